@@ -68,7 +68,7 @@ at(360, (width) => {
     await page.goto(/https?:\/\/\S+\/desabonnement\?\S+/.exec(received.text)?.[0] ?? '')
     await expect(page.getByRole('heading', { level: 2, name: /^Commission / })).toBeVisible()
     await page.getByRole('button', { name: /^Ne plus recevoir ceux de/ }).click()
-    await expect(page.getByText('Vous êtes désabonné.')).toBeVisible()
+    await expect(page.getByText('Votre désabonnement est enregistré.')).toBeVisible()
     const { userId } = await openSession(program, 'membre@demo.example')
     await enter(page, program, 'membre@demo.example', `/accountWrapper/${userId}?onglet=donnees`)
     await page.getByRole('button', { name: /^Recevoir à nouveau les messages de/ }).click()

@@ -116,7 +116,7 @@ at(360, () => {
     const admin = await alongside(browser, page, program, ADMIN, '/')
     await admin.getByRole('link', { name: /photos? signalée/ }).click()
     const reported = admin.getByRole('listitem').filter({ hasText: 'Pas mon meilleur profil' }).first()
-    await expect(reported).toContainText('Camille Morvan y est et ne le veut pas')
+    await expect(reported).toContainText('Camille Morvan y figure et demande son retrait')
     await reported.getByRole('button', { name: /^Remettre/ }).click()
     const deciding = admin.getByRole('dialog', { name: /Remettre cette photo/ })
     await deciding.getByRole('textbox').fill('On ne voit que votre casque.')

@@ -19,7 +19,7 @@ at(360, () => {
     await expect(dialog.getByText('Bonjour,')).toBeVisible()
     await dialog.getByLabel('Votre réponse').fill('Bonjour,\nOui, écrivez-nous le mardi.')
     await dialog.getByRole('button', { name: 'Envoyer la réponse' }).click()
-    await expect(dialog.getByText(/^Réponse de Isabelle Riou/)).toBeVisible()
+    await expect(dialog.getByText(/^Réponse d’Isabelle Riou/)).toBeVisible()
     const { text } = await mailTo(program, '@courrier.example', /^Re:/)
     expect(text).toContain('Oui, écrivez-nous le mardi.')
     await dialog.getByRole('button', { name: 'Fermer' }).first().click()

@@ -77,5 +77,5 @@ test('an administrator finds a refund that failed on home, and records that it w
   await page.getByLabel('Référence').fill('VIR 0042')
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer le remboursement' }).click()
   await expect(refund).toHaveCount(0)
-  await mailTo(program, email, /Vous êtes remboursé/)
+  await mailTo(program, email, /Votre remboursement/)
 })

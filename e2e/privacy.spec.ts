@@ -111,7 +111,7 @@ at(360, () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouvelles de l’association')
     await expect(page).not.toHaveURL(/token/)
     await page.getByRole('button', { name: 'Me désabonner' }).click()
-    await expect(page.getByText('Vous êtes désabonné.')).toBeVisible()
+    await expect(page.getByText('Votre désabonnement est enregistré.')).toBeVisible()
     await page.getByRole('button', { name: 'Se réabonner' }).click()
     await expect(page.getByRole('button', { name: 'Me désabonner' })).toBeVisible()
 

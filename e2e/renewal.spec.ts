@@ -18,18 +18,19 @@ at(360, () => {
     await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Valider' }).click()
-    await expect(page.getByText('Enregistrez d’abord votre adresse')).toBeVisible()
+    await expect(page.getByText('Complétez d’abord votre adresse')).toBeVisible()
     await page.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
     await expect(page.getByText('Un code postal a cinq chiffres.')).toBeVisible()
     await page.getByLabel('Numéro').fill('12 bis')
     await page.getByLabel('Rue').fill('rue de la Pompe')
     await page.getByLabel('Code postal').fill('01000')
     await page.getByLabel('Ville').fill('Bourg-en-Bresse')
-    await page.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
-    await expect(page.getByText('01000 Bourg-en-Bresse')).toBeVisible()
-    await expect(page.getByText('Enregistrez d’abord votre adresse')).toBeHidden()
+    await expect(page.getByText('Complétez d’abord votre adresse')).toBeHidden()
     await page.getByLabel('Téléphone').fill(`06 12 34 58 60`)
+    // One button saves the data and the address that was typed.
     await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page.getByText('01000 Bourg-en-Bresse')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Modifier l’adresse' })).not.toBeFocused()
     await expect(page.getByText(/Utilisateur .* correctement mis à jour/)).toBeVisible()
     // What appeared is under the eyes, and the button that asked for it stood after all it needs.
     await expect(page.getByRole('heading', { name: /^Cotisation \d{4}/ })).toBeInViewport()
@@ -45,6 +46,32 @@ at(360, () => {
     await expect(page.getByText('Votre adhésion est à jour.')).toBeVisible()
     await page.getByRole('link', { name: 'Aller à l’accueil' }).click()
     await expect(page.getByText('Ce qui m’attend')).toBeVisible()
+  })
+
+  test('a member whose cheque is awaited reads it first, with payee and reference, whenever they come back', async ({
+    page,
+    program,
+  }) => {
+    const [, expired] = await listPersons(program, 'search=state==EXPIRED&size=2')
+    await signIn(page, program, expired?.email ?? '', DEMO)
+    for (const [label, text] of [
+      ['Numéro', '12'],
+      ['Rue', 'rue de la Pompe'],
+      ['Code postal', '01000'],
+      ['Ville', 'Bourg-en-Bresse'],
+    ] as const)
+      await page.getByLabel(label).fill(text)
+    await page.getByRole('button', { name: 'Valider' }).click()
+    await page.getByRole('radio', { name: /Chèque/ }).check()
+    await page.getByRole('button', { name: 'Régler par chèque' }).click()
+    await expect(page.getByRole('heading', { name: 'Pour régler par chèque' })).toBeVisible()
+
+    await page.reload()
+    await expect(page.getByText(/^Nous attendons votre chèque de .* € \(réf\..RF\d\d .*\)$/)).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Pour régler par chèque' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Valider' })).toBeHidden()
+    await page.getByRole('button', { name: 'Modifier mes données' }).click()
+    await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible()
   })
 
   test('a made-up link says so, and where to go', async ({ page, program }) => {

@@ -17,7 +17,7 @@ const UNVERSIONED: Record<string, string> = {
   'PUT /commissions/:id/administrators/:personId': 'Which role somebody has there: whoever says it last has said it.',
   'PUT /commissions/:id/technical-name': 'One name, refused where it is taken or borne by anything.',
   'PUT /setup/:step': 'A first step is put off or done: whoever says it last has said it.',
-  'PUT /accounting/closing': 'The day until which the books are closed: it only moves on, and the last one says it.',
+  'PUT /accounting/closing': 'One day for the whole society: whoever says it last has said it.',
   'PUT /cart': 'One’s own list: the last write wins, on whatever device.',
   'PATCH /children/:id/seasons/:season': 'A tick at the door is an act: the last one counts, and the rest stays.',
 }

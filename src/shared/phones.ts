@@ -1,6 +1,7 @@
-/** « 06 12 34 56 78 » for a French number, with no-break spaces; any other stays international. */
+/** « 06 12 34 56 78 », or « 0692 12 34 56 » overseas, with no-break spaces; any other than a French number stays international. */
 export function readablePhone(phone: string): string {
-  const [, national] = /^\+33(\d{9})$/.exec(phone) ?? []
-  if (!national) return phone
-  return `0${national}`.replace(/(\d\d)(?=\d)/g, '$1\u00a0')
+  const [, mainland] = /^\+33(\d{9})$/.exec(phone) ?? []
+  if (mainland) return `0${mainland}`.replace(/(\d\d)(?=\d)/g, '$1\u00a0')
+  const [, overseas] = /^\+(?:262|590|594|596)(\d{9})$/.exec(phone) ?? []
+  return overseas ? `0${overseas}`.replace(/^(\d{4})(\d\d)(\d\d)/, '$1\u00a0$2\u00a0$3\u00a0') : phone
 }

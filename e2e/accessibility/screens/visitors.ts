@@ -215,7 +215,7 @@ export const VISITORS = [
     '/desabonnement?token=:newsletter',
     VISITOR,
     page(),
-    next(after('who has left', press('Me désabonner'), see('Vous êtes désabonné.'))),
+    next(after('who has left', press('Me désabonner'), see('Votre désabonnement est enregistré.'))),
   ),
   screen('/desabonnement?commission=1&token=:newsletter', VISITOR, page()),
 ]
@@ -250,6 +250,7 @@ export const RENEWING = [
         see('Pour régler par chèque'),
       ),
     ),
+    next(after('a cheque that is awaited', go('/renewsubscription'), see(/^Nous attendons votre chèque/))),
     after(
       'a payment that is left',
       signInExpired(1),

@@ -13,6 +13,7 @@ import { FindPerson } from './home/FindPerson.tsx'
 import { HomeCard } from './home/HomeCard.tsx'
 import { HomeSkeleton } from './home/HomeSkeleton.tsx'
 import styles from './home/home.module.css'
+import { NextStays } from './home/NextStays.tsx'
 import { ShortCuts } from './home/ShortCuts.tsx'
 import { useWaiting } from './home/useWaiting.ts'
 import { WaitingForMe } from './home/WaitingForMe.tsx'
@@ -62,6 +63,7 @@ function Parts({ session, waiting }: { session: Session; waiting: ReturnType<typ
         <div className={`stack-lg ${styles.main}`}>
           {administers && <FindPerson />}
           <WaitingForMe waiting={waiting} />
+          <NextStays stays={waiting.stays} personId={session.userId} />
           {!wide && <HomeCard personId={session.userId} room="narrow" />}
           <NewsFeed />
           <NewAlbums />

@@ -1,13 +1,17 @@
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { payerQuery, updatePayer } from '../../features/account/client.ts'
 import { PersonForm } from '../../features/account/components/PersonForm.tsx'
 import { WhereThingsStand } from '../../features/account/components/WhereThingsStand.tsx'
 import { accountMoved, accountNotFound, emailToConfirm, takesEffectWhenPaid } from '../../features/account/messages.ts'
+import { adhesionQuery } from '../../features/membership/adhesion/client.ts'
 import { FeePayment } from '../../features/membership/adhesion/components/FeePayment.tsx'
 import { PaymentReturn } from '../../features/membership/adhesion/components/PaymentReturn.tsx'
+import { nothingMore, weAwait } from '../../features/membership/adhesion/messages.ts'
 import { saveAddressOf } from '../../features/persons/addresses/client.ts'
+import type { AddressDraft } from '../../features/persons/addresses/components/AddressForm.tsx'
 import { AddressPanel } from '../../features/persons/addresses/components/AddressPanel.tsx'
 import { feesQuery } from '../../features/resources/client.ts'
 import { HttpProblem } from '../../web/http.ts'
@@ -76,10 +80,16 @@ const LinkOver = () => (
   </div>
 )
 
+const LATER = 'Vous pouvez aussi revenir plus tard\u00a0: connectez-vous, ou ouvrez à nouveau le lien de l’e-mail.'
+
 function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
   const queries = useQueryClient()
   const person = useQuery(payerQuery(id, token))
+  const awaited = useQuery({ ...adhesionQuery(token), retry: false })
   const [addressSaved, setAddressSaved] = useState<boolean>()
+  const [addressTyped, setAddressTyped] = useState(false)
+  const [corrects, setCorrects] = useState(false)
+  const address = useRef<AddressDraft>(null)
   const [state, setState] = useState<'data' | 'fees' | 'moved'>(payment ? 'fees' : 'data')
   const [over, setOver] = useState(false)
   const reload = () => queries.fetchQuery({ ...payerQuery(id, token), staleTime: 0 })
@@ -102,21 +112,31 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
       </div>
     )
   if (person.isError) return <ErrorState onRetry={() => void person.refetch()}>{accountNotFound(id)}</ErrorState>
-  if (!person.data) return <SkeletonRows rows={5} />
+  if (!person.data || awaited.isLoading) return <SkeletonRows rows={5} />
 
   const hasAddress = addressSaved ?? person.data.address !== null
   const member = person.data.state === 'ACTIVE' || person.data.state === 'EXPIRED'
   const fees = state === 'fees' && (
     <Appeared>
       {person.data.wanted && <Notice tone="info">{takesEffectWhenPaid}</Notice>}
-      <FeePayment
-        token={token}
-        onOver={end}
-        abandoned={payment === 'cancel'}
-        later={'Vous pouvez aussi revenir plus tard\u00a0: connectez-vous, ou ouvrez à nouveau le lien de l’e-mail.'}
-      />
+      <FeePayment token={token} onOver={end} abandoned={payment === 'cancel'} later={LATER} />
     </Appeared>
   )
+  const how = awaited.data?.howToPay
+  if (how && state === 'data' && !payment && !corrects)
+    return (
+      <div className="stack-lg">
+        <Notice tone="info" title={weAwait(how)}>
+          <p>{nothingMore}</p>
+        </Notice>
+        <FeePayment token={token} onOver={end} later={LATER} />
+        <div>
+          <Button variant="default" onClick={() => setCorrects(true)}>
+            Modifier mes données
+          </Button>
+        </div>
+      </div>
+    )
   return (
     <div className="stack-lg">
       {payment ? fees : member && <WhereThingsStand token={token} accountValidity={person.data.accountValidity} />}
@@ -126,11 +146,15 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
         <PersonForm
           person={person.data}
           reload={reload}
-          save={(changes) => updatePayer(id, token, changes)}
+          save={async (changes) => {
+            // What was typed of the address is saved with it; where that is refused, nothing else is sent.
+            if (!(await (address.current?.save() ?? true))) throw new Error('the address was refused')
+            return await updatePayer(id, token, changes)
+          }}
           everything
           emailAsksPassword={member}
           action="Valider"
-          waitsFor={hasAddress ? undefined : 'Enregistrez d’abord votre adresse, ci-dessus.'}
+          waitsFor={hasAddress || addressTyped ? undefined : 'Complétez d’abord votre adresse, ci-dessus.'}
           onSaved={({ emailToConfirm: moved }) => {
             setState(moved && !member ? 'moved' : 'fees')
             // The fees follow from what is wanted, and the page says what waits for them.
@@ -144,6 +168,8 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
               address={person.data.address}
               reload={async () => (await reload()).address}
               save={(form) => saveAddressOf(id, form, token)}
+              draft={address}
+              onTyped={setAddressTyped}
               onChange={(saved) => setAddressSaved(saved !== undefined)}
             />
           </section>

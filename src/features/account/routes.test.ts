@@ -96,8 +96,10 @@ describe('The renewal page’s calls (rules#renewal)', () => {
     await unsecure(member.id, member.feeToken, { email: wanted, currentPassword: PASSWORD })
     expect((await stateOf(member.id)).email).toBe(member.email)
     expect((await program.mailsTo(member.email))[0]?.subject).toContain('changement d’adresse')
-    const { body } = await program.call('POST', `/auth/validate?token=${await latestToken(wanted)}`)
-    expect(body.emailChanged).toBe(true)
+    const link = `/auth/validate?token=${await latestToken(wanted)}`
+    expect((await program.call('POST', link)).body.emailChanged).toBe(true)
+    // Opened again, it says that the work is done.
+    expect(await program.call('POST', link)).toMatchObject({ status: 409, body: { code: 'email-changed' } })
     expect(await stateOf(member.id)).toEqual({ state: 'EXPIRED', email: wanted })
   })
 

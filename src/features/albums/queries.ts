@@ -1,5 +1,6 @@
 import { type Expression, type InsertObject, type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
+import { alphabetical } from '../../server/data/alphabet.ts'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now } from '../../server/data/db.ts'
 import { found, type Sought } from '../../server/data/found.ts'
@@ -100,8 +101,8 @@ export const listCommissions = (db: Db, whose: RawBuilder<SqlBool>) =>
     .where('commissions.id', 'is not', null)
     .select(['commissions.name', 'technicalName'])
     .$narrowType<{ name: string; technicalName: string }>()
-    .distinct()
-    .orderBy('commissions.name')
+    .groupBy(['commissions.name', 'technicalName'])
+    .orderBy(alphabetical('commissions.name'))
     .execute()
 
 /** An archived one is not found. */

@@ -13,6 +13,10 @@ export const signInFailed = {
   other: 'Utilisateur non-autorisé',
 }
 
+/** Below the refusal, whoever was refused: it tells nothing of any account. */
+export const mayAwaitValidation =
+  'Cotisation payée\u00a0? Un administrateur valide votre compte sous 24 à 48\u00a0h\u00a0: vous recevrez un e-mail, puis vous pourrez vous connecter.'
+
 /** Fixed to the letter, but for 429 and 503 (rules#messages). */
 export const recoverySent = 'Un lien de récupération vous a été envoyé'
 export const recoveryFailed = {

@@ -61,7 +61,7 @@ export function renewalMail(sender: Sender, to: Recipient, ask: Ask): Mail {
       { kind: 'button', label: 'Renouveler mon adhésion', href },
       {
         kind: 'paragraph',
-        text: `Vous pourrez vérifier vos coordonnées, puis régler ${anyOf(means)}.${cheques ? ' Un chèque porte votre nom au dos : vos responsables des adhésions l’enregistreront.' : ''}`,
+        text: `Vous pourrez vérifier vos coordonnées, puis régler ${anyOf(means)}.${cheques ? ' Inscrivez votre nom au dos du chèque : vos responsables des adhésions l’enregistreront.' : ''}`,
       },
       ...(cheques ? [byCheque(ask)] : []),
       {

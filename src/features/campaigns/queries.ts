@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { alphabetical } from '../../server/data/alphabet.ts'
 import type { Db } from '../../server/data/db.ts'
 import { listed } from '../../server/data/pages.ts'
 import { textCondition } from '../../server/data/texts.ts'
@@ -151,7 +152,7 @@ export const listMembers = (db: Db, campaignId: number, end: string, { paid, q }
       members
         .select(['persons.id', 'firstName', 'lastName', 'email', 'expectedCents'])
         .select((eb) => eb('persons.accountValidity', '>=', end).$castTo<boolean>().as('paid'))
-        .orderBy(sql`lower(persons.last_name)`)
-        .orderBy(sql`lower(persons.first_name)`)
+        .orderBy(alphabetical('persons.lastName'))
+        .orderBy(alphabetical('persons.firstName'))
         .orderBy('persons.id'),
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { alphabetical } from '../../server/data/alphabet.ts'
 import type { Db, Trx } from '../../server/data/db.ts'
 import type { Slice } from '../../server/data/pages.ts'
 import { textCondition } from '../../server/data/texts.ts'
@@ -78,8 +79,8 @@ async function readSlice(db: Db, which: WhichChildren, season: number, { sort, o
   const page = await matching(db, which)
     .select('child.id')
     .$if(sort === 'age', (query) => query.orderBy('child.birthDate', 'desc'))
-    .orderBy(sql`lower(child.last_name)`)
-    .orderBy(sql`lower(child.first_name)`)
+    .orderBy(alphabetical('child.lastName'))
+    .orderBy(alphabetical('child.firstName'))
     .orderBy('child.id')
     .limit(limit)
     .offset(offset)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { compare, every, writeRsql } from '../../shared/rsql-writer.ts'
+import { compare, either, every, writeRsql } from '../../shared/rsql-writer.ts'
 import { save } from '../../web/download.ts'
 import { call } from '../../web/http.ts'
 import type { Asked } from '../../web/ui/list/view.ts'
@@ -69,7 +69,7 @@ export const commandsOfQuery = (personIds: readonly number[]) =>
     enabled: personIds.length > 0,
   })
 
-/** What somebody has booked from that day on, the nearest first. */
+/** What somebody has booked from that day on, and what they should have brought back before it, the nearest first. */
 export const staysQuery = (personId: number, today: string) =>
   queryOptions({
     queryKey: ['commands', 'stays', { personId, today }],
@@ -81,8 +81,10 @@ export const staysQuery = (personId: number, today: string) =>
             search: writeRsql(
               every([
                 compare('personId', '==', personId),
-                compare('endDate', '>=', today),
-                compare('state', '=in=', 'TO_APPROVE', 'CONFIRMED', 'HANDED_OVER'),
+                either([
+                  compare('state', '==', 'HANDED_OVER'),
+                  every([compare('state', '=in=', 'TO_APPROVE', 'CONFIRMED'), compare('endDate', '>=', today)]),
+                ]),
               ]),
             ),
             sort: 'startDate,asc',

@@ -22,6 +22,7 @@ import { OrderLines } from './components/OrderLines.tsx'
 import styles from './components/OrderList.module.css'
 import { ReceiptButton } from './components/ReceiptButton.tsx'
 import { Steps } from './components/Steps.tsx'
+import { WriteAboutIt } from './components/WriteAboutIt.tsx'
 import type { CommandDetails } from './contract.ts'
 import { CorrectPayment } from './corrections/components/CorrectPayment.tsx'
 import { GiveBack } from './givingback/components/GiveBack.tsx'
@@ -141,6 +142,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
         <h2 id="order-lines">Détail</h2>
         {order.kind === 'CART' ? <BookedLines order={order} own={own} /> : <OrderLines order={order} />}
         {order.part && <p className="small soft">Cette commande a d’autres lignes, pour d’autres commissions.</p>}
+        <WriteAboutIt order={order} />
         {(own || managesSociety) && <CancelOrder order={order} own={own} />}
       </section>
       <section className="card stack" aria-labelledby="order-money">

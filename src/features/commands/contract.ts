@@ -151,6 +151,24 @@ export const OrderStep = z.object({
 })
 export type OrderStep = z.infer<typeof OrderStep>
 
+/** What the buyer of a line is to bring, and until when it may be cancelled with money back; amounts in euros. */
+export const Practical = z.object({
+  reservationId: z.int(),
+  deposit: z
+    .object({
+      amount: Euros,
+      /** In which form, as the commission wrote it. */
+      terms: z.string(),
+      state: z.enum(['ASKED', 'RECEIVED', 'RETURNED', 'KEPT']),
+      kept: Euros,
+      reason: z.string(),
+    })
+    .nullable(),
+  /** Null: nothing is given back any more, or the line is over. */
+  cancel: z.object({ until: Day, percent: z.int() }).nullable(),
+})
+export type Practical = z.infer<typeof Practical>
+
 /** An order as its own page shows one: whose it is too. */
 export const CommandDetails = Command.extend({
   /** That an administrator placed it for its buyer. */
@@ -168,6 +186,8 @@ export const CommandDetails = Command.extend({
   howToPay: HowToPay.nullable(),
   /** What its buyer, and nobody else, is to know before a stay: how to get in, keys (rules#notices). */
   sheets: z.array(z.object({ reservationId: z.number().int(), text: RichText })),
+  /** Of lines with a deposit or a day until which they may be cancelled: for the buyer. */
+  practical: z.array(Practical),
 })
 export type CommandDetails = z.infer<typeof CommandDetails>
 

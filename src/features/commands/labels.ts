@@ -102,4 +102,6 @@ export const paymentRefused = {
   'payment-refused': `${ORDER_FAILED}. ${NO_DEBIT} La page de paiement a refusé cette commande\u00a0: choisissez un autre moyen de paiement, ou écrivez à l’association.`,
   'payment-busy': `${ORDER_FAILED}. ${NO_DEBIT} La page de paiement reçoit trop de demandes\u00a0: réessayez dans une minute.`,
 }
-export const redirectFailed = (message: string) => `La commande a échoué ${message}`
+/** A message that begins with a colon brings its own no-break space. */
+export const redirectFailed = (message: string) =>
+  `La commande a échoué${message.startsWith('\u00a0') ? '' : ' '}${message}`

@@ -65,6 +65,7 @@ describe('One order', () => {
       part: false,
       administered: false,
       sheets: [],
+      practical: [],
       howToPay: null,
     }
     expect(body).toEqual({ ...listed, ...own, booking: null, steps: expect.arrayContaining(steps) })

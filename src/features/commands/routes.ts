@@ -19,6 +19,7 @@ import {
   readCommand,
   readReceipt,
 } from './contract.ts'
+import { listPractical } from './deposits/service.ts'
 import { listSheets } from './notices/service.ts'
 import type * as queries from './queries.ts'
 import { readReceiptFile } from './receipt/service.ts'
@@ -49,6 +50,7 @@ export function commandRoutes(app: FastifyInstance) {
       steps: stepsOf(row, own),
       howToPay: row.whole ? await readHowToPay(db, row) : null,
       sheets: own ? await listSheets(db, row.id) : [],
+      practical: own ? await listPractical(db, row.id) : [],
     }
   })
   bind(app, readReceipt, ({ db, actor, params }) => readReceiptFile(db, actor, params.id))

@@ -1,5 +1,6 @@
 import { type InsertObject, type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
+import { alphabetical } from '../../server/data/alphabet.ts'
 import { isLiving } from '../../server/data/archiving.ts'
 import { type Db, now } from '../../server/data/db.ts'
 import { found, type Sought } from '../../server/data/found.ts'
@@ -25,7 +26,7 @@ const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = {
     sql: sql.ref('commissions.position'),
     kind: 'integer',
     nullable: true,
-    thenBy: sql`lower(commissions.name)`,
+    thenBy: alphabetical('commissions.name'),
   },
 }
 
@@ -107,7 +108,7 @@ export const searchCommissions = (db: Db, holder: Holder, sought: Sought) =>
       .where('subType', 'is', null)
       .where(whereMay(holder, may.seeCommission))
       .select(['technicalName as key', 'name as title', sql<null>`null`.as('note')]),
-    { title: sql`fold(commissions.name)`, order: sql`lower(commissions.name)` },
+    { title: sql`fold(commissions.name)`, order: alphabetical('commissions.name') },
     sought,
   )
 
@@ -133,8 +134,8 @@ export const listAdministrators = listing((db, technicalNames: string[]) =>
     .where('personRoles.role', 'in', ['ADMIN', 'SUPER-ADMIN'])
     .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
     .select(['personRoles.name', 'persons.id', 'persons.firstName', 'persons.lastName', 'persons.email'])
-    .distinct()
-    .orderBy('persons.lastName')
+    .groupBy(['personRoles.name', 'persons.id'])
+    .orderBy(alphabetical('persons.lastName'))
     .orderBy('persons.id'),
 )
 

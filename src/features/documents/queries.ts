@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { alphabetical } from '../../server/data/alphabet.ts'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../server/data/db.ts'
 import { found, type Sought } from '../../server/data/found.ts'
@@ -11,7 +12,7 @@ import { holding, wordsCondition } from '../../server/data/words.ts'
 import { GENERAL } from '../access/contract.ts'
 import type { DOCUMENT_FIELDS } from './contract.ts'
 
-const TITLE = sql`lower(documents.title)`
+const TITLE = alphabetical('documents.title')
 const PLACE = sql`documents.position, ${TITLE}`
 
 /** Past its last day: only who administers it sees it. */
@@ -98,8 +99,8 @@ const readCategories = keptRows({
     withCommissions(db)
       .where(allOf([isLiving('documents'), only]))
       .select('documents.category')
-      .distinct()
-      .orderBy('documents.category'),
+      .groupBy('documents.category')
+      .orderBy(alphabetical('documents.category')),
 })
 /** Of those the caller may know of. */
 export const listCategories = async (db: Db, only: RawBuilder<SqlBool>): Promise<string[]> =>

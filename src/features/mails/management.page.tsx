@@ -21,10 +21,10 @@ export function StuckMailsPage() {
     readStuckMails({ page, size }, signal),
   )
   return (
-    <Page title="E-mails en souffrance">
+    <Page title="E-mails qui n’ont pas pu partir">
       <List
         list={list}
-        label="E-mails en souffrance"
+        label="E-mails qui n’ont pas pu partir"
         count={(total) => counted(total, 'e-mail')}
         items={{ key: ({ id }) => id, show: (mail) => <Stuck mail={mail} />, height: [190, 140] }}
         empty={{

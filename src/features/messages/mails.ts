@@ -1,5 +1,6 @@
 import { composeMail, type Mail, type Sender } from '../../server/mail/layout.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { de } from '../../shared/french.ts'
 
 type Asked = { firstName: string; email: string; subject: string; text: string; createdAt: string }
 
@@ -19,7 +20,7 @@ export const answerMail = (
       title: subject,
       blocks: [
         { kind: 'letter', text: answer.text },
-        { kind: 'note', text: `Réponse de ${answer.from}. Vous nous aviez écrit le ${formatMoment(createdAt)} :` },
+        { kind: 'note', text: `Réponse ${de(answer.from)}. Vous nous aviez écrit le ${formatMoment(createdAt)} :` },
         { kind: 'quote', text },
       ],
       why: 'Vous recevez ce message parce que vous avez écrit par le formulaire de contact du portail.',

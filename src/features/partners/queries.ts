@@ -1,5 +1,6 @@
 import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
+import { alphabetical } from '../../server/data/alphabet.ts'
 import { archivedField, isLiving } from '../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../server/data/db.ts'
 import { found, type Sought } from '../../server/data/found.ts'
@@ -11,7 +12,7 @@ import { forgiving, textCondition } from '../../server/data/texts.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { PARTNER_FIELDS } from './contract.ts'
 
-export const PARTNERS_ORDER: Ordered = { table: 'partners', otherwise: sql`lower(partners.name)` }
+export const PARTNERS_ORDER: Ordered = { table: 'partners', otherwise: alphabetical('partners.name') }
 
 /** Where its offer stands today. */
 const VALIDITY = sql<'OPEN' | 'COMING' | 'OVER'>`(case when partners.valid_to < ${parisDayOf(now)} then 'OVER'
@@ -21,7 +22,7 @@ const IS_SHOWN = sql<boolean>`(${isLiving('partners')} and ${VALIDITY} = 'OPEN')
 
 const FIELDS: Record<(typeof PARTNER_FIELDS)[number], Fields[string]> = {
   ...columnsOf('partners', { id: 'integer', name: 'text' }),
-  category: { sql: sql.ref('partners.category'), kind: 'text', thenBy: sql`lower(partners.name)` },
+  category: { sql: sql.ref('partners.category'), kind: 'text', thenBy: alphabetical('partners.name') },
   position: { sql: sql.ref('partners.position'), kind: 'integer', nullable: true, thenBy: PARTNERS_ORDER.otherwise },
   validity: { sql: VALIDITY, kind: 'text' },
   validTo: { sql: sql.ref('partners.validTo'), kind: 'day', nullable: true },
@@ -62,9 +63,15 @@ export const searchPartners = (db: Db, _holder: unknown, sought: Sought) =>
   )
 
 export const listCategories = async (db: Db): Promise<string[]> =>
-  (await db.selectFrom('partners').where(IS_SHOWN).select('category').distinct().orderBy('category').execute()).map(
-    ({ category }) => category,
-  )
+  (
+    await db
+      .selectFrom('partners')
+      .where(IS_SHOWN)
+      .select('category')
+      .groupBy('category')
+      .orderBy(alphabetical('category'))
+      .execute()
+  ).map(({ category }) => category)
 
 const living = (db: Db, id: number) =>
   db

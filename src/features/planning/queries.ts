@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { alphabetical } from '../../server/data/alphabet.ts'
 import type { Db } from '../../server/data/db.ts'
 import { fullName } from '../../server/data/texts.ts'
 import type { PlannedClosure, PlannedOffer, PlannedStay } from './contract.ts'
@@ -11,7 +12,7 @@ export const listLet = (db: Db, commissionId: number) =>
     .where('billingPeriod', 'in', ['DAY', 'ITEM_DAY'])
     .select(['id', 'name', 'billingPeriod', 'stock', 'archivedAt'])
     .orderBy('position', sql`asc nulls last`)
-    .orderBy('name')
+    .orderBy(alphabetical('name'))
     .orderBy('id')
     .execute()
 

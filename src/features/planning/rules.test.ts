@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Reservation } from '../reservations/contract.ts'
 import type { PlannedResource, PlannedStay } from './contract.ts'
-import { comingUp, lanesOf, monthOf, nextMonth, placedIn, spanOf } from './rules.ts'
+import { asPlanned, comingUp, lanesOf, monthOf, nextMonth, placedIn, spanOf } from './rules.ts'
 
 const stay = (
   id: number,
@@ -41,7 +42,32 @@ describe('The month of a planning (rules#planning)', () => {
   })
 })
 
+/** What of a resource is open whatever its days. */
+const open = (resource: PlannedResource): PlannedResource => ({
+  ...resource,
+  stays: resource.stays.filter(({ state }) => state === 'TO_APPROVE' || state === 'HANDED_OVER'),
+})
+
 describe('What is to come (rules#planning)', () => {
+  test('a stay that waits for approval or is still out is shown whatever its date', () => {
+    const line = (id: number, startDate: string | null, state: Reservation['state']): Reservation => ({
+      ...{ id, commandId: id, resourceId: 1, name: 'Chalet', commission: null, quantity: 1, price: 48, personId: 1 },
+      ...{ startDate, endDate: startDate, state, createdAt: '2026-11-20T10:00:00Z', buyer: 'Lena Roudaut' },
+      _links: { self: { href: '/' }, command: { href: '/' } },
+    })
+    const lines = [
+      line(1, '2026-05-02', 'HANDED_OVER'),
+      line(2, '2027-04-14', 'TO_APPROVE'),
+      line(3, null, 'TO_APPROVE'),
+    ]
+    const { waiting, moves } = comingUp([], asPlanned(lines), '2026-11-23')
+    expect(waiting.map(({ stay: { id, person } }) => [id, person])).toEqual([
+      [3, 'Lena Roudaut'],
+      [2, 'Lena Roudaut'],
+    ])
+    expect(moves.map(({ stay: { id }, day, what }) => [id, day, what])).toEqual([[1, '2026-11-23', 'BACK']])
+  })
+
   test('goes out on its first day, comes back on its last, and what is late is for today', () => {
     const stays = [
       stay(1, '2026-11-25', '2026-11-27'),
@@ -55,7 +81,7 @@ describe('What is to come (rules#planning)', () => {
     const resource: PlannedResource = {
       ...{ id: 1, name: 'Chalet', billingPeriod: 'DAY', stock: null, stays, closures: [], offers: [] },
     }
-    const { waiting, moves } = comingUp([resource], '2026-11-23')
+    const { waiting, moves } = comingUp([resource], [open(resource)], '2026-11-23')
     expect(waiting.map((each) => each.stay.id)).toEqual([5])
     expect(moves.map(({ stay: { id }, day, what }) => [id, day, what])).toEqual([
       [2, '2026-11-23', 'BACK'],

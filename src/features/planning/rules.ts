@@ -1,4 +1,5 @@
 import { addDays, daysCounted } from '../../shared/dates.ts'
+import type { Reservation } from '../reservations/contract.ts'
 import type { PlannedResource, PlannedStay } from './contract.ts'
 
 export type Span = { from: string; to: string }
@@ -42,7 +43,7 @@ export function lanesOf<T extends Dated>(things: readonly T[]): { thing: T; lane
   })
 }
 
-/** So many days back what did not come back is looked for, and so many ahead what is to come. */
+/** So many days back what was not handed over is looked for, and so many ahead what is to be. */
 const BEHIND_DAYS = 21
 const AHEAD_DAYS = 40
 export const spanAhead = (today: string): Span => ({
@@ -52,9 +53,26 @@ export const spanAhead = (today: string): Span => ({
 
 export type Coming = { stay: PlannedStay; resource: PlannedResource; day: string; what: 'OUT' | 'BACK' }
 
-/** What waits for an answer, what goes out and what comes back, by the day it is for; what is late is for today. */
-export function comingUp(resources: readonly PlannedResource[], today: string) {
-  const stays = resources.flatMap((resource) => resource.stays.map((stay) => ({ stay, resource })))
+/** Lines of orders as a planning shows stays. A line without days, of an event, is for the day it was ordered on. */
+export const asPlanned = (lines: readonly Reservation[]): PlannedResource[] =>
+  [...Map.groupBy(lines, ({ resourceId }) => resourceId)].map(([id, [first, ...others]]) => ({
+    ...{ id, name: first?.name ?? '', billingPeriod: 'DAY', stock: null, closures: [], offers: [] },
+    stays: (first ? [first, ...others] : others).map(({ buyer, startDate, endDate, ...line }) => ({
+      ...{ id: line.id, commandId: line.commandId, person: buyer, state: line.state, quantity: line.quantity },
+      ...{ startDate: startDate ?? line.createdAt.slice(0, 10), endDate: endDate ?? line.createdAt.slice(0, 10) },
+      ...{ bufferDays: 0, step: null },
+    })),
+  }))
+
+/**
+ * What waits for an answer, what goes out and what comes back, by the day it is for; what is late is for today. `open` is all that
+ * waits for an answer or is out, whatever its days; `ahead` is what is on the days to come.
+ */
+export function comingUp(ahead: readonly PlannedResource[], open: readonly PlannedResource[], today: string) {
+  const staysOf = (resources: readonly PlannedResource[]) =>
+    resources.flatMap((resource) => resource.stays.map((stay) => ({ stay, resource })))
+  const confirmed = staysOf(ahead).filter(({ stay }) => stay.state === 'CONFIRMED')
+  const stays = [...confirmed, ...staysOf(open)]
   const byDay = (one: { stay: PlannedStay }, other: { stay: PlannedStay }) =>
     one.stay.startDate.localeCompare(other.stay.startDate)
   const day = (wanted: string) => (wanted < today ? today : wanted)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { alphabetical } from '../../server/data/alphabet.ts'
 import type { Db } from '../../server/data/db.ts'
 import { found, type Sought } from '../../server/data/found.ts'
 import { allOf, type Fields, orderBy } from '../../server/data/lists.ts'
@@ -11,7 +12,7 @@ import type { PERSON_FIELDS } from './contract.ts'
 
 const FIELDS: Record<(typeof PERSON_FIELDS)[number], Fields[string]> = {
   id: { sql: sql.ref('persons.id'), kind: 'integer' },
-  lastName: { sql: sql.ref('persons.lastName'), kind: 'text', thenBy: sql`lower(persons.first_name)` },
+  lastName: { sql: sql.ref('persons.lastName'), kind: 'text', thenBy: alphabetical('persons.firstName') },
   firstName: { sql: sql.ref('persons.firstName'), kind: 'text' },
   email: { nullable: true, sql: sql.ref('persons.email'), kind: 'text' },
   cis: { nullable: true, sql: sql.ref('persons.cis'), kind: 'text' },
@@ -83,7 +84,7 @@ export const searchPersons = (db: Db, sought: Sought) =>
       .selectFrom('persons')
       .where('persons.state', 'is not', null)
       .select(['persons.id as key', sql<string>`first_name || ' ' || last_name`.as('title'), 'persons.email as note']),
-    { title: TEXT, order: sql`lower(persons.last_name), lower(persons.first_name), persons.id` },
+    { title: TEXT, order: sql`${alphabetical('persons.lastName')}, ${alphabetical('persons.firstName')}, persons.id` },
     sought,
   )
 

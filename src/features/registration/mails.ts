@@ -83,6 +83,31 @@ export const resendConfirmationMail = (sender: Sender, to: Recipient, token: str
     ],
   })
 
+/** In place of a link, where the fee is paid: nothing is left to do for who asks. */
+export const awaitsValidationMail = (sender: Sender, to: Recipient): Mail =>
+  composeMail(sender, to, {
+    template: 'awaits-validation',
+    asked: true,
+    subject: 'Votre cotisation est payée',
+    preheader: 'Il ne manque que la validation de votre compte par un administrateur.',
+    title: 'Il ne manque que la validation',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: [
+          'Vous avez demandé votre lien d’inscription. Vous n’avez plus rien à faire\u00a0: votre cotisation est payée, il ne manque que la validation de votre compte par un administrateur, ',
+          { strong: 'sous 24 à 48 heures' },
+          '. Nous vous écrirons dès que ce sera fait, et vous pourrez vous connecter.',
+        ],
+      },
+      steps(3),
+      {
+        kind: 'note',
+        text: 'Ce n’est pas vous qui l’avez demandé ? Ignorez ce message : rien ne change pour votre compte.',
+      },
+    ],
+  })
+
 /** The one reminder of a registration left unfinished for a week (rules#registration). */
 export const accountReminderMail = (sender: Sender, to: Recipient, token: string, confirmed: boolean): Mail =>
   composeMail(sender, to, {

@@ -263,6 +263,15 @@ describe('The e-mail token (rules#one-time-tokens)', () => {
     expect(await again('personne@caserne.example')).toBe(204)
   })
 
+  test('whoever paid and asks for the link is told that only the validation is missing', async () => {
+    const visitor = await paidVisitor(program)
+    const body = { email: visitor.email, recaptcha: await solvedCaptcha('confirmation') }
+    expect((await program.call('POST', '/auth/confirmation', { body })).status).toBe(204)
+    const mail = (await program.mailsTo(visitor.email))[0]
+    expect(mail?.text).toContain('votre cotisation est payée, il ne manque que la validation')
+    expect(mail?.text).not.toContain('validateorsubscribe')
+  })
+
   test('only its hash is kept', async () => {
     const visitor = await confirmedVisitor(program)
     const rows = await program.db.selectFrom('oneTimeTokens').where('personId', '=', visitor.id).selectAll().execute()

@@ -17,18 +17,16 @@ export const saveMark = (db: Db, step: Step, actorId: number | null, putOffUntil
     .execute()
 }
 
-/** The statuses for which a fee is offered. */
-export const listStatusesWithFee = async (db: Db): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('resources')
-      .where('billingPeriod', '=', 'YEAR')
-      .where('active', '=', true)
-      .where(isLiving('resources'))
-      .select(sql<string>`unnest(membertypes)`.as('status'))
-      .distinct()
-      .execute()
-  ).map(({ status }) => status)
+/** Which statuses are offered a fee for which subscription. */
+export const listOfferedPairs = (db: Db) =>
+  db
+    .selectFrom('resources')
+    .where('billingPeriod', '=', 'YEAR')
+    .where('active', '=', true)
+    .where(isLiving('resources'))
+    .select([sql<string>`unnest(membertypes)`.as('status'), 'subscription'])
+    .distinct()
+    .execute()
 
 const found = async (query: { executeTakeFirst: () => Promise<unknown> }) =>
   (await query.executeTakeFirst()) !== undefined

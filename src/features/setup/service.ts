@@ -5,6 +5,7 @@ import type { Actor } from '../access/service.ts'
 import { readLastBackup } from '../backups/service.ts'
 import { countSuperAdmins } from '../commissions/roles/service.ts'
 import { MEMBERTYPES } from '../persons/contract.ts'
+import { subscriptionsFor } from '../persons/rules.ts'
 import { hasOwnCentre } from '../siteconfiguration/centres/service.ts'
 import { presentLogo } from '../siteconfiguration/logo/service.ts'
 import { readPart } from '../siteconfiguration/parts/service.ts'
@@ -18,7 +19,7 @@ import {
   hasAdministratorUntil,
   hasCommission,
   listMarks,
-  listStatusesWithFee,
+  listOfferedPairs,
   saveMark,
   wasCardPaid,
   wasImported,
@@ -29,8 +30,12 @@ const LATER_DAYS = 30
 
 /** What is true of each step today, whoever says what. */
 async function readFacts(db: Db): Promise<Partial<Record<Step, boolean>> & { missing: string[] }> {
-  const withFee = await listStatusesWithFee(db)
-  const missing = MEMBERTYPES.filter((status) => !withFee.includes(status))
+  const offered = await listOfferedPairs(db)
+  // Who joins pays for the subscription that follows the status: a fee for another one lets nobody in.
+  const missing = MEMBERTYPES.filter((membertype) => {
+    const [own] = subscriptionsFor(membertype, [])
+    return !offered.some(({ status, subscription }) => status === membertype && subscription === own)
+  })
   const means = await readStored(db)
   const isSet = async (part: 'association' | 'season' | 'calendar') => (await readPart(db, part)).version > 0
   return {

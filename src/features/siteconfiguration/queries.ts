@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteConfiguration } from '../../../db/schema.ts'
+import { alphabetical } from '../../server/data/alphabet.ts'
 import type { Db, Trx } from '../../server/data/db.ts'
 import { lookup } from '../../server/data/statements.ts'
 import type { Readiness } from './contract.ts'
@@ -26,7 +27,7 @@ const findPublic = lookup((db, _whose: 'society') =>
     sql<Public['settings']>`(select coalesce(jsonb_object_agg(key, value), '{}') from site_configuration
       where key in ('association', 'season', 'payment'))`.as('settings'),
     sql<Public['centres']>`array(select name from centres where archived_at is null
-      order by position nulls last, lower(name))`.as('centres'),
+      order by position nulls last, ${alphabetical('name')})`.as('centres'),
     sql<Public['logo']>`(select jsonb_build_object('id', files.id, 'version', files.version)
       from site_configuration join files on files.id = picture_id
       where key = 'association' and files.state = 'READY')`.as('logo'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { alphabetical } from '../../server/data/alphabet.ts'
 import type { Db } from '../../server/data/db.ts'
 
 type Counts = { current: number; lapsed: number }
@@ -24,7 +25,7 @@ export const countMembers = async (db: Db, day: string): Promise<Group[]> =>
         where state in ('ACTIVE', 'EXPIRED')
       ) member
       group by grouping sets ((membertype), (cis), (age))
-      order by current desc, lapsed desc, status, centre`.execute(db)
+      order by current desc, lapsed desc, status, ${alphabetical('cis')}`.execute(db)
   ).rows
 
 /** How many became members in each month, and how many of those that are none any more left in it (rules#statistics). */

@@ -9,6 +9,7 @@ import {
 import type { DB } from '../../../db/schema.ts'
 import type { ListQuery } from '../../shared/hal.ts'
 import { invalid } from '../http/errors.ts'
+import { alphabetical } from './alphabet.ts'
 
 /** A field that `search` and `sort` may name: its SQL, and how the text of its values is parsed. */
 type Column = {
@@ -58,7 +59,7 @@ export function orderBy<Q extends SelectQueryBuilder<DB, keyof DB, object>>(
     const field = fieldOf(fields, name, 'sort')
     if (field.kind === 'relation') throw invalid(`sort.${name}`, 'unknown-field')
     const { sql: column, kind, nullable, thenBy } = field
-    const key = kind === 'text' ? sql`lower(${column})` : column
+    const key = kind === 'text' ? alphabetical(column) : column
     ordered = ordered.orderBy(key, (by) => {
       const sorted = way === 'desc' ? by.desc() : by.asc()
       return nullable ? sorted.nullsLast() : sorted

@@ -13,9 +13,13 @@ export const fullName = (table = 'persons') =>
 /** `exactly`: the text contains every word. `nearly`: but for small typos. Accents and order do not matter. */
 export type Tolerance = 'exactly' | 'nearly'
 
+/** A telephone as the searched text has it: one of the mainland from 0, one of overseas (0692…) after its +262. */
+const asKept = (digits: string) =>
+  digits.replace(/^\+33/, '0').replace(/^0(?=262|263|269|590|594|596|639|69[0-7])/, '')
+
 /** A telephone as people type it is one word: « 06 12 34 56 78 », « +33 6.12.34.56.78 ». */
 const wordsOf = (text: string) =>
-  (/^[\d\s.+-]{4,}$/.test(text) ? [text.replace(/[\s.-]/g, '').replace(/^\+33/, '0')] : text.split(/\s+/))
+  (/^[\d\s.+-]{4,}$/.test(text) ? [asKept(text.replace(/[\s.-]/g, ''))] : text.split(/\s+/))
     .map((word) => word.replaceAll('*', ''))
     .filter(Boolean)
     .slice(0, 6)

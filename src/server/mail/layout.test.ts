@@ -34,6 +34,13 @@ describe('a mail', () => {
     expect(recipient.email).toBe('maelle@caserne.example')
   })
 
+  test('says that the address is an account’s to whoever has one, and to nobody else', () => {
+    const whyTo = (recipient: Parameters<typeof composeMail>[1]) =>
+      /Vous recevez ce message [^.]*\./.exec(composeMail(sender, recipient, message()).text)?.[0]
+    expect(whyTo(to)).toContain('celle d’un compte')
+    expect(whyTo({ email: 'acheteuse@caserne.example' })).not.toContain('compte')
+  })
+
   test('greets nobody in particular where the first name is not known', () => {
     const { html, text, personId } = composeMail(sender, { email: 'contact@caserne.example' }, message())
     expect(text).toContain('Bonjour,')

@@ -63,8 +63,14 @@ export type Message = {
   unsubscribe?: WaysOut
 }
 
+/** A message that says why it is received. */
+type Explained = Message & { why: string }
+
 const OWN_ACCOUNT =
   'Vous recevez ce message parce que cette adresse est celle d’un compte sur le portail de l’association.'
+
+/** To whoever has no account: a buyer, a guest, a mailbox of the society. */
+const GIVEN = 'Vous recevez ce message parce que cette adresse a été donnée sur le portail de l’association.'
 
 /** Keeps an inbox from showing the body's first words after the preheader. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
@@ -99,7 +105,7 @@ const LEAVE = 'Se désabonner en un clic'
 const wayOut = (unsubscribe?: WaysOut) =>
   unsubscribe ? ghtml`<br><a class="soft" href="${unsubscribe.page}" style="color:${LIGHT.soft}">${LEAVE}</a>` : ''
 
-function asHtml(sender: Sender, greeting: string, message: Message) {
+function asHtml(sender: Sender, greeting: string, message: Explained) {
   const { letterhead } = sender
   return ghtml`<!doctype html>
 <html lang="fr" xmlns="http://www.w3.org/1999/xhtml"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -119,23 +125,24 @@ function asHtml(sender: Sender, greeting: string, message: Message) {
 <p class="ink" style="${face(16, LIGHT.ink, 'margin:24px 0 28px')}">Bien à vous,<br><strong>${letterhead.name}</strong></p>
 !${fallback(message.blocks)}
 </td></tr>
-<tr><td class="pad foot soft" bgcolor="${LIGHT.ground}" style="${face(13, LIGHT.soft, `padding:20px 32px 24px;background:${LIGHT.ground};border-top:1px solid ${LIGHT.line}`)}"><strong>${letterhead.name}</strong><br>${letterhead.address.join(' · ')}<br><br>${message.why ?? OWN_ACCOUNT}!${wayOut(message.unsubscribe)}</td></tr></table>
+<tr><td class="pad foot soft" bgcolor="${LIGHT.ground}" style="${face(13, LIGHT.soft, `padding:20px 32px 24px;background:${LIGHT.ground};border-top:1px solid ${LIGHT.line}`)}"><strong>${letterhead.name}</strong><br>${letterhead.address.join(' · ')}<br><br>${message.why}!${wayOut(message.unsubscribe)}</td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
 </div></td></tr></table></body></html>`
 }
 
-const asText = ({ letterhead }: Sender, greeting: string, message: Message) =>
+const asText = ({ letterhead }: Sender, greeting: string, message: Explained) =>
   `${[
     `${typeset(message.title)}\n${'='.repeat(message.title.length)}`,
     greeting,
     ...message.blocks.map(blockText),
     `Bien à vous,\n${letterhead.name}`,
     // The signature's mark, by which mail programs know where the message ends.
-    `-- \n${[letterhead.name, ...letterhead.address].join('\n')}\n\n${message.why ?? OWN_ACCOUNT}${message.unsubscribe ? `\n\n${typeset(`${LEAVE} :`)} ${message.unsubscribe.page}` : ''}`,
+    `-- \n${[letterhead.name, ...letterhead.address].join('\n')}\n\n${message.why}${message.unsubscribe ? `\n\n${typeset(`${LEAVE} :`)} ${message.unsubscribe.page}` : ''}`,
   ].join('\n\n')}\n`
 
 /** One description, both versions: HTML that reads without pictures, and plain text. Everything is escaped. */
-export function composeMail(sender: Sender, to: Recipient, message: Message): Mail {
+export function composeMail(sender: Sender, to: Recipient, described: Message): Mail {
+  const message = { ...described, why: described.why ?? (to.id === undefined ? GIVEN : OWN_ACCOUNT) }
   const greeting = greetingOf(to)
   return {
     template: message.template,

@@ -60,7 +60,8 @@ const theme = createTheme({
   black: '#1d2330',
   defaultRadius: 8,
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
-  fontSizes: { xs: '14px', sm: '15px', md: '16px', lg: '18px', xl: '20px' },
+  // Mantine scales what is in rem with the browser's own font size.
+  fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
   lineHeights: { md: '1.55' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   headings: { fontFamily: "'Bricolage Grotesque Variable', system-ui, sans-serif", fontWeight: '700' },

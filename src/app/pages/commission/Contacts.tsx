@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Commission } from '../../../features/commissions/contract.ts'
 import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import styles from './Commission.module.css'
@@ -11,7 +12,9 @@ const initialsOf = (names: string[]) => names.map((name) => [...name][0] ?? '').
 /** Who looks after a commission, and the way to write to them. */
 export function Contacts({ commission }: { commission: Commission }) {
   const { administrators, colour } = commission
-  const [writing, setWriting] = useState(false)
+  // From an order: `?commande=12` opens the form about it.
+  const order = Number(useSearchParams()[0].get('commande')) || undefined
+  const [writing, setWriting] = useState(order !== undefined)
   return (
     <aside className={`card stack ${styles.contacts}`} aria-labelledby="administrators">
       <h2 id="administrators">Vos interlocuteurs</h2>
@@ -32,7 +35,15 @@ export function Contacts({ commission }: { commission: Commission }) {
       <Button variant="default" onClick={() => setWriting(true)}>
         Écrire à la commission
       </Button>
-      <Suspense>{writing && <ContactModal commission={commission} onClose={() => setWriting(false)} />}</Suspense>
+      <Suspense>
+        {writing && (
+          <ContactModal
+            commission={commission}
+            {...(order && { subject: `Commande n°\u00a0${order}` })}
+            onClose={() => setWriting(false)}
+          />
+        )}
+      </Suspense>
     </aside>
   )
 }

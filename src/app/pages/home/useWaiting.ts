@@ -1,12 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type Session, useMay } from '../../../features/access/client.ts'
 import { may } from '../../../features/access/contract.ts'
-import { pendingCommandsQuery } from '../../../features/commands/client.ts'
+import { pendingCommandsQuery, staysQuery } from '../../../features/commands/client.ts'
 import { personQuery } from '../../../features/persons/client.ts'
 import { setupQuery } from '../../../features/setup/client.ts'
 import { configurationQuery } from '../../../features/siteconfiguration/client.ts'
 import { seasonToPay } from '../../../features/siteconfiguration/rules.ts'
 import { failedTasksQuery } from '../../../features/tasks/client.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import { SOURCES } from './waiting.ts'
 
 /** All that waits for this member, asked for at once. It is known when every part has answered, or failed by itself. */
@@ -14,12 +15,14 @@ export function useWaiting(me: Session) {
   const person = useQuery(personQuery(me.userId))
   const configuration = useQuery(configurationQuery)
   const pending = useQuery(pendingCommandsQuery(me))
+  const today = parisDay(new Date())
+  const stays = useQuery(staysQuery(me.userId, today))
   const failed = useQuery({ ...failedTasksQuery, enabled: me.roles.length > 0 })
   const setup = useQuery({ ...setupQuery, enabled: useMay(may.manageSociety) })
   const asked = useQueries({
     queries: SOURCES.filter(({ concerns }) => concerns(me)).map((source) => source.asked(me)),
   })
-  const parts = [person, configuration, pending, failed, setup, ...asked]
+  const parts = [person, configuration, pending, stays, failed, setup, ...asked]
   const lost = parts.filter(({ isError, data }) => isError && data === undefined)
   const season =
     person.data && configuration.data && seasonToPay(person.data.accountValidity, new Date(), configuration.data.season)
@@ -33,6 +36,8 @@ export function useWaiting(me: Session) {
     administratorsUnpaid: setup.data?.administratorsUnpaid ?? null,
     season: ordered ? undefined : season,
     tasks: failed.data?._embedded.data ?? [],
+    /** What they have booked from today on, the nearest first. */
+    stays: (stays.data?._embedded.data ?? []).filter(({ endDate }) => (endDate ?? today) >= today),
     todos: asked.flatMap(({ data }) => data ?? []),
     /** Asks again for what could not be asked for. */
     again: lost.length > 0 ? () => lost.forEach(({ refetch }) => void refetch()) : undefined,

@@ -1,6 +1,7 @@
 import {
   IconActivityHeartbeat,
   IconCashBanknote,
+  IconCreditCardPay,
   IconCreditCardRefund,
   IconHourglass,
   IconMailQuestion,
@@ -17,6 +18,7 @@ import { picturedChildrenQuery } from '../../../features/albums/consent/client.t
 import { unregisteredQuery } from '../../../features/albums/naming/client.ts'
 import { reportedQuery } from '../../../features/albums/reports/client.ts'
 import { pendingCommandsQuery } from '../../../features/commands/client.ts'
+import type { Command } from '../../../features/commands/contract.ts'
 import { PAID_BY, titleOf } from '../../../features/commands/labels.ts'
 import { stuckMailsQuery } from '../../../features/mails/client.ts'
 import { waiting } from '../../../features/membership/validation/rules.ts'
@@ -32,10 +34,11 @@ import { untold } from '../../../features/servicestate/rules.ts'
 import { awaitedQuery } from '../../../features/settlement/awaited/client.ts'
 import { problemsQuery } from '../../../features/settlement/problems/client.ts'
 import { counted } from '../../../shared/counted.ts'
-import { formatDay } from '../../../shared/dates.ts'
+import { formatDay, formatMoment } from '../../../shared/dates.ts'
 import { de } from '../../../shared/french.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import { type Source, source, type Todo } from './source.ts'
+import { STAY_SOURCES } from './stays.ts'
 
 const everybody = () => true
 const managesPersons = (me: Session) => isAllowed(me, may.managePersons)
@@ -48,18 +51,8 @@ const some = (count: number, todo: () => Todo): Todo[] => (count > 0 ? [todo()] 
 
 /** Everything that may wait on home, in the order it is shown: what else does is a line here (rules#home). */
 export const SOURCES: readonly Source[] = [
-  source(everybody, pendingCommandsQuery, ({ _embedded }) =>
-    _embedded.data.flatMap((order) =>
-      order.awaited
-        ? {
-            to: `/command/${order.id}`,
-            icon: IconCashBanknote,
-            title: `${titleOf(order)} à régler ${PAID_BY[order.awaited.means]}`,
-            detail: `Nous attendons ${formatEuros(order.total)} jusqu’au ${formatDay(order.awaited.until)}.`,
-          }
-        : [],
-    ),
-  ),
+  source(everybody, pendingCommandsQuery, ({ _embedded }) => _embedded.data.flatMap((order) => pendingOrder(order))),
+  ...STAY_SOURCES,
   // A complaint was the member's own: it stands in the account alone.
   source(
     everybody,
@@ -154,11 +147,8 @@ export const SOURCES: readonly Source[] = [
       some(page.totalElements, () => ({
         to: '/management/mails',
         icon: IconMailX,
-        title: counted(page.totalElements, 'e-mail en souffrance', 'e-mails en souffrance'),
-        detail:
-          page.totalElements > 1
-            ? 'Ils n’ont pas pu partir\u00a0: voyez pourquoi.'
-            : 'Il n’a pas pu partir\u00a0: voyez pourquoi.',
+        title: counted(page.totalElements, 'e-mail n’a pas pu partir', 'e-mails n’ont pas pu partir'),
+        detail: 'Voyez pourquoi, et quoi faire.',
         tone: 'urgent',
       })),
   ),
@@ -198,6 +188,30 @@ export const SOURCES: readonly Source[] = [
       })),
   ),
 ]
+
+/** An order that waits for its payment: what was agreed, or a card page that was left while its places are held. */
+function pendingOrder(order: Command): Todo[] {
+  const { id, awaited, heldUntil, total } = order
+  if (awaited)
+    return [
+      {
+        to: `/command/${id}`,
+        icon: IconCashBanknote,
+        title: `${titleOf(order)} à régler ${PAID_BY[awaited.means]}`,
+        detail: `Nous attendons ${formatEuros(total)} jusqu’au ${formatDay(awaited.until)}.`,
+      },
+    ]
+  if (heldUntil === null || Date.parse(heldUntil) <= Date.now()) return []
+  return [
+    {
+      to: `/command/${id}`,
+      icon: IconCreditCardPay,
+      title: `${titleOf(order)} à payer par carte`,
+      detail: `${formatEuros(total)}\u00a0: tout vous est gardé jusqu’au ${formatMoment(heldUntil)}.`,
+      tone: 'urgent',
+    },
+  ]
+}
 
 /** The worst that is the matter with the service, and how much more there is. */
 const serviceTodo = ({ code, count, verdict }: Matter, others: number): Todo => ({

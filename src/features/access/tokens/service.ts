@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { OneTimeTokens } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
 
@@ -63,14 +64,20 @@ async function insertToken(db: Db, issued: Omit<TokenHolder, 'hash'>): Promise<s
   return token
 }
 
-/** Whom an unused, unexpired token of one of these purposes speaks for. */
+const IS_DONE = sql<boolean>`(purpose = 'email-change' and exists (
+  select from persons where persons.id = person_id and lower(persons.email) = lower(one_time_tokens.email)))`
+
+/**
+ * Whom an unused, unexpired token of one of these purposes speaks for. The link of a changed e-mail that did its work is found too, so
+ * that opening it again can say so.
+ */
 export async function findToken(db: Db, token: string, purposes: readonly string[]): Promise<TokenHolder | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   return await db
     .selectFrom('oneTimeTokens')
     .where('hash', '=', hashOf(token))
     .where('purpose', 'in', purposes as TokenPurpose[])
-    .where('usedAt', 'is', null)
+    .where((eb) => eb.or([eb('usedAt', 'is', null), IS_DONE]))
     .where('expiresAt', '>', now)
     .select(['personId', 'purpose', 'email', 'season', 'hash'])
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import { isLiving } from '../../../server/data/archiving.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { listed } from '../../../server/data/pages.ts'
@@ -60,7 +61,7 @@ export const findNameable = (db: Db, parents: RawBuilder<SqlBool>, name: string,
         .as('found'),
     )
     .selectAll()
-    .orderBy('name')
+    .orderBy(alphabetical('name'))
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
 import { withProgress } from '../../../web/progress.ts'
 import * as contract from './contract.ts'
+import { type Arrived, inTakenOrder } from './rules.ts'
 
 /** Less than an address lives. */
 const ADDRESSES_MS = 4 * 60_000
@@ -28,9 +29,22 @@ export const photosQuery = (albumId: number, page: number) =>
       data?.some(({ picture }) => picture.state === 'PROCESSING') ? PREPARING_MS : ADDRESSES_MS,
   })
 
+/** What arrived in an album and was not put in order yet: several are sent at once, and the first to arrive is not the first taken. */
+const arrivals = new Map<number, Arrived[]>()
+
+/** Puts the pictures that arrived in the order they were taken in. */
+export async function orderArrivals(albumId: number) {
+  const photos = arrivals.get(albumId) ?? []
+  arrivals.delete(albumId)
+  if (photos.length > 1) await orderPhotos(albumId, inTakenOrder(photos))
+}
+
 /** Sends one picture, and says whether the album had it. */
 export const sendPhoto = async (id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) => {
-  const { alreadyThere } = await call(contract.addPhoto, { params: { id }, file }, signal, withProgress(tell))
+  const photo = await call(contract.addPhoto, { params: { id }, file }, signal, withProgress(tell))
+  const { alreadyThere } = photo
+  if (!alreadyThere)
+    arrivals.set(id, [...(arrivals.get(id) ?? []), { id: photo.id, takenAt: photo.takenAt, name: file.name }])
   return alreadyThere ? 'already-there' : 'added'
 }
 

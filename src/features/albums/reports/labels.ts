@@ -10,7 +10,7 @@ export const REASON_LABELS: Record<Reason, string> = {
 
 /** The same as an administrator reads it. */
 export const REPORTED_AS: Record<Reason, string> = {
-  ME: 'y est et ne le veut pas',
+  ME: 'y figure et demande son retrait',
   CHILD: 'y voit son enfant et ne le veut pas',
   OFFENSIVE: 'la trouve choquante ou humiliante',
   WRONG_PLACE: 'dit qu’elle n’a rien à faire dans cet album',

@@ -23,28 +23,37 @@ type Props = {
   onLeave: () => void
 }
 
-/** The sign-in page with a recovery token (rules#passwords): whose link it is is known before anything is typed. */
+/**
+ * The sign-in page with a token, whatever it is worth (rules#shell): whose link it is, or that it is over, is known before anything is
+ * typed.
+ */
 export function ResetForm(props: Props) {
   const { token, onLost, onLeave } = props
   const link = useQuery(recoveryQuery(token))
   const over = link.error instanceof HttpProblem && link.error.status === 401
+  const newLink = (
+    <Button variant="default" onClick={onLost}>
+      Recevoir un nouveau lien
+    </Button>
+  )
   return (
     <>
       <PageTitle>Nouveau mot de passe</PageTitle>
       {link.isPending && <SkeletonRows rows={3} />}
       {over && (
         <Notice tone="bad" alert>
-          {resetFailed[401]}
+          <div className="stack">
+            <p>{resetFailed[401]}</p>
+            <div>{newLink}</div>
+          </div>
         </Notice>
       )}
       {link.isError && !over && (
         <ErrorState onRetry={() => void link.refetch()}>{sentence(resetFailed, link.error)}</ErrorState>
       )}
-      {link.data && <NewPasswordForm {...props} username={link.data.username} />}
+      {!link.isPending && <NewPasswordForm {...props} username={link.data?.username ?? ''} />}
       <div className="stack-tight">
-        <Button variant={over ? 'filled' : 'default'} onClick={onLost}>
-          Recevoir un nouveau lien
-        </Button>
+        {!over && newLink}
         <button type="button" className="link-button" onClick={onLeave}>
           Aller à la page de connexion
         </button>

@@ -5,7 +5,7 @@ import { Password } from '../../../web/ui/form/Password.tsx'
 import { type FormOf, useFormOf } from '../../../web/ui/form/useFormOf.ts'
 import { missing } from '../../../web/ui/form/words.ts'
 import { signInNow } from '../client.ts'
-import { signInFailed } from '../messages.ts'
+import { mayAwaitValidation, signInFailed } from '../messages.ts'
 
 type Credentials = { username: string; password: string }
 type Props = { form: FormOf<Credentials>; onForgotten: () => void; onUnfinished: () => void }
@@ -33,12 +33,14 @@ export const SignInForm = ({ form, onForgotten, onUnfinished }: Props) => (
         Mot de passe oublié
       </button>
     </div>
-    <FormEnd form={form} action="Se connecter" button={{ fullWidth: true }}>
-      {form.problem?.status === 401 && (
+    <FormEnd form={form} action="Se connecter" button={{ fullWidth: true }} />
+    {form.problem?.status === 401 && (
+      <div className="stack-tight">
+        <p className="soft">{mayAwaitValidation}</p>
         <button type="button" className="link-button" onClick={onUnfinished}>
           Inscription pas terminée{'\u00a0'}? Recevoir à nouveau le lien
         </button>
-      )}
-    </FormEnd>
+      </div>
+    )}
   </Form>
 )

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import { type Db, now } from '../../../server/data/db.ts'
 import { keptList, versionOf } from '../../../server/data/kept.ts'
 import { allOf } from '../../../server/data/lists.ts'
@@ -17,7 +18,7 @@ const kept = keptList({
       .selectFrom('calendarDoors')
       .where(allOf([textCondition(sql.ref('calendarDoors.search'), q, tolerance)]))
       .select('id')
-      .orderBy(sql`lower(street)`)
+      .orderBy(alphabetical('street'))
       .orderBy('number')
       .orderBy('suffix')
       .orderBy('id'),

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { onceFor } from '../../../server/data/identity.ts'
 import { keptRows, versionOf } from '../../../server/data/kept.ts'
@@ -49,7 +50,7 @@ export const listHolding = (db: Db, campaignId: number, doors: readonly number[]
     .where('calendarSectorDoors.campaignId', '=', campaignId)
     .where('doorId', '=', sql<number>`any(${doors}::int[])`)
     .groupBy('calendarSectors.id')
-    .orderBy(sql`lower(name)`)
+    .orderBy(alphabetical('name'))
     .select(['calendarSectors.id', 'name', sql<number>`count(*)::int`.as('doors')])
     .execute()
 
@@ -79,8 +80,8 @@ export const groundOf = onceFor(({ campaignId }: { campaignId: number }) => {
         )
         .leftJoin('calendarSectors', 'calendarSectors.id', 'parts.sectorId')
         .groupBy(['street', 'city'])
-        .orderBy(sql`lower(street)`)
-        .orderBy('city')
+        .orderBy(alphabetical('street'))
+        .orderBy(alphabetical('city'))
         .select(['street', 'city', sql<number>`sum(doors)::int`.as('doors'), sql<number>`sum(odd)::int`.as('odd')])
         .select([sql<number>`(sum(doors) - sum(odd))::int`.as('even')])
         .select([sql<number>`min(lowest)`.as('from'), sql<number>`max(highest)`.as('to')])
@@ -89,7 +90,7 @@ export const groundOf = onceFor(({ campaignId }: { campaignId: number }) => {
           sql<
             StreetRow['sectors']
           >`coalesce(json_agg(json_build_object('id', calendar_sectors.id, 'name', name, 'doors', doors)
-            order by name) filter (where calendar_sectors.id is not null), '[]')`.as('sectors'),
+            order by ${alphabetical('name')}) filter (where calendar_sectors.id is not null), '[]')`.as('sectors'),
         ),
   })
   const points = keptRows({

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { fullName, isCalled } from '../../../server/data/texts.ts'
 
@@ -34,8 +35,8 @@ export const listSellers = (db: Db, name: string) =>
     .where(ON_CALENDARS)
     .where(isCalled(name))
     .select(['id', 'firstName', 'lastName'])
-    .orderBy(sql`lower(last_name)`)
-    .orderBy(sql`lower(first_name)`)
+    .orderBy(alphabetical('lastName'))
+    .orderBy(alphabetical('firstName'))
     .orderBy('id')
     .limit(50)
     .execute()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import { type Db, now } from '../../../server/data/db.ts'
 import { listingBy } from '../../../server/data/statements.ts'
 
@@ -11,8 +11,8 @@ const out = (db: Db, campaignId: number) =>
     .where('book.state', '=', 'GIVEN')
     .select(['book.id', 'firstStub', 'lastStub', 'remindedAt'])
     .select(['persons.id as sellerId', 'firstName', 'lastName', 'email', 'persons.state as account'])
-    .orderBy(sql`lower(last_name)`)
-    .orderBy(sql`lower(first_name)`)
+    .orderBy(alphabetical('lastName'))
+    .orderBy(alphabetical('firstName'))
     .orderBy('persons.id')
     .orderBy('firstStub')
 

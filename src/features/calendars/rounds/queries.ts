@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { listing, listingBy } from '../../../server/data/statements.ts'
 import { fullName } from '../../../server/data/texts.ts'
@@ -26,7 +27,7 @@ export const listDoors = listingBy('in-turn', (db, of: Of) =>
   walked(db, of)
     .select(['door.id', 'door.number', 'door.suffix', 'door.street', 'door.postalCode', 'door.city'])
     .select('placed.sectorId')
-    .orderBy(sql`lower(sector.name)`)
+    .orderBy(alphabetical('sector.name'))
     .orderBy('sector.id')
     .orderBy('walk')
     .orderBy('door.id')

@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { onceFor } from '../../../server/data/identity.ts'
 import { keptRows, versionOf } from '../../../server/data/kept.ts'
@@ -46,7 +47,7 @@ export const sectorsOf = onceFor(({ campaignId }: { campaignId: number }) => {
       sectors(db)
         .where('campaignId', '=', campaignId)
         .where(only)
-        .orderBy(sql`lower(name)`)
+        .orderBy(alphabetical('name'))
         .orderBy('calendarSectors.id'),
   })
   return { list: (db: Db) => rows(db, EVERY) }
@@ -62,7 +63,7 @@ export const listOwn = listingBy('by-lane', (db, { campaignId, personId }: { cam
         where sector_id = calendar_sectors.id and person_id = ${personId})`,
     )
     .select(['id', 'name', TEAM.as('team')])
-    .orderBy(sql`lower(name)`)
+    .orderBy(alphabetical('name'))
     .orderBy('id'),
 )
 

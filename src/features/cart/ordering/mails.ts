@@ -1,6 +1,8 @@
 import { sealFor } from '../../../server/files/signature.ts'
 import type { Block } from '../../../server/mail/blocks.ts'
 import type { Sender } from '../../../server/mail/layout.ts'
+import type { Practical } from '../../commands/contract.ts'
+import { cancelInWords, depositInWords } from '../../commands/deposits/labels.ts'
 import type { ReceiptWords } from '../../commands/kinds/service.ts'
 import { LINK_DAYS, linkedPage, linkedTo } from '../../commands/links/rules.ts'
 import { lineName } from '../../reservations/labels.ts'
@@ -12,7 +14,7 @@ export const orderLink = (sender: Sender, id: number, label = 'Voir ma commande'
   href: linkedPage(sender.publicUrl, id, sealFor(linkedTo(id), LINK_DAYS)),
 })
 
-type Line = { resourceName: string; startDate: string | null; endDate: string | null; approval: boolean }
+type Line = { id: number; resourceName: string; startDate: string | null; endDate: string | null; approval: boolean }
 
 /** Who placed an order for its buyer, of which commission. */
 type Booking = { by: string | null; commission: string | null }
@@ -33,7 +35,30 @@ export const bookedFor = (
 })
 
 /** What the receipt of a cart says: who booked it where it was not its buyer, and which lines still want the commission's word. */
-export function cartReceiptWords(lines: readonly Line[], booking: Booking | undefined): Partial<ReceiptWords> {
+export function cartReceiptWords(
+  lines: readonly Line[],
+  booking: Booking | undefined,
+  practical: readonly Practical[],
+): Partial<ReceiptWords> {
+  const points = pointsOf(lines, practical)
+  const words = wordsOf(lines, booking)
+  return points.length === 0 ? words : { ...words, opening: [...(words.opening ?? CONFIRMED), ...points] }
+}
+
+/** As it stands where nothing else is to be said. */
+const CONFIRMED: Block[] = [
+  { kind: 'paragraph', text: 'Votre commande est confirmée. Voici ce qu’il faut savoir avant d’y aller.' },
+]
+
+/** The deposit to bring, and until when one may cancel, line by line. */
+const pointsOf = (lines: readonly Line[], practical: readonly Practical[]): Block[] =>
+  practical.flatMap(({ reservationId, deposit, cancel }) => {
+    const line = lines.find(({ id }) => id === reservationId)
+    const said = [deposit && depositInWords(deposit), cancel && cancelInWords(cancel)].filter(Boolean).join(' ')
+    return line ? [{ kind: 'paragraph' as const, text: [{ strong: `${lineName(line)}\u00a0: ` }, said] }] : []
+  })
+
+function wordsOf(lines: readonly Line[], booking: Booking | undefined): Partial<ReceiptWords> {
   if (booking)
     return {
       opening: [

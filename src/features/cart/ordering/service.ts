@@ -18,6 +18,7 @@ import {
   restateOrder,
 } from '../../commands/checkout/service.ts'
 import type { Checkout, PaymentMethod } from '../../commands/contract.ts'
+import { listPractical } from '../../commands/deposits/service.ts'
 import {
   type Offline,
   type Order,
@@ -240,5 +241,9 @@ export const cartOrders: OrderKind = {
   ...plainOrder,
   fulfil,
   receiptWords: async (order, _buyer, trx) =>
-    cartReceiptWords(await listLines(trx, order.id), await findBooking(trx, order.id)),
+    cartReceiptWords(
+      await listLines(trx, order.id),
+      await findBooking(trx, order.id),
+      await listPractical(trx, order.id),
+    ),
 }

@@ -11,6 +11,7 @@ import { LINE_STATES, lineName } from '../../reservations/labels.ts'
 import { Decision } from '../approval/components/Decision.tsx'
 import { CancelDialog } from '../cancelling/components/CancelDialog.tsx'
 import type { CommandDetails, OrderLine } from '../contract.ts'
+import { cancelInWords, depositInWords } from '../deposits/labels.ts'
 import { isGivenUp } from '../rules.ts'
 import styles from './BookedLines.module.css'
 import { OrderTotal } from './OrderTotal.tsx'
@@ -58,6 +59,13 @@ function BookedLine({ order, line, own }: Props) {
           La commission {commission.name} vous répondra&nbsp;: en cas de refus, la somme vous est rendue en entier.
         </p>
       )}
+      {order.practical
+        .filter(({ reservationId }) => reservationId === line.id)
+        .map(({ deposit, cancel }) => (
+          <p key={line.id} className="small">
+            {[deposit && depositInWords(deposit), cancel && cancelInWords(cancel)].filter(Boolean).join(' ')}
+          </p>
+        ))}
       {order.sheets
         .filter(({ reservationId }) => reservationId === line.id)
         .map(({ text }) => (

@@ -10,6 +10,12 @@ export const heldDepositsQuery = (commissionId: number) =>
       (await call(contract.listHeldDeposits, { params: { id: commissionId } }, signal)).rows,
   })
 
+/** What waits to be given back in all the commissions that one administers. */
+export const depositsToReturnQuery = queryOptions({
+  queryKey: ['commands', 'deposits', 'to-return'],
+  queryFn: async ({ signal }) => (await call(contract.listDepositsToReturn, {}, signal)).rows,
+})
+
 export const receiveDeposit = (id: number, method: OfflineMethod) =>
   call(contract.receiveDeposit, { params: { id }, body: { method } })
 export const settleDeposit = (id: number, body: { kept: number; reason: string }) =>

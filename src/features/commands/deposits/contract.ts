@@ -56,3 +56,15 @@ export const listHeldDeposits = endpoint('GET /commissions/:id/deposits', {
   summary: 'The deposits that a commission holds still',
   reply: z.object({ rows: z.array(HeldDeposit) }),
 })
+
+const DepositToReturn = HeldDeposit.extend({
+  commission: z.object({ id: z.int(), name: z.string(), technicalName: z.string() }),
+})
+export type DepositToReturn = z.infer<typeof DepositToReturn>
+
+/** Those whose stay is over or was given up, of the commissions that the caller administers; held the longest first. */
+export const listDepositsToReturn = endpoint('GET /reservations/deposits', {
+  auth: { among: 'ANY', may: may.manageCommission },
+  summary: 'The deposits that wait to be given back',
+  reply: z.object({ rows: z.array(DepositToReturn) }),
+})

@@ -1,6 +1,6 @@
-import { type InsertObject, sql } from 'kysely'
+import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
-import { type Db, now } from '../../../server/data/db.ts'
+import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
 import { fullName } from '../../../server/data/texts.ts'
 
 /** What became of the deposit of a line, with who received and settled it. */
@@ -28,18 +28,44 @@ export const settleDeposit = (
     .where('reservationId', '=', reservationId)
     .execute()
 
-export const listHeld = (db: Db, commissionId: number) =>
+const held = (db: Db) =>
   db
     .selectFrom('deposits')
     .innerJoin('reservations', 'reservations.id', 'deposits.reservationId')
     .innerJoin('resources', 'resources.id', 'reservations.resourceId')
     .innerJoin('commands', 'commands.id', 'reservations.commandId')
     .leftJoin('persons', 'persons.id', 'reservations.personId')
-    .where('resources.commissionId', '=', commissionId)
     .where('deposits.settledAt', 'is', null)
     .select(['reservations.id', 'reservations.resourceName as name', 'reservations.endDate'])
     .select(['deposits.amountCents', 'deposits.receivedAt'])
     .select(sql<string | null>`coalesce(${fullName()}, commands.buyer_name)`.as('person'))
     .orderBy('deposits.receivedAt')
+    .orderBy('reservations.id')
+
+export const listHeld = (db: Db, commissionId: number) =>
+  held(db).where('resources.commissionId', '=', commissionId).execute()
+
+/** Those whose stay is over or was given up. */
+export const listToReturn = (db: Db, commissions: RawBuilder<SqlBool>) =>
+  held(db)
+    .innerJoin('commissions', 'commissions.id', 'resources.commissionId')
+    .where(commissions)
+    .where(
+      sql<SqlBool>`(reservations.state in ('RETURNED', 'CANCELLED', 'REFUSED')
+        or reservations.end_date < ${parisDayOf(now)})`,
+    )
+    .select(['commissions.id as commissionId', 'commissions.name as commissionName', 'commissions.technicalName'])
+    .execute()
+
+/** What was agreed about the lines of an order that still stand or have a deposit, and what became of the deposits. */
+export const listTerms = (db: Db, commandId: number) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('resources', 'resources.id', 'reservations.resourceId')
+    .leftJoin('deposits', 'deposits.reservationId', 'reservations.id')
+    .where('reservations.commandId', '=', commandId)
+    .select(['reservations.id', 'reservations.state', 'reservations.startDate', 'reservations.depositCents'])
+    .select(['reservations.cancelDays', 'reservations.cancelPercent', 'resources.depositTerms'])
+    .select(['deposits.amountCents', 'deposits.settledAt', 'deposits.keptCents', 'deposits.reason'])
     .orderBy('reservations.id')
     .execute()

@@ -86,6 +86,36 @@ describe('The deposit of a stay (rules#deposits)', () => {
     expect((await settle(0)).status).toBe(204)
   })
 
+  test('is told to the buyer on the order, from what is to be brought to what was kept and why', async () => {
+    const told = async (as: Someone = who.member) => {
+      const { commandId } = await program.db
+        .selectFrom('reservations')
+        .where('id', '=', line)
+        .select('commandId')
+        .executeTakeFirstOrThrow()
+      return (await program.call('GET', `/commands/${commandId}`, as)).body.practical
+    }
+    expect(await told()).toMatchObject([{ reservationId: line, deposit: { amount: 300, state: 'ASKED' } }])
+    await receive()
+    expect(await told()).toMatchObject([{ deposit: { state: 'RECEIVED' } }])
+    await settle(40, 'Vitre cassée')
+    expect(await told()).toMatchObject([{ deposit: { state: 'KEPT', kept: 40, reason: 'Vitre cassée' } }])
+    expect(await told(who.keeper)).toEqual([])
+  })
+
+  test('one whose stay is over waits to be given back, for who administers its commission', async () => {
+    const toReturn = async (as: Someone) =>
+      (await program.call('GET', '/reservations/deposits', as)).body.rows?.map(({ id }: { id: number }) => id)
+    await receive()
+    expect(await toReturn(who.keeper)).not.toContain(line)
+    await program.db.updateTable('reservations').set({ state: 'RETURNED' }).where('id', '=', line).execute()
+    expect(await toReturn(who.keeper)).toContain(line)
+    expect(await toReturn(who.stranger)).not.toContain(line)
+    expect((await program.call('GET', '/reservations/deposits', who.member)).status).toBe(403)
+    await settle(0)
+    expect(await toReturn(who.keeper)).not.toContain(line)
+  })
+
   test('is for who administers its commission: for anybody else there is none', async () => {
     for (const someone of [who.stranger, who.member]) {
       expect((await receive(someone)).status).toBe(404)

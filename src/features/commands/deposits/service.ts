@@ -1,13 +1,17 @@
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, invalid, missing, Refusal } from '../../../server/http/errors.ts'
+import { addDays, parisDay } from '../../../shared/dates.ts'
 import { toCents, toEuros } from '../../../shared/money.ts'
+import { may } from '../../access/contract.ts'
+import type { Holder } from '../../access/rules.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
+import { whereMay } from '../../commissions/service.ts'
 import { listLines } from '../../reservations/service.ts'
 import { subjectOf } from '../cancelling/service.ts'
-import type { OfflineMethod } from '../contract.ts'
+import type { OfflineMethod, Practical } from '../contract.ts'
 import { lockOrder } from '../service.ts'
-import type { Deposit, HeldDeposit } from './contract.ts'
+import type { Deposit, DepositToReturn, HeldDeposit } from './contract.ts'
 import * as queries from './queries.ts'
 import { hindranceToReceive } from './rules.ts'
 
@@ -76,3 +80,44 @@ export const listHeldDeposits = async (db: Db, commissionId: number): Promise<He
     ...row,
     amount: toEuros(amountCents),
   }))
+
+/** What waits to be given back in the commissions that somebody administers. */
+export const listDepositsToReturn = async (db: Db, holder: Holder): Promise<DepositToReturn[]> =>
+  (await queries.listToReturn(db, whereMay(holder, may.manageCommission))).map(
+    ({ amountCents, commissionId, commissionName, technicalName, ...row }) => ({
+      ...row,
+      amount: toEuros(amountCents),
+      commission: { id: commissionId, name: commissionName, technicalName },
+    }),
+  )
+
+type Terms = Awaited<ReturnType<typeof queries.listTerms>>[number]
+const OVER: readonly Terms['state'][] = ['CANCELLED', 'REFUSED']
+
+function depositOf({ state, depositCents, depositTerms, amountCents, settledAt, keptCents, reason }: Terms) {
+  const cents = amountCents ?? depositCents
+  // One that was never received is not asked of a line that is over.
+  if (cents === null || (amountCents === null && [...OVER, 'RETURNED'].includes(state))) return null
+  const kept = toEuros(keptCents ?? 0)
+  const settled = kept > 0 ? ('KEPT' as const) : ('RETURNED' as const)
+  return {
+    amount: toEuros(cents),
+    terms: depositTerms,
+    state: amountCents === null ? ('ASKED' as const) : settledAt ? settled : ('RECEIVED' as const),
+    kept,
+    reason: reason ?? '',
+  }
+}
+
+/** What the buyer of an order is to bring and may still do, line by line (rules#deposits). */
+export async function listPractical(db: Db, commandId: number): Promise<Practical[]> {
+  const today = parisDay(new Date())
+  return (await queries.listTerms(db, commandId)).flatMap((line) => {
+    const { id, state, startDate, cancelDays, cancelPercent } = line
+    const until = startDate !== null && cancelDays !== null ? addDays(startDate, -cancelDays) : undefined
+    const open = (state === 'CONFIRMED' || state === 'TO_APPROVE') && until !== undefined && until >= today
+    const deposit = depositOf(line)
+    const cancel = open && cancelPercent ? { until, percent: cancelPercent } : null
+    return deposit || cancel ? [{ reservationId: id, deposit, cancel }] : []
+  })
+}

@@ -34,7 +34,7 @@ export const refundMadeMail = (
 ): Mail =>
   composeMail(sender, to, {
     template: 'refund-made',
-    subject: `Vous êtes remboursé de ${formatEuros(refund.amount)}`,
+    subject: `Votre remboursement de ${formatEuros(refund.amount)}`,
     preheader: `Remboursement ${PAID_BY[refund.method]}, fait le ${formatDay(refund.on)}.`,
     title: 'Votre remboursement est fait',
     blocks: [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import { archivedField, isLiving } from '../../../server/data/archiving.ts'
 import { type Db, now } from '../../../server/data/db.ts'
 import { allOf, type Fields, orderBy } from '../../../server/data/lists.ts'
@@ -17,7 +18,7 @@ const MEMBERS = sql<number>`((with counted as materialized (
     where person_roles.name = commissions.technical_name and state = 'ACTIVE'
       and not subscriptions && commissions.authorized_subscribers))`
 
-export const COMMISSIONS_ORDER: Ordered = { table: 'commissions', otherwise: sql`lower(commissions.name)` }
+export const COMMISSIONS_ORDER: Ordered = { table: 'commissions', otherwise: alphabetical('commissions.name') }
 
 const FIELDS: Record<(typeof ADMINISTERED_FIELDS)[number], Fields[string]> = {
   id: { sql: sql.ref('commissions.id'), kind: 'integer' },

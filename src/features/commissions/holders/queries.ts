@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { listed } from '../../../server/data/pages.ts'
 import { closeness, findForgiving, forgiving, isCalled, NAME } from '../../../server/data/texts.ts'
@@ -18,8 +19,8 @@ export const listMembers = (db: Db, technicalName: string, q: string | undefined
       (members) =>
         members
           .select(['persons.id', 'persons.firstName', 'persons.lastName'])
-          .orderBy(sql`lower(persons.last_name)`)
-          .orderBy(sql`lower(persons.first_name)`)
+          .orderBy(alphabetical('persons.lastName'))
+          .orderBy(alphabetical('persons.firstName'))
           .orderBy('persons.id'),
     ),
   )
@@ -34,7 +35,7 @@ export const listAdministrators = (db: Db, technicalName: string) =>
     .groupBy('persons.id')
     .select(['persons.id', 'persons.firstName', 'persons.lastName'])
     .select(sql<AdministratorRole>`max(person_roles.role)`.as('role'))
-    .orderBy(sql`lower(persons.last_name)`)
+    .orderBy(alphabetical('persons.lastName'))
     .orderBy('persons.id')
     .execute()
 
@@ -46,7 +47,7 @@ export const listCandidates = (db: Db, name: string) =>
       .where(isCalled(name, tolerance))
       .select(['id', 'firstName', 'lastName'])
       .orderBy(closeness(NAME, name), 'desc')
-      .orderBy(sql`lower(last_name)`)
+      .orderBy(alphabetical('lastName'))
       .orderBy('id')
       .limit(CANDIDATES)
       .execute(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import { isLiving } from '../../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
 import { allOf, type Fields, orderBy } from '../../../server/data/lists.ts'
@@ -12,7 +13,7 @@ import type { HELD_FIELDS } from './contract.ts'
 /** A role counts while its holder may sign in and is paid up. */
 const IN_FORCE = sql<boolean>`(persons.state = 'ACTIVE' and persons.account_validity >= (select lapsed_before(${parisDayOf(now)})))`
 
-const BY_NAME = sql`lower(persons.last_name || ' ' || persons.first_name)`
+const BY_NAME = alphabetical(sql`persons.last_name || ' ' || persons.first_name`)
 const RANK = sql`(array_position(array['SUPER-ADMIN', 'ADMIN', 'ADMIN-PERSON', 'USER'], person_roles.role))`
 const FIELDS: Record<(typeof HELD_FIELDS)[number], Fields[string]> = {
   /** The society, then its commissions by name; within each by rank, then by name. */
@@ -23,7 +24,7 @@ const FIELDS: Record<(typeof HELD_FIELDS)[number], Fields[string]> = {
   },
   name: { sql: sql.ref('personRoles.name'), kind: 'text', thenBy: sql`${RANK} || ' ' || ${BY_NAME}` },
   role: { sql: sql.ref('personRoles.role'), kind: 'text', thenBy: BY_NAME },
-  lastName: { sql: sql.ref('persons.lastName'), kind: 'text', thenBy: sql`lower(persons.first_name)` },
+  lastName: { sql: sql.ref('persons.lastName'), kind: 'text', thenBy: alphabetical('persons.firstName') },
 }
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
@@ -90,5 +91,5 @@ export const listUnadministered = (db: Db) =>
       ),
     )
     .select(['id', 'name', 'technicalName'])
-    .orderBy(sql`lower(name)`)
+    .orderBy(alphabetical('name'))
     .execute()

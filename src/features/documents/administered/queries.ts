@@ -1,5 +1,6 @@
 import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import { isLiving } from '../../../server/data/archiving.ts'
 import { type Db, now } from '../../../server/data/db.ts'
 import type { Ordered } from '../../../server/data/ordering.ts'
@@ -42,7 +43,7 @@ export const updateDocument = (db: Db, id: number, changes: UpdateObject<DB, 'do
 /** Those of one owner, in the order that members see. */
 export const orderWithin = (commissionId: number | null): Ordered => ({
   table: 'documents',
-  otherwise: sql`lower(documents.category), lower(documents.title)`,
+  otherwise: sql`${alphabetical('documents.category')}, ${alphabetical('documents.title')}`,
   within: sql`documents.commission_id is not distinct from ${commissionId}::int`,
 })
 

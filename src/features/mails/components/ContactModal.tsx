@@ -29,11 +29,13 @@ function useAddressees(given: Named | undefined) {
   return named.map(({ id, name }) => ({ value: String(id), label: name }))
 }
 
+type Props = { commission?: Named; subject?: string; onClose: () => void }
+
 /**
  * « Formulaire de contact » (rules#contact-form), for everybody; solving the captcha sends it. `commission`
- * is the one whose page it was opened from.
+ * is the one whose page it was opened from, `subject` what it is about.
  */
-export function ContactModal({ commission, onClose }: { commission?: Named; onClose: () => void }) {
+export function ContactModal({ commission, subject, onClose }: Props) {
   const writer = useSession()?.userId
   const account = useQuery({ ...personQuery(writer ?? 0), enabled: writer !== undefined }).data
   const addressees = useAddressees(commission)
@@ -41,7 +43,7 @@ export function ContactModal({ commission, onClose }: { commission?: Named; onCl
   const chosenOf = ({ commission: id }: ContactDraft) => (addressees.some(({ value }) => value === id) ? id : '')
   const form = useFormOf({
     initial: EMPTY,
-    given: commission ? { commission: String(commission.id) } : {},
+    given: { ...(commission && { commission: String(commission.id) }), ...(subject && { subject }) },
     keep: { name: 'contact', owner: writer },
     schema: ContactForm,
     body: (draft) => toMessage(draft, chosenOf(draft)),

@@ -1,3 +1,6 @@
+import { formatEuros } from '../../../shared/money.ts'
+import type { HowToPay } from '../../commands/awaited/contract.ts'
+import { grouped } from '../../commands/awaited/labels.ts'
 import { ORDER_FAILED, paymentRefused } from '../../commands/labels.ts'
 import type { Means } from '../../siteconfiguration/contract.ts'
 
@@ -8,6 +11,8 @@ export const feesFailed = {
   other: 'Impossible de charger le paiement de la cotisation',
 }
 export const noFees = 'Aucune cotisation disponible pour votre statut'
+export const afterNoFees =
+  'L’association n’a pas encore fixé ce montant. Écrivez-lui par «\u00a0Nous contacter\u00a0», en bas de page\u00a0: elle le fixera, et vous pourrez payer par le même lien.'
 
 export const orderFailed = {
   ...paymentRefused,
@@ -22,3 +27,14 @@ export const PAY: Record<Means, string> = {
   TRANSFER: 'Régler par virement',
   CASH: 'Régler en espèces',
 }
+
+const AWAITED: Record<HowToPay['means'], string> = {
+  CHEQUE: 'votre chèque',
+  TRANSFER: 'votre virement',
+  CASH: 'votre règlement en espèces',
+}
+/** « Nous attendons votre chèque de 37,50 € (réf. RF96 1351) » */
+export const weAwait = ({ means, total, reference }: HowToPay) =>
+  `Nous attendons ${AWAITED[means]} de ${formatEuros(total)} (réf.\u00a0${grouped(reference)})`
+export const nothingMore =
+  'Si vous l’avez déjà remis ou envoyé, vous n’avez plus rien à faire\u00a0: vous recevrez un e-mail quand il sera enregistré.'

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '../../../shared/dates.ts'
+import { de } from '../../../shared/french.ts'
 import { HttpProblem, sentence } from '../../../web/http.ts'
 import { Confirm } from '../../../web/ui/Confirm.tsx'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
@@ -68,7 +69,7 @@ function Read({ message, onClose }: { message: ContactMessage; onClose: () => vo
       {answers.map((answer) => (
         <section key={answer.id} className="card stack-tight" aria-label={`Réponse du ${formatMoment(answer.at)}`}>
           <strong>
-            Réponse{answer.author && ` de ${answer.author}`}, le {formatMoment(answer.at)}
+            Réponse{answer.author && ` ${de(answer.author)}`}, le {formatMoment(answer.at)}
           </strong>
           <p className="as-typed">{answer.text || 'Texte effacé.'}</p>
         </section>

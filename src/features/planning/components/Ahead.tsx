@@ -12,12 +12,17 @@ import styles from './Ahead.module.css'
 /** What is shown at first: some days of a busy commission. */
 const FIRST = 12
 
-type Props = { resources: readonly PlannedResource[]; today: string; onStay: (id: number) => void }
+type Props = {
+  ahead: readonly PlannedResource[]
+  open: readonly PlannedResource[]
+  today: string
+  onStay: (id: number) => void
+}
 
 /** What waits for an answer, what goes out and what comes back, day by day. */
-export function Ahead({ resources, today, onStay }: Props) {
+export function Ahead({ ahead, open, today, onStay }: Props) {
   const [all, setAll] = useState(false)
-  const { waiting, moves } = comingUp(resources, today)
+  const { waiting, moves } = comingUp(ahead, open, today)
   const shown = all ? moves : moves.slice(0, FIRST)
   if (waiting.length + moves.length === 0)
     return (
@@ -44,7 +49,7 @@ export function Ahead({ resources, today, onStay }: Props) {
       {shown.length < moves.length && (
         <div>
           <Button variant="default" onClick={() => setAll(true)}>
-            Afficher {counted(moves.length - shown.length, 'autre passage', 'autres passages')}
+            Afficher {counted(moves.length - shown.length, 'autre remise ou retour', 'autres remises et retours')}
           </Button>
         </div>
       )}

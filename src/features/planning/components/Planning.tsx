@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import type { LightCommission } from '../../commissions/contract.ts'
-import { planningQuery } from '../client.ts'
+import { openStaysQuery, planningQuery } from '../client.ts'
 import type { PlannedClosure, PlannedResource } from '../contract.ts'
 import { Feed } from '../feed/components/Feed.tsx'
 import { Figures } from '../figures/components/Figures.tsx'
@@ -34,6 +34,7 @@ export function Planning({ commission }: { commission: LightCommission }) {
   const span = spanOf(wide ? address.month : monthOf(address.day, address.today))
   const month = useQuery(planningQuery(commission.id, span))
   const ahead = useQuery(planningQuery(commission.id, spanAhead(address.today)))
+  const open = useQuery(openStaysQuery(commission.technicalName))
   const resources = month.data ?? []
   const close = () => setOpened(undefined)
   const acts = {
@@ -47,9 +48,11 @@ export function Planning({ commission }: { commission: LightCommission }) {
       <Views address={address} />
       {address.view === 'a-faire' && (
         <section className="stack" aria-label="À faire">
-          <Awaited asked={ahead} rows={3} />
+          <Awaited asked={ahead.data ? open : ahead} rows={3} />
           <HeldDeposits commission={commission} />
-          {ahead.data && <Ahead resources={ahead.data} today={address.today} onStay={acts.onStay} />}
+          {ahead.data && open.data && (
+            <Ahead ahead={ahead.data} open={open.data} today={address.today} onStay={acts.onStay} />
+          )}
         </section>
       )}
       {address.view === 'planning' && (
@@ -86,7 +89,7 @@ export function Planning({ commission }: { commission: LightCommission }) {
         <StayDialog
           id={opened.id}
           commissionName={commission.technicalName}
-          resources={[...resources, ...(ahead.data ?? [])]}
+          resources={[...resources, ...(ahead.data ?? []), ...(open.data ?? [])]}
           onClose={close}
         />
       )}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
 
 /** Whatever a commission lets or sells, in its own order, and from when to when there was something to book. */
@@ -15,7 +16,7 @@ export const listFigured = (db: Db, commissionId: number) =>
     )
     .select(sql<string | null>`(archived_at at time zone 'Europe/Paris')::date::text`.as('until'))
     .orderBy('position', sql`asc nulls last`)
-    .orderBy('name')
+    .orderBy(alphabetical('name'))
     .orderBy('id')
     .execute()
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { allOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { listed } from '../../../server/data/pages.ts'
@@ -18,7 +19,7 @@ const answered = (db: Db) =>
     .where('persons.state', 'not in', ['REFUSED', 'ERASED'])
 
 const fieldsOf = (current: string): Record<(typeof AGREEMENT_FIELDS)[number], Fields[string]> => ({
-  lastName: { sql: sql.ref('persons.lastName'), kind: 'text', thenBy: sql`lower(persons.first_name)` },
+  lastName: { sql: sql.ref('persons.lastName'), kind: 'text', thenBy: alphabetical('persons.firstName') },
   version: { sql: sql.ref('consents.textVersion'), kind: 'text', nullable: true },
   older: { sql: sql`coalesce(consents.text_version <> ${current}, false)`, kind: 'boolean' },
   answered: { sql: sql`(consents.id is not null)`, kind: 'boolean' },

@@ -13,9 +13,13 @@ const isRefused = (error: unknown) => error instanceof HttpProblem && error.stat
 
 const NUMBER = /^\d{1,9}$/
 
-/** Read once: the token leaves the address at once, and with it the history and every `Referer`. */
+const KEY = 'unsubscribe'
+
+/** Read once: the token leaves the address at once, and with it the history and every `Referer`; kept for a reload of the page. */
 function linkOf(search: string): LinkOf {
   const params = new URLSearchParams(search)
+  const kept = sessionStorage.getItem(KEY)
+  if (!params.has('token') && kept) return JSON.parse(kept) as LinkOf
   const commission = params.get('commission') ?? ''
   return { token: params.get('token') ?? '', ...(NUMBER.test(commission) && { commission: Number(commission) }) }
 }
@@ -24,8 +28,9 @@ function linkOf(search: string): LinkOf {
 export function UnsubscribePage() {
   const [link] = useState(() => linkOf(location.search))
   useEffect(() => {
+    if (link.token) sessionStorage.setItem(KEY, JSON.stringify(link))
     history.replaceState(history.state, '', location.pathname)
-  }, [])
+  }, [link])
   const subscription = useQuery({ ...subscriptionQuery(link), enabled: link.token !== '' })
   return (
     <>
@@ -97,7 +102,7 @@ function OfCommission({ link, commission: { name, received } }: { link: LinkOf; 
       {received ? (
         <p>Vous recevez par e-mail les messages et les actualités de cette commission.</p>
       ) : (
-        <Notice tone="good" title="Vous êtes désabonné." alert={left}>
+        <Notice tone="good" title="Votre désabonnement est enregistré." alert={left}>
           Vous ne recevrez plus les messages de la commission {name}. Ceux des autres vous parviendront toujours.
         </Notice>
       )}
@@ -125,7 +130,7 @@ function OfSociety({ link, everything, optIn }: { link: LinkOf; everything: Link
           </p>
         </>
       ) : (
-        <Notice tone="good" title="Vous êtes désabonné." alert={left}>
+        <Notice tone="good" title="Votre désabonnement est enregistré." alert={left}>
           Vous ne recevrez plus les nouvelles de l’association. Rien d’autre ne change.
         </Notice>
       )}

@@ -1,3 +1,4 @@
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
 
 /** Each time the consent changed, the latest first. */
@@ -29,7 +30,7 @@ export const listRefused = (db: Db, personId: number) =>
     .innerJoin('commissions', 'commissions.id', 'refusedCommissions.commissionId')
     .where('personId', '=', personId)
     .select(['commissions.id', 'name'])
-    .orderBy('name')
+    .orderBy(alphabetical('name'))
     .execute()
 
 /** A commission, archived or not: its messages outlive it. */

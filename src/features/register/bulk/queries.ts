@@ -1,5 +1,6 @@
 import { type InsertObject, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
 import type { Verdict } from './contract.ts'
 
@@ -126,7 +127,7 @@ export const listLeft = (db: Db, taskId: number, limit: number) =>
     .where('taskId', '=', taskId)
     .where((eb) => eb.or([eb('verdict', 'is', null), eb('verdict', '<>', 'DONE')]))
     .select(['persons.id', 'firstName', 'lastName', 'verdict'])
-    .orderBy(sql`lower(persons.last_name)`)
+    .orderBy(alphabetical('persons.lastName'))
     .orderBy('persons.id')
     .limit(limit)
     .execute()

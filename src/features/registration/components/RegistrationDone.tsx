@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { sentence } from '../../../web/http.ts'
-import { Notice } from '../../../web/ui/states.tsx'
+import { Outcome } from '../../../web/ui/Outcome.tsx'
 import { CaptchaSubmit } from '../../captcha/components/CaptchaSubmit.tsx'
 import { Steps } from '../../membership/adhesion/components/Steps.tsx'
 import { LikelyEmail } from '../../persons/components/LikelyEmail.tsx'
@@ -18,9 +18,7 @@ export function RegistrationDone({ registered }: { registered: Registered }) {
   const [corrected, setCorrected] = useState(false)
   return (
     <div className="stack-lg">
-      <div role="status">
-        <Notice tone="good">{registrationDone}</Notice>
-      </div>
+      <Outcome>{registrationDone}</Outcome>
       <div role="status">
         <p>
           {corrected ? 'L’adresse est corrigée. Le lien est reparti à' : 'Le lien est parti à'} <strong>{email}</strong>
@@ -65,12 +63,7 @@ function EmailAgain({ registered: { email, password }, onCorrected }: Props) {
       setError(sentence(moves ? notCorrected : linkNotSent, failure))
     }
   }
-  if (state === 'sent')
-    return (
-      <div role="status">
-        <Notice tone="good">{linkSent}</Notice>
-      </div>
-    )
+  if (state === 'sent') return <Outcome>{linkSent}</Outcome>
   return (
     <form className="stack" noValidate onSubmit={(event) => event.preventDefault()}>
       <p>Le message arrive en quelques minutes. Regardez aussi dans les courriers indésirables.</p>

@@ -8,7 +8,7 @@ const mailedToken = { token: ['email-confirmation', 'renewal', 'email-change'], 
 
 /**
  * Exchanges the token of a mail for a subscription token of two hours. It confirms once; until the fee is paid its link may be
- * opened again, a changed e-mail's may not. 409 `fee-paid` or `account-active` says where things stand since.
+ * opened again. 409 `fee-paid`, `account-active` or `email-changed` says where things stand since.
  */
 export const validateToken = endpoint('POST /auth/validate', {
   auth: mailedToken,
@@ -22,7 +22,7 @@ export const validateToken = endpoint('POST /auth/validate', {
     /** The e-mail had been confirmed by an earlier opening of the link. */
     alreadyConfirmed: z.boolean(),
   }),
-  refusals: { 409: ['fee-paid', 'account-active'] },
+  refusals: { 409: ['fee-paid', 'account-active', 'email-changed'] },
   limit: { max: 60, minutes: 10 },
 })
 

@@ -11,6 +11,10 @@ export const linkDone: Record<string, { title: string; text: string }> = {
     title: 'Votre cotisation est payée',
     text: 'Il n’y a plus rien à faire ici\u00a0: un administrateur valide votre compte sous 24 à 48 heures, et vous l’écrit.',
   },
+  'email-changed': {
+    title: 'Votre nouvelle adresse est déjà confirmée',
+    text: 'Il n’y a plus rien à faire ici\u00a0: connectez-vous avec elle.',
+  },
   'account-active': {
     title: 'Votre compte est validé',
     text: 'Connectez-vous avec votre e-mail et votre mot de passe.',

@@ -20,7 +20,7 @@ import { keepsEmail, maySucceed } from '../../persons/rules.ts'
 import { findByEmail, lockPerson, savePerson, saveStep } from '../../persons/service.ts'
 import { readPayer } from '../../persons/status/service.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
-import { emailConfirmationMail, resendConfirmationMail } from '../mails.ts'
+import { awaitsValidationMail, emailConfirmationMail, resendConfirmationMail } from '../mails.ts'
 import { emailChangeMail, emailChangeToldMail } from './mails.ts'
 
 /** What opening the link of each mail confirms, and whose it is. */
@@ -39,7 +39,8 @@ export const exchangeToken = (db: Db, holder: TokenHolder) =>
   inTransaction(db, async (trx) => {
     const { personId, purpose, email, season, hash } = holder
     const emailChanged = purpose === 'email-change'
-    if (emailChanged && !(await consumeToken(trx, hash))) throw unauthenticated('token-invalid')
+    // Found though it was used: the e-mail is the account's already.
+    if (emailChanged && !(await consumeToken(trx, hash))) throw conflict('email-changed')
     // The state before: CREATED means that this exchange confirms the e-mail.
     const { firstName, state } = await confirm[purpose as keyof typeof confirm](trx, personId, email ?? '')
     // The person is locked: whatever ends this token has committed already or waits for us.
@@ -143,10 +144,18 @@ async function confirmNewEmail(trx: Trx, personId: number, email: string) {
   return person
 }
 
-/** Sends the confirmation and payment link again, where there is an account it is of use to; the old link ends. */
+/**
+ * Sends the confirmation and payment link again, where there is an account it is of use to; the old link ends. Where only the
+ * validation is missing, the mail says so.
+ */
 export const resendLink = (db: Db, email: string) =>
   inTransaction(db, async (trx) => {
     const person = await findByEmail(trx, email)
+    if (person?.state === 'FEE_PAID')
+      return await queueMail(
+        trx,
+        awaitsValidationMail(await readSender(trx), { id: person.id, firstName: person.firstName, email }),
+      )
     if (person?.state !== 'CREATED' && person?.state !== 'EMAIL_CONFIRMED') return
     await revokeTokens(trx, person.id, ['email-confirmation'])
     const token = await issueToken(trx, 'email-confirmation', person.id, email)

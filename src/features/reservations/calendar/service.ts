@@ -1,6 +1,7 @@
 import type { Db } from '../../../server/data/db.ts'
 import type { BinaryReply } from '../../../server/http/bind.ts'
 import { conflict } from '../../../server/http/errors.ts'
+import { toEuros } from '../../../shared/money.ts'
 import type { Holder } from '../../access/rules.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { findVisible } from '../listed/service.ts'
@@ -9,7 +10,7 @@ import { calendarFile, calendarOf } from './rules.ts'
 
 /** A stay or an event for the calendar of who sees it; 409 where it is for no day, or no longer stands. */
 export async function readCalendar(db: Db, viewer: Holder & { id: number }, id: number): Promise<BinaryReply> {
-  const { startDate, endDate, state, resourceName, commandId } = await findVisible(db, viewer, id)
+  const { startDate, endDate, state, resourceName, commandId, depositCents } = await findVisible(db, viewer, id)
   if (startDate === null || endDate === null || state === 'CANCELLED' || state === 'REFUSED' || state === 'HELD')
     throw conflict('no-days', `The line is ${state}`)
   const { letterhead, publicUrl } = await readSender(db)
@@ -18,7 +19,7 @@ export async function readCalendar(db: Db, viewer: Holder & { id: number }, id: 
   const entry = {
     uid: `reservation-${id}@${new URL(publicUrl).hostname}`,
     summary: tentative ? `${resourceName} ${TO_APPROVE_WORDS}` : resourceName,
-    description: calendarWords(commandId, url),
+    description: calendarWords(commandId, url, depositCents === null ? null : toEuros(depositCents)),
     ...{ url, startDate, endDate, tentative },
   }
   const bytes = Buffer.from(calendarOf(letterhead.name, [entry], new Date()))

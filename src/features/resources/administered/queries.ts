@@ -1,5 +1,6 @@
 import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import { isLiving } from '../../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
 import type { Ordered } from '../../../server/data/ordering.ts'
@@ -8,7 +9,7 @@ import { fullName } from '../../../server/data/texts.ts'
 /** Those of a commission, among themselves. */
 export const orderIn = (commissionId: number): Ordered => ({
   table: 'resources',
-  otherwise: sql`lower(resources.name)`,
+  otherwise: alphabetical('resources.name'),
   within: sql<boolean>`resources.commission_id = ${commissionId}`,
 })
 

@@ -41,7 +41,7 @@ describe('Why a wish cannot be had, in words (rules#stays)', () => {
 
   test('a rule that is not kept is said beside what was asked for', () => {
     expect(told(a('DAY', { minDays: 7 }), { code: 'too-short' })).toBe(
-      'Une réservation dure au moins 7 jours. Vous en demandez 3 jours.',
+      'Une réservation dure au moins 7 jours. Vous en demandez 3.',
     )
     expect(told(a('DAY', { startWeekdays: [6] }), { code: 'weekday' })).toBe(
       'La réservation commence un samedi. Le 4 décembre 2026 est un vendredi.',

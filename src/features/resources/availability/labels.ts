@@ -52,7 +52,7 @@ export function toldObstacle(
   now: { now: string; today: string },
 ): string {
   const first = wish.startDate ?? now.today
-  const length = counted(daysCounted(first, wish.endDate ?? first), 'jour')
+  const length = daysCounted(first, wish.endDate ?? first)
   switch (code) {
     case 'not-on-sale':
       return toldSale(resource, now.now)

@@ -1,5 +1,5 @@
 import { counted } from '../../../shared/counted.ts'
-import { daysCounted, formatDays, formatFullDay } from '../../../shared/dates.ts'
+import { addDays, daysCounted, formatDay, formatDays, formatFullDay } from '../../../shared/dates.ts'
 import { toldSale, toldTooEarly, toldTooLate } from '../availability/labels.ts'
 import type { AvailableDay, BillingPeriod, ResourceRules } from '../contract.ts'
 import { startsInWords } from '../labels.ts'
@@ -56,8 +56,10 @@ const PARTS: Record<Part, string> = {
 }
 
 /** What comes next, or what is chosen. */
-export function toldChoice({ first, last }: Choice) {
+export function toldChoice({ first, last }: Choice, minDays: number | null = null) {
   if (!first) return 'Choisissez le premier jour.'
+  if (!last && minDays !== null && minDays > 1)
+    return `À partir du ${formatFullDay(first)}. Choisissez le dernier jour\u00a0: ${counted(minDays, 'jour')} au moins, donc à partir du ${formatDay(addDays(first, minDays - 1))}.`
   if (!last) return `À partir du ${formatFullDay(first)}. Choisissez le dernier jour\u00a0: le même, pour un seul jour.`
   return `${formatDays(first, last).replace(/^\w/, (letter) => letter.toUpperCase())}\u00a0: ${counted(daysCounted(first, last), 'jour')}.`
 }

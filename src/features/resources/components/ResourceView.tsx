@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatFullDay } from '../../../shared/dates.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { RichText } from '../../../web/ui/RichText.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
@@ -26,6 +27,11 @@ export function ResourceView({ resource, add, onAdded, waitFor }: Props) {
   return (
     <Page title={name} crumbs={crumbs} aside={<strong className={styles.price}>{priceInWords(resource)}</strong>}>
       {!active && <Notice tone="info">C’est un aperçu&nbsp;: les membres ne voient pas encore cette page.</Notice>}
+      {resource.heldOn && (
+        <p>
+          <strong>{formatFullDay(resource.heldOn)}</strong>
+        </p>
+      )}
       <div className={styles.layout}>
         <Reservation {...{ resource, add, onAdded, waitFor }} />
         <div className="stack-lg">

@@ -108,6 +108,8 @@ describe('Membership fees as the society sets them (rules#fees)', () => {
 
   test.each([
     ['no status', { membertypes: [] }, 'membertypes'],
+    ['AMICALE for an honorary member', { subscription: 'AMICALE', membertypes: ['SPV', 'HONORAIRE'] }, 'membertypes'],
+    ['HONORAIRE for another status', { subscription: 'HONORAIRE', membertypes: ['HONORAIRE', 'SPP'] }, 'membertypes'],
     ['an unknown subscription', { subscription: 'GOLF' }, 'subscription'],
     ['half a cent', { price: 45.005 }, 'price'],
     ['less than nothing', { price: -1 }, 'price'],

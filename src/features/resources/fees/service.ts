@@ -4,7 +4,7 @@ import { putInOrder } from '../../../server/data/ordering.ts'
 import { EVERY_ROW, readPage } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
-import { missing } from '../../../server/http/errors.ts'
+import { invalid, missing } from '../../../server/http/errors.ts'
 import type { ReplyOf } from '../../../shared/endpoint.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { type Cents, toCents, toEuros } from '../../../shared/money.ts'
@@ -49,13 +49,18 @@ export async function readFee(db: Db, id: number): Promise<Shown> {
   return fee ?? missing('fee')
 }
 
-const valuesOf = ({ price, membertypes, seasons, version: _edited, ...fee }: FeeForm) => ({
-  ...fee,
-  priceCents: toCents(price),
-  // Each once, in the order of all.
-  membertypes: MEMBERTYPES.filter((each) => membertypes.includes(each)),
-  seasons: [...new Set(seasons)].sort((one, other) => one - other),
-})
+/** What is written of a form; 400 where a status can never have the subscription, so that nobody could pay (rules#fees). */
+function valuesOf({ price, membertypes, seasons, version: _edited, ...fee }: FeeForm) {
+  if (!membertypes.every((membertype) => mayHold(membertype, fee.subscription)))
+    throw invalid('membertypes', fee.subscription === 'HONORAIRE' ? 'honorary-only' : 'honorary-apart')
+  return {
+    ...fee,
+    priceCents: toCents(price),
+    // Each once, in the order of all.
+    membertypes: MEMBERTYPES.filter((each) => membertypes.includes(each)),
+    seasons: [...new Set(seasons)].sort((one, other) => one - other),
+  }
+}
 
 export const createFee = (db: Db, doer: Doer, form: FeeForm) =>
   inTransaction(db, async (trx) => {

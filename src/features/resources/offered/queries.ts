@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import { archivedField, isLiving } from '../../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
@@ -14,7 +15,12 @@ const FIELDS: Record<(typeof RESOURCE_FIELDS)[number], Fields[string]> = {
   ...columnsOf('resources', { id: 'integer', name: 'text', billingPeriod: 'text', commissionId: 'integer' }),
   commission: { sql: sql.ref('commissions.technicalName'), kind: 'text', thenBy: sql`resources.position` },
   price: { sql: sql.ref('resources.priceCents'), kind: 'cents' },
-  position: { sql: sql.ref('resources.position'), kind: 'integer', nullable: true, thenBy: sql`lower(resources.name)` },
+  position: {
+    sql: sql.ref('resources.position'),
+    kind: 'integer',
+    nullable: true,
+    thenBy: alphabetical('resources.name'),
+  },
 }
 
 const ALL_FIELDS: Record<(typeof ADMINISTERED_FIELDS)[number], Fields[string]> = {

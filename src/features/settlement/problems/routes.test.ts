@@ -88,7 +88,7 @@ describe('A card’s refund that the bank sends back', () => {
     expect(await refundOf(command)).toBeUndefined()
     expect((await retry(refund.id)).status).toBe(409)
     const [mail] = await program.mailsTo(email)
-    expect(mail?.subject.replaceAll(/\s/g, ' ')).toBe('Vous êtes remboursé de 63,00 €')
+    expect(mail?.subject.replaceAll(/\s/g, ' ')).toBe('Votre remboursement de 63,00 €')
     expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(`Remboursé par virement le : ${formatDay(today)}`)
   })
 
@@ -159,7 +159,7 @@ describe('A fee paid by cheque, cash or transfer that is to go back', () => {
     expect((await settle(refund.id, { method: 'CASH' })).status).toBe(204)
     expect(await ledger(body.command)).toEqual(['PAYMENT CHEQUE DONE', 'REFUND CASH DONE'])
     expect(await stateOf(body.command)).toBe('REFUNDED')
-    expect(await subjects(visitor.email)).toContain('Vous êtes remboursé de 63,00 €')
+    expect(await subjects(visitor.email)).toContain('Votre remboursement de 63,00 €')
     expect((await settle(refund.id)).body.code).toBe('already-settled')
   })
 })

@@ -1,12 +1,13 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import { isLiving } from '../../../server/data/archiving.ts'
 import { type Db, now, type Trx } from '../../../server/data/db.ts'
 import type { Ordered } from '../../../server/data/ordering.ts'
 
 export const CENTRES_ORDER: Ordered = {
   table: 'centres',
-  otherwise: sql`lower(centres.name)`,
+  otherwise: alphabetical('centres.name'),
   within: isLiving('centres'),
 }
 

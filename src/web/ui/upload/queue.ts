@@ -19,7 +19,7 @@ export type Sent = 'added' | 'already-there'
 export type Plan = {
   send: (file: File, tell: (sent: number) => void, signal: AbortSignal) => Promise<Sent>
   /** Soon after some have arrived. */
-  arrived: () => void
+  arrived: () => unknown
   maxBytes: number
 }
 

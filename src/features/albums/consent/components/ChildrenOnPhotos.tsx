@@ -62,7 +62,8 @@ function Child({ personId, child }: { personId: number; child: PicturedChild }) 
       <div className="row">
         {answer?.given !== true && (
           <Button
-            variant={asked ? 'filled' : 'default'}
+            // To refuse is as easy as to agree: neither is the main action.
+            variant="default"
             loading={deciding.isPending}
             aria-label={`Je suis d’accord, pour ${firstName}`}
             onClick={() => deciding.mutate(true)}

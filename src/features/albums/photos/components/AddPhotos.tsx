@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { PICTURE_TYPES } from '../../../../shared/picture.ts'
 import { sentence } from '../../../../web/http.ts'
 import { pictureFault } from '../../../../web/ui/pictureFault.ts'
+import { isBusy } from '../../../../web/ui/upload/registry.ts'
 import { UploadList } from '../../../../web/ui/upload/UploadList.tsx'
 import { useUploads } from '../../../../web/ui/upload/useUploads.ts'
-import { sendPhoto } from '../client.ts'
+import { orderArrivals, sendPhoto } from '../client.ts'
 import { PHOTO_MAX_BYTES } from '../contract.ts'
 import { SENDING_FAILED } from '../messages.ts'
 
@@ -19,7 +20,11 @@ export function AddPhotos({ albumId }: { albumId: number }) {
   const queries = useQueryClient()
   const queue = useUploads(`album ${albumId}`, {
     send: (file, tell, signal) => sendPhoto(albumId, file, tell, signal),
-    arrived: () => void queries.invalidateQueries({ queryKey: ['albums'] }),
+    arrived: async () => {
+      // Once the last has arrived; where that is refused they stay as they came.
+      if (!isBusy(queue)) await orderArrivals(albumId).catch(() => undefined)
+      await queries.invalidateQueries({ queryKey: ['albums'] })
+    },
     maxBytes: PHOTO_MAX_BYTES,
   })
   return (

@@ -9,7 +9,7 @@ import { HowToPay } from '../../../commands/awaited/components/HowToPay.tsx'
 import { feesQuery } from '../../../resources/client.ts'
 import { configurationQuery } from '../../../siteconfiguration/client.ts'
 import { adhesionQuery } from '../client.ts'
-import { feesFailed, noFees } from '../messages.ts'
+import { afterNoFees, feesFailed, noFees } from '../messages.ts'
 import { FeeList } from './FeeList.tsx'
 
 const READING_TIME = 4_000
@@ -49,7 +49,8 @@ export function FeePayment({ token, onOver, later, abandoned = false }: Props) {
   if (fees.isError)
     return <ErrorState onRetry={() => void fees.refetch()}>{sentence(feesFailed, fees.error)}</ErrorState>
   if (!fees.data || !configuration.data || waiting.isLoading) return <SkeletonRows rows={2} height={120} />
-  if (fees.data.rows.length === 0) return <EmptyState>{noFees}</EmptyState>
+  if (fees.data.rows.length === 0)
+    return <EmptyState action={<p className="soft">{afterNoFees}</p>}>{noFees}</EmptyState>
   const how = waiting.data?.howToPay
   const panel = how && (
     <HowToPay how={how}>

@@ -85,7 +85,7 @@ export function Agreements() {
         columns: COLUMNS,
       }}
       empty={{
-        nothing: 'Personne n’en est resté à une ancienne version.',
+        nothing: 'Tout le monde a répondu à la version en vigueur.',
         unmatched: 'Personne ne correspond.',
       }}
       failed="La liste n’a pas pu être chargée."

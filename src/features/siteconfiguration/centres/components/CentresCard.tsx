@@ -71,7 +71,7 @@ function CentreRow({ centre, onRename }: { centre: Centre; onRename?: () => void
   return (
     <li className="row between">
       <span>
-        {name} <span className="soft small">{members === 0 ? 'personne' : counted(members, 'membre')}</span>
+        {name} <span className="soft small">{members === 0 ? 'aucun membre' : counted(members, 'membre')}</span>
       </span>
       <span className="row">
         {onRename && (

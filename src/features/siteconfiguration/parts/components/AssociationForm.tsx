@@ -78,7 +78,7 @@ export function AssociationForm({ association }: { association: EditedAssociatio
         <div className="pair">
           <TextInput
             label="Nom court"
-            description="En haut de l’écran d’un téléphone, et à côté des e-mails."
+            description="En haut de l’écran d’un téléphone, et comme expéditeur des e-mails."
             autoComplete="off"
             {...form.field('shortName')}
           />

@@ -1,0 +1,55 @@
+import { IconCalendarEvent, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Reservation } from '../../../features/reservations/contract.ts'
+import { LINE_STATES } from '../../../features/reservations/labels.ts'
+import { formatDays } from '../../../shared/dates.ts'
+import { Badge } from '../../../web/ui/states.tsx'
+import styles from './Waiting.module.css'
+
+/** So many of the nearest; the others are in the account. */
+const SHOWN = 3
+
+/** The member's next reservations, the nearest first; nothing where there is none (rules#home). */
+export function NextStays({ stays, personId }: { stays: readonly Reservation[]; personId: number }) {
+  if (stays.length === 0) return null
+  return (
+    <section className="stack" aria-labelledby="next-stays">
+      <div className="row between">
+        <h2 id="next-stays">Mes prochaines réservations</h2>
+        {stays.length > SHOWN && (
+          <Link to={`/accountWrapper/${personId}?onglet=reservations`} className="link-button">
+            Toutes mes réservations
+          </Link>
+        )}
+      </div>
+      <ul className={`framed ${styles.todos}`}>
+        {stays.slice(0, SHOWN).map((stay) => (
+          <li key={stay.id}>
+            <NextStay stay={stay} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NextStay({ stay: { commandId, name, quantity, startDate, endDate, state } }: { stay: Reservation }) {
+  const { tone, label } = LINE_STATES[state]
+  return (
+    <Link to={`/command/${commandId}`} className={styles.todo}>
+      <span className={styles.icon}>
+        <IconCalendarEvent size={24} aria-hidden="true" />
+      </span>
+      <div>
+        <strong className={styles.title}>
+          {name}
+          {quantity > 1 && `\u00a0×\u00a0${quantity}`}
+        </strong>
+        <p className="soft">
+          {startDate && endDate && formatDays(startDate, endDate)} <Badge tone={tone}>{label}</Badge>
+        </p>
+      </div>
+      <IconChevronRight size={22} aria-hidden="true" className={styles.go} />
+    </Link>
+  )
+}

@@ -1,0 +1,122 @@
+import { IconArrowBackUp, IconCalendarQuestion, IconClockHour4, IconPigMoney } from '@tabler/icons-react'
+import { queryOptions } from '@tanstack/react-query'
+import type { Session } from '../../../features/access/client.ts'
+import { may } from '../../../features/access/contract.ts'
+import { isAllowed, reachOf } from '../../../features/access/rules.ts'
+import { staysQuery } from '../../../features/commands/client.ts'
+import { depositsToReturnQuery } from '../../../features/commands/deposits/client.ts'
+import { planningAddress } from '../../../features/planning/components/addresses.ts'
+import { listReservations, type Reservation } from '../../../features/reservations/contract.ts'
+import { waitingQuery } from '../../../features/waiting/client.ts'
+import { bookingOf, whatIsAwaited, whereOneStands } from '../../../features/waiting/labels.ts'
+import { counted } from '../../../shared/counted.ts'
+import { addDays, formatDay, parisDay } from '../../../shared/dates.ts'
+import { compare, either, every, writeRsql } from '../../../shared/rsql-writer.ts'
+import { call } from '../../../web/http.ts'
+import { type Source, source, type Todo } from './source.ts'
+
+/** An answer is due 48 hours before a stay begins; two days more, and it is told as urgent. */
+const URGENT_DAYS = 4
+
+const managesCommissions = (me: Session) => isAllowed(me, may.manageCommission, 'ANY')
+
+/** Whose commissions' lines wait for an answer, or should be back; of the whole society for who administers it. */
+function staysToSettleQuery(me: Session) {
+  const { everything, named } = reachOf(me, may.manageCommission)
+  const today = parisDay(new Date())
+  const settled = either([
+    compare('state', '==', 'TO_APPROVE'),
+    every([compare('state', '==', 'HANDED_OVER'), compare('endDate', '<', today)]),
+  ])
+  const search = writeRsql(
+    every([everything ? undefined : compare('commission', '=in=', ...named), settled]) ?? settled,
+  )
+  return queryOptions({
+    queryKey: ['commands', 'stays', 'to-settle', search],
+    queryFn: ({ signal }) => call(listReservations, { query: { search, sort: 'startDate,asc', size: 100 } }, signal),
+  })
+}
+
+const isLate = ({ state, endDate }: Reservation) =>
+  state === 'HANDED_OVER' && endDate !== null && endDate < parisDay(new Date())
+
+type OfCommission = { commission: { name: string; technicalName: string } | null }
+
+/** One line a commission that has some. */
+const byCommission = <Row extends OfCommission>(
+  rows: readonly Row[],
+  tell: (rows: readonly Row[], commission: { name: string; technicalName: string }) => Todo,
+): Todo[] =>
+  [...Map.groupBy(rows, ({ commission }) => commission?.technicalName)].flatMap(([, group]) =>
+    group[0]?.commission ? [tell(group, group[0].commission)] : [],
+  )
+
+const toApprove = (rows: readonly Reservation[], { name, technicalName }: { name: string; technicalName: string }) => {
+  const first = rows.find(({ startDate }) => startDate)?.startDate
+  return {
+    to: planningAddress(technicalName),
+    icon: IconCalendarQuestion,
+    title: `${counted(rows.length, 'réservation à accepter', 'réservations à accepter')}\u00a0: ${name}`,
+    detail: first
+      ? `La première commence le ${formatDay(first)}. Sans réponse 48\u00a0h avant, elle est refusée et remboursée.`
+      : 'Payées\u00a0: à accepter ou à refuser.',
+    ...(first && first <= addDays(parisDay(new Date()), URGENT_DAYS) && { tone: 'urgent' as const }),
+  }
+}
+
+/** What waits around reservations and has a deadline, for whoever can act (rules#home). */
+export const STAY_SOURCES: readonly Source[] = [
+  source(
+    () => true,
+    () => waitingQuery,
+    ({ rows }) =>
+      rows
+        .filter(({ state }) => state === 'OFFERED')
+        .map((offer) => ({
+          to: bookingOf(offer),
+          icon: IconClockHour4,
+          title: `Une place s’est libérée\u00a0: ${whatIsAwaited(offer)}`,
+          detail: whereOneStands(offer),
+          tone: 'urgent',
+        })),
+  ),
+  source(
+    () => true,
+    ({ userId }) => staysQuery(userId, parisDay(new Date())),
+    ({ _embedded }) =>
+      _embedded.data.filter(isLate).map(({ commandId, name, endDate }) => ({
+        to: `/command/${commandId}`,
+        icon: IconArrowBackUp,
+        title: `${name} à rendre`,
+        detail: `Le retour était prévu le ${formatDay(endDate ?? '')}.`,
+        tone: 'late',
+      })),
+  ),
+  source(managesCommissions, staysToSettleQuery, ({ _embedded }) => [
+    ...byCommission(
+      _embedded.data.filter(({ state }) => state === 'TO_APPROVE'),
+      toApprove,
+    ),
+    ...byCommission(
+      _embedded.data.filter(({ state }) => state === 'HANDED_OVER'),
+      (rows, { name, technicalName }) => ({
+        to: planningAddress(technicalName),
+        icon: IconArrowBackUp,
+        title: `${counted(rows.length, 'retour en retard', 'retours en retard')}\u00a0: ${name}`,
+        detail: 'À reprendre, ou à demander à qui l’a encore.',
+        tone: 'late',
+      }),
+    ),
+  ]),
+  source(
+    managesCommissions,
+    () => depositsToReturnQuery,
+    (rows) =>
+      byCommission(rows, (group, { name, technicalName }) => ({
+        to: planningAddress(technicalName),
+        icon: IconPigMoney,
+        title: `${counted(group.length, 'caution à rendre', 'cautions à rendre')}\u00a0: ${name}`,
+        detail: 'Le séjour est terminé\u00a0: rendez-la, ou gardez-en une part avec un motif.',
+      })),
+  ),
+]

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Session } from '../../../features/access/client.ts'
+import { addDays, parisDay } from '../../../shared/dates.ts'
+import { SOURCES } from './waiting.ts'
+
+const signedIn = (...roles: string[]): Session => ({
+  ...{ username: 'lena@example.org', token: 'token', userId: 7, roles, subscriptions: [] },
+  ...{ accountValidity: '2099-12-31', tokenExpiration: 4_000_000_000 },
+})
+const WHO = {
+  member: signedIn(),
+  commission: signedIn('ski_ADMIN'),
+  persons: signedIn('general_ADMIN-PERSON'),
+  society: signedIn('general_ADMIN'),
+  supervisor: signedIn('general_SUPER-ADMIN'),
+}
+type Who = keyof typeof WHO
+
+/** What one sees where every question is answered by the same rows, but for those that the answer does not fit. */
+const todosOf = (me: Session, key: string, data: unknown) =>
+  SOURCES.filter(({ concerns }) => concerns(me))
+    .map((source) => source.asked(me))
+    .filter(({ queryKey }) => JSON.stringify(queryKey).includes(key))
+    .flatMap(({ select }) => (select as ((data: unknown) => { title: string; to: string }[]) | undefined)?.(data) ?? [])
+
+const soon = new Date(Date.now() + 3_600_000).toISOString()
+const tomorrow = addDays(parisDay(new Date()), 1)
+const ski = { id: 1, name: 'Ski', technicalName: 'ski' }
+const order = {
+  ...{ id: 12, kind: 'CART', state: 'PENDING', total: 40, season: null, awaited: null, heldUntil: null },
+  reservations: [{ name: 'Chalet', quantity: 1 }],
+}
+const stay = { id: 3, commandId: 12, name: 'Chalet', commission: ski, startDate: tomorrow, endDate: tomorrow }
+const listOf = (...data: unknown[]) => ({ _embedded: { data }, page: { totalElements: data.length } })
+const administrators: Who[] = ['commission', 'society', 'supervisor']
+const everybody: Who[] = ['member', 'commission', 'persons', 'society', 'supervisor']
+
+/** Every kind of row with a deadline: the column that says it, who can act, how it is asked for, and where its line leads. */
+const ROWS: { row: string; column: string; who: Who[]; key: string; data: unknown; to: string }[] = [
+  {
+    ...{ row: 'an order that waits for a cheque', column: 'expiresAt', who: everybody, key: 'pendingOf' },
+    ...{
+      data: listOf({ ...order, awaited: { means: 'CHEQUE', reference: 'RF', until: tomorrow } }),
+      to: '/command/12',
+    },
+  },
+  {
+    ...{ row: 'an unpaid order that holds its places', column: 'expiresAt', who: everybody, key: 'pendingOf' },
+    ...{ data: listOf({ ...order, heldUntil: soon }), to: '/command/12' },
+  },
+  {
+    ...{ row: 'an offer of the waiting list', column: 'offerUntil', who: everybody, key: '["waiting"]' },
+    data: { rows: [{ resource: { id: 4, name: 'Tente' }, quantity: 1, state: 'OFFERED', offerUntil: soon }] },
+    to: '/reservation/4?n=1',
+  },
+  {
+    ...{ row: 'a stay of one’s own that should be back', column: 'endDate', who: everybody, key: '"today"' },
+    ...{ data: listOf({ ...stay, state: 'HANDED_OVER', endDate: '2026-01-02' }), to: '/command/12' },
+  },
+  {
+    ...{ row: 'a reservation that waits for approval', column: 'startDate', who: administrators, key: '"to-settle"' },
+    ...{ data: listOf({ ...stay, state: 'TO_APPROVE' }), to: '/management/commissions/reservations/ski' },
+  },
+  {
+    ...{ row: 'a stay that is back late', column: 'endDate', who: administrators, key: '"to-settle"' },
+    ...{ data: listOf({ ...stay, state: 'HANDED_OVER' }), to: '/management/commissions/reservations/ski' },
+  },
+  {
+    ...{ row: 'a deposit to give back', column: 'settledAt', who: administrators, key: '"to-return"' },
+    ...{ data: [{ id: 3, commission: ski }], to: '/management/commissions/reservations/ski' },
+  },
+]
+
+/** Rows whose deadline the table below covers. */
+const ON_HOME: readonly string[] = ['Commands.expiresAt', 'Waiting.offerUntil']
+
+/** Deadlines that no member has to meet by doing something, and why. */
+const NOT_ON_HOME: Record<string, string> = {
+  'Attempts.blockedUntil': 'a limit of calls',
+  'Attempts.expiresAt': 'a limit of calls',
+  'CalendarCampaigns.closesOn': 'the last day of selling; a campaign is closed when its administrators are ready',
+  'CaptchaSolutions.expiresAt': 'a solution of a minute',
+  'Comparisons.until': 'how far payments were compared',
+  'Documents.expiresOn': 'the document is hidden by itself',
+  'KnownAddresses.expiresAt': 'a limit of calls',
+  'Limits.endsAt': 'a limit of calls',
+  'MailPace.pausedUntil': 'mails go on by themselves',
+  'Mails.dueAt': 'mails leave by themselves; those that fail are on home',
+  'News.expiresOn': 'the news is hidden by itself',
+  'OneTimeTokens.expiresAt': 'a link that was mailed',
+  'PaymentSessions.expiresAt': 'the card page of an order, which is on home by itself',
+  'RetentionList.dueOn': 'accounts are erased by themselves after their owners were written to',
+  'ReturnsReading.heldUntil': 'a lock',
+  'Sessions.expiresAt': 'the end of a session',
+  'SetupSteps.putOffUntil': 'a step that the administrator put off',
+}
+
+describe('What waits on home (rules#home)', () => {
+  test.each(ROWS)('$row is named to whoever can act, and to nobody else', ({ who, key, data, to }) => {
+    for (const [name, me] of Object.entries(WHO)) {
+      const todos = todosOf(me, key, data)
+      expect([name, todos.map((todo) => todo.to)]).toEqual([name, who.includes(name as Who) ? [to] : []])
+    }
+  })
+
+  test('every column of the database that is a deadline is named on home, or does not wait for anybody', () => {
+    const schema = readFileSync('db/schema.ts', 'utf8')
+    const tables = [...schema.matchAll(/export interface (\w+) \{([^}]*)\}/g)]
+    const deadlines = tables.flatMap(([, table, columns = '']) =>
+      [...columns.matchAll(/^ {2}(\w*(?:[uU]ntil|[eE]xpires(?:At|On)|due(?:At|On)|closesOn|endsAt))\??:/gm)].map(
+        ([, column]) => `${table}.${column}`,
+      ),
+    )
+    expect(deadlines.filter((column) => !ON_HOME.includes(column) && !(column in NOT_ON_HOME))).toEqual([])
+  })
+})
