@@ -6,7 +6,7 @@ import { SOURCES } from './waiting.ts'
 
 const signedIn = (...roles: string[]): Session => ({
   ...{ username: 'lena@example.org', token: 'token', userId: 7, roles, subscriptions: [] },
-  ...{ accountValidity: '2099-12-31', tokenExpiration: 4_000_000_000 },
+  ...{ accountValidity: '2099-12-31', accessUntil: '2099-12-31', tokenExpiration: 4_000_000_000 },
 })
 const WHO = {
   member: signedIn(),
