@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { at, atBothWidths, enter, expect, listPersons, openSession, type Program, test } from './program.ts'
 import { countShifts, shiftOf } from './shifts.ts'
 
