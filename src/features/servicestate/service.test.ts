@@ -6,7 +6,10 @@ import { sharedProgram } from '../../app/testing.ts'
 import { config } from '../../server/config.ts'
 import { probeMailServer } from '../../server/mail/probe.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
+import { aCartOrder } from '../commands/fixtures.ts'
+import { defineCommission } from '../commissions/service.ts'
 import { activeMember } from '../persons/fixtures.ts'
+import { aResource } from '../resources/fixtures.ts'
 import type { ServiceState } from './contract.ts'
 import { lookAround } from './watching/service.ts'
 
@@ -107,22 +110,22 @@ describe('The state of the service', () => {
 
   test('a card payment is missed by the webhooks where its page was the provider’s, and not where it had none', async () => {
     const { id } = await activeMember(program)
-    const { rows } = await sql<{ id: number }>`insert into commands
-      (external_id, person_id, kind, state, total_cents, paid_at, receipt_year, receipt_number)
-      values (gen_random_uuid(), ${id}, 'CART', 'PAID', 1000, now() - interval '1 hour', 2020, 1) returning id`.execute(
+    const commission = await defineCommission(
+      program.db,
+      { name: 'Ski', technicalName: 'ski', description: '' },
+      undefined,
+    )
+    const { id: command } = await aCartOrder(program, id, [{ resourceId: await aResource(program.db, commission) }])
+    // As the demonstration writes what was paid online.
+    await sql`update payments set method = 'CARD', provider_id = 'pi_demo_1', settled_at = now() - interval '1 hour'`.execute(
       program.db,
     )
-    const command = rows[0]?.id
-    await sql`insert into payments (command_id, kind, method, state, amount_cents, provider_id, settled_at)
-      values (${command}, 'PAYMENT', 'CARD', 'DONE', 1000, 'pi_demo_1', now() - interval '1 hour')`.execute(program.db)
     expect(await codes()).toEqual([])
     await sql`insert into payment_sessions
       (command_id, idempotency_key, provider_session_id, success_url, cancel_url, amount_cents, state, expires_at)
       values (${command}, gen_random_uuid(), 'cs_1', '/', '/', 1000, 'COMPLETE', now())`.execute(program.db)
     expect(await codes()).toEqual(['events-missing'])
-    await sql`delete from payment_sessions`.execute(program.db)
-    await sql`delete from payments`.execute(program.db)
-    await sql`delete from commands`.execute(program.db)
+    await sql`update payments set settled_at = now() - interval '3 days'`.execute(program.db)
   })
 
   test('jobs that nobody does are late, those given up are counted', async () => {

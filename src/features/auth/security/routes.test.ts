@@ -261,8 +261,11 @@ describe('What ends an account’s access ends its links too (rules#sessions)', 
 
   test('a new e-mail, once confirmed, ends what went to the old mailbox', async () => {
     const member = await linked()
-    expect((await program.call('POST', `/auth/validate?token=${member.links[0]}`)).status).toBe(200)
-    expect(await member.open()).toEqual([])
+    const open = () => program.call('POST', `/auth/validate?token=${member.links[0]}`)
+    expect((await open()).status).toBe(200)
+    // Its own link says that it did its work, and does nothing more.
+    expect((await open()).body.code).toBe('email-changed')
+    expect((await member.open()).filter((purpose) => purpose !== 'email-change')).toEqual([])
   })
 
   test('a refusal ends the links of who is refused', async () => {
