@@ -107,6 +107,8 @@ export interface CalendarBookSteps {
   countedCents: number | null
   note: Generated<string>
   at: Generated<Instant>
+  expectedChequesCents: number | null
+  countedChequesCents: number | null
 }
 
 export interface CalendarBooks {

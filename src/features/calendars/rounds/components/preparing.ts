@@ -49,5 +49,5 @@ export async function endRound(person: number) {
   await giveBack(id)
   const { entries } = await readLog(person)
   const done = entries.filter((entry) => !isPending(entry))
-  await remove(person, [...done.map(nameOf), 'round', 'twice', 'draft'])
+  await remove(person, [...done.map(nameOf), 'round', 'twice', 'draft', 'cash', 'seen-clashes'])
 }
