@@ -234,6 +234,12 @@ export interface CalendarRefusals {
   liftedBy: number | null
 }
 
+export interface CalendarReports {
+  campaignId: number
+  storedAt: Generated<Instant>
+  content: Json
+}
+
 export interface CalendarSales {
   commandId: number
   campaignId: number
@@ -1206,6 +1212,7 @@ export interface DB {
   calendarFeeds: CalendarFeeds
   calendarOperations: CalendarOperations
   calendarRefusals: CalendarRefusals
+  calendarReports: CalendarReports
   calendarSales: CalendarSales
   calendarSectorDoors: CalendarSectorDoors
   calendarSectorSellers: CalendarSectorSellers

@@ -22,6 +22,8 @@ export const CAMPAIGN_FAILED = {
   'year-sold': 'Des calendriers de cette année sont vendus\u00a0: l’année ne change plus.',
   'campaign-closed': 'La campagne est clôturée.',
   'books-out': booksOut,
+  'still-open':
+    'Il reste des points ouverts\u00a0: réglez-les, ou écrivez pourquoi vous clôturez quand même. Le motif figurera au rapport.',
   'already-closed': alreadyDone('Elle est déjà clôturée'),
   'not-closed': 'Elle n’est pas clôturée. Rechargez la page.',
   'campaign-not-found': 'Cette campagne n’existe plus.',

@@ -14,4 +14,5 @@ test('Money of a book that nobody has is the book’s own', () => {
   const ofBook = { ...row, sellerId: null, bookId: 3 }
   expect(accountsOf([row, ofBook], { sellerId: null, bookId: 3 }).cheques.expected).toBe(500)
   expect(accountsOf([row, ofBook], { sellerId: null, bookId: 4 }).cash.expected).toBe(0)
+  expect(accountsOf([row, ofBook], { sellerId: null, bookId: null }).cash.expected).toBe(0)
 })

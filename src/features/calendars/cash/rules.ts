@@ -10,7 +10,7 @@ export type Row = Holder & { cash: Cents; cheques: Cents; countedCash: Cents; co
 const NOTHING: Accounts = { cash: { expected: 0, counted: 0 }, cheques: { expected: 0, counted: 0 } }
 
 export function accountsOf(rows: readonly Row[], { sellerId, bookId }: Holder): Accounts {
-  const row = rows.find((each) => (sellerId === null ? each.bookId === bookId : each.sellerId === sellerId))
+  const row = rows.find((each) => each.sellerId === sellerId && (sellerId !== null || each.bookId === bookId))
   if (!row) return NOTHING
   return {
     cash: { expected: row.cash, counted: row.countedCash },
