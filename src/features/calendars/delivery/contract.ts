@@ -104,9 +104,12 @@ export type Result = z.infer<typeof Result>
 /** A door where two sellers noted a gift. */
 const Twice = z.object({ doorId: z.number().int(), flat: z.string(), with: z.array(z.string()) })
 
-/** Whatever a phone brings back from a round, late, twice and in any order. Open to the device's own token, for this call alone. */
+/**
+ * Whatever a phone brings back from a round, late, twice and in any order. Open to the device's own token, for this call alone; where its
+ * seller is signed in, the session counts as used.
+ */
 export const deliver = endpoint('POST /calendars/deliveries', {
-  auth: 'public',
+  auth: 'optional',
   summary: 'Deliver what a phone noted on its round',
   body: Delivery,
   reply: z.object({

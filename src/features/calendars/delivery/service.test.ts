@@ -191,6 +191,30 @@ describe('What a phone delivers (rules#rounds)', () => {
   })
 })
 
+test('a sync keeps the session of its seller alive, and is taken when the session is over (rules#rounds)', async () => {
+  const seller = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
+  const own = await aPhone(program, seller)
+  const sync = async () => {
+    const body = { device: { id: own.id, token: own.token }, sentAt: new Date().toISOString(), operations: [] }
+    return (await program.call('POST', '/calendars/deliveries', { token: seller.token, body })).status
+  }
+  const ofSeller = () => program.db.selectFrom('sessions').where('personId', '=', seller.id)
+  const age = (minutes: number) =>
+    program.db
+      .updateTable('sessions')
+      .set({ lastSeenAt: sql`now() - ${minutes} * interval '1 minute'` })
+      .where('personId', '=', seller.id)
+      .execute()
+  await age(50)
+  expect(await sync()).toBe(200)
+  const { fresh } = await ofSeller()
+    .select(sql<boolean>`last_seen_at > now() - interval '10 minutes'`.as('fresh'))
+    .executeTakeFirstOrThrow()
+  expect(fresh).toBe(true)
+  await age(10_000)
+  expect(await sync()).toBe(200)
+})
+
 describe('What is taken back (rules#rounds)', () => {
   test('after its gift has come, frees the number, and leaves the money to be checked', async () => {
     const gift = aGift({ door, stub })
