@@ -38,4 +38,5 @@ export const CAMPAIGN_WORDS = {
   'minimum-too-large': '1 000 € au plus.',
   'invalid-type': 'Écrivez un montant, par exemple 2 ou 2,50.',
   'not-multiple-of': 'Au centime près.',
+  'invalid-format': 'Choisissez un jour.',
 }

@@ -90,7 +90,7 @@ export function EndRound({ evening }: { evening: Evening }) {
             <p>
               {left === 1
                 ? 'Une porte n’est pas faite\u00a0: vos équipiers pourront la prendre.'
-                : `${left} portes ne sont pas faites\u00a0: vos équipiers pourront les prendre.`}
+                : `${counted(left, 'porte')} ne sont pas faites\u00a0: vos équipiers pourront les prendre.`}
             </p>
           )}
           {!online && (
