@@ -110,6 +110,8 @@ export interface CalendarBookSteps {
   countedCents: number | null
   note: Generated<string>
   at: Generated<Instant>
+  expectedChequesCents: number | null
+  countedChequesCents: number | null
 }
 
 export interface CalendarBooks {
@@ -233,6 +235,12 @@ export interface CalendarRefusals {
   authorId: number | null
   liftedAt: InstantOrNull
   liftedBy: number | null
+}
+
+export interface CalendarReports {
+  campaignId: number
+  storedAt: Generated<Instant>
+  content: Json
 }
 
 export interface CalendarSales {
@@ -1212,6 +1220,7 @@ export interface DB {
   calendarFeeds: CalendarFeeds
   calendarOperations: CalendarOperations
   calendarRefusals: CalendarRefusals
+  calendarReports: CalendarReports
   calendarSales: CalendarSales
   calendarSectorDoors: CalendarSectorDoors
   calendarSectorSellers: CalendarSectorSellers

@@ -134,6 +134,9 @@ async function decideAll() {
 async function stateOf({ id, doors, sales }: World) {
   const plain = (name: string) => sql`left(${sql.ref(name)}::text, 23)`
   const first = doors[0] ?? 0
+  // A gift that is taken back is a sale to be checked where it came before its withdrawal, and none where both came together: that alone
+  // depends on how operations travel.
+  const stands = sql`not 'WITHDRAWN' = any(calendar_sales.to_check)`
   const parts = {
     operations: sql`select ${plain('id')} as name, state, kind, at from calendar_operations where campaign_id = ${id} order by 1`,
     visits: sql`select ${plain('operation_id')} as name, door_id - ${first} as door, flat, seller_id, outcome, at, withdrawn
@@ -146,10 +149,10 @@ async function stateOf({ id, doors, sales }: World) {
         source, declared_stub, number, seller_id, total_cents, state, paid_at, handed_over_at, handed_over_by,
         array(select unnest(array_remove(to_check, 'LATE')) order by 1) as to_check, street_number, checked_at
       from calendar_sales join commands on commands.id = command_id left join calendar_stubs on sale_id = command_id
-      where calendar_sales.campaign_id = ${id} order by 1`,
+      where calendar_sales.campaign_id = ${id} and ${stands} order by 1`,
     stubs: sql`select number, void from calendar_stubs where campaign_id = ${id} order by 1`,
     totals: sql`select count(*)::int as sales, sum(amount_cents)::int as cents from payments
-      join calendar_sales using (command_id) where campaign_id = ${id}`,
+      join calendar_sales using (command_id) where campaign_id = ${id} and ${stands}`,
   }
   const found: Record<string, unknown[]> = {}
   for (const [name, query] of Object.entries(parts)) found[name] = (await query.execute(program.db)).rows
@@ -168,7 +171,9 @@ async function lateOf({ id }: World) {
     (
       await sql<{ key: string }>`select key from calendar_sales join calendar_operations operation on operation.id = key
         join calendar_campaigns campaign on campaign.id = calendar_sales.campaign_id
-        where calendar_sales.campaign_id = ${id} and ${condition} order by key`.execute(program.db)
+        where calendar_sales.campaign_id = ${id} and not 'WITHDRAWN' = any(to_check) and ${condition} order by key`.execute(
+        program.db,
+      )
     ).rows.map(({ key }) => key)
   return { told: await named(sql`'LATE' = any(to_check)`), came: await named(sql`received_at > closed_at`) }
 }

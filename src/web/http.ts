@@ -1,5 +1,6 @@
 import { type AnswerOf, API_BASE, type CallOf, type Endpoint } from '../shared/endpoint.ts'
 import type { FieldProblem, Problem } from '../shared/problem.ts'
+import { noteServerTime } from './clock.ts'
 
 /** Who is signed in, and what a refusal of their calls means: told once, as the program starts. */
 export type Identity = { token: () => string | undefined; refused: (refusal: { status: number; code: string }) => void }
@@ -75,6 +76,7 @@ export async function call<const E extends Endpoint>(
   }).catch((error: Error) => {
     throw error.name === 'AbortError' ? error : new HttpProblem(0, { code: 'network' })
   })
+  noteServerTime(response.headers.get('date'))
   if (response.ok || response.status === 307) {
     if (response.status === 204) return undefined as AnswerOf<E>
     return (endpoint.reply === 'binary' ? await response.blob() : await response.json()) as AnswerOf<E>

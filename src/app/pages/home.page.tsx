@@ -14,6 +14,7 @@ import { HomeCard } from './home/HomeCard.tsx'
 import { HomeSkeleton } from './home/HomeSkeleton.tsx'
 import styles from './home/home.module.css'
 import { NextStays } from './home/NextStays.tsx'
+import { OnRound } from './home/OnRound.tsx'
 import { ShortCuts } from './home/ShortCuts.tsx'
 import { useWaiting } from './home/useWaiting.ts'
 import { WaitingForMe } from './home/WaitingForMe.tsx'
@@ -61,6 +62,7 @@ function Parts({ session, waiting }: { session: Session; waiting: ReturnType<typ
       {waiting.beginning && <SetupGuide />}
       <div className={styles.home}>
         <div className={`stack-lg ${styles.main}`}>
+          <OnRound />
           {administers && <FindPerson />}
           <WaitingForMe waiting={waiting} />
           <NextStays stays={waiting.stays} personId={session.userId} />

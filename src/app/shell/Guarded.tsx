@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { useHolder } from '../../features/access/client.ts'
 import { lightCommissionsQuery } from '../../features/commissions/client.ts'
+import { owners } from '../../web/offline/owners.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
@@ -16,6 +17,9 @@ export function Guarded({ screen }: { screen: Screen }) {
   const address = useParams()
   const needed = needsCommissions(screen)
   const { data, isError, refetch } = useQuery({ ...lightCommissionsQuery, enabled: needed })
+  // A round is on the phone itself, which needs no list to show it: the server judges whatever is asked of it.
+  if (needed && !data && screen === '/calendrier/tournee' && holder && owners().includes(holder.userId))
+    return <Outlet />
   if (needed && !data)
     return isError ? (
       <Page title="Commission">

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '../../shared/counted.ts'
+import { useOnline } from '../../web/offline/online.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { Notice } from '../../web/ui/states.tsx'
 
@@ -8,6 +9,8 @@ type Props = { person: number; pending: number; onLeave: () => Promise<void>; on
 
 /** Somebody signs out while notes of a round are on this phone alone. */
 export function SignOutQuestion({ person, pending, onLeave, onStay }: Props) {
+  // Without network nothing can be sent: what is noted stays here, encrypted.
+  const online = useOnline()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const send = async () => {
@@ -34,10 +37,18 @@ export function SignOutQuestion({ person, pending, onLeave, onStay }: Props) {
             Tout n’a pas pu être envoyé. Vérifiez votre réseau, puis réessayez, ou gardez les notes sur ce téléphone.
           </Notice>
         )}
-        <Button size="lg" fullWidth loading={busy} onClick={() => void send()}>
-          Envoyer puis se déconnecter
-        </Button>
-        <Button size="lg" fullWidth variant="default" disabled={busy} onClick={() => void onLeave()}>
+        {online && (
+          <Button size="lg" fullWidth loading={busy} onClick={() => void send()}>
+            Envoyer puis se déconnecter
+          </Button>
+        )}
+        <Button
+          size="lg"
+          fullWidth
+          variant={online ? 'default' : 'filled'}
+          disabled={busy}
+          onClick={() => void onLeave()}
+        >
           Se déconnecter et garder {pending === 1 ? 'la note' : `les ${notes}`} sur ce téléphone
         </Button>
         <Button size="lg" fullWidth variant="default" disabled={busy} onClick={onStay}>

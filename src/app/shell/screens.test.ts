@@ -49,7 +49,11 @@ describe('The screens of the administration', () => {
   test.each<[string, string[], string[]]>([
     ['to a member', [], []],
     ['to a commission’s USER', ['ski_USER', 'enfants_USER'], []],
-    ['to who sells calendars: their round', ['calendriers_USER'], [ROUND]],
+    [
+      'to who sells calendars: their round, and a buyer’s code',
+      ['calendriers_USER'],
+      [...OF_CALENDARS.slice(0, 2), ROUND],
+    ],
     [
       'to its ADMIN: its own, and those of whoever administers any',
       ['ski_ADMIN'],

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { hasEnded, parisDay } from '../../shared/dates.ts'
+import { serverNow } from '../../web/clock.ts'
 import type { Identity } from '../../web/http.ts'
 import type { CommissionRight, LoginResponse, Requirement } from './contract.ts'
 import { type Asked, isAllowed } from './rules.ts'
@@ -35,7 +36,7 @@ function load(): Session | undefined {
   const token = localStorage.getItem(KEYS.token)
   const username = localStorage.getItem(KEYS.username)
   const tokenExpiration = Number(localStorage.getItem(KEYS.tokenExpiration))
-  if (!token || !username || tokenExpiration * 1000 <= Date.now()) return undefined
+  if (!token || !username || tokenExpiration * 1000 <= serverNow()) return undefined
   return {
     username,
     token,
@@ -62,7 +63,7 @@ function refresh() {
   current = load()
   clearTimeout(timer)
   // The session ends on time, in an idle tab too.
-  if (current) timer = setTimeout(expire, Math.min(current.tokenExpiration * 1000 - Date.now(), MAX_TIMER))
+  if (current) timer = setTimeout(expire, Math.min(current.tokenExpiration * 1000 - serverNow(), MAX_TIMER))
   for (const listener of listeners) listener()
 }
 
@@ -135,7 +136,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The fee has lapsed: the renewal comes first, and everywhere else one is a visitor. */
-export const hasLapsed = ({ accessUntil }: Session) => hasEnded(accessUntil, parisDay(new Date()))
+export const hasLapsed = ({ accessUntil }: Session) => hasEnded(accessUntil, parisDay(new Date(serverNow())))
 
 /** Tells when another account, or none, is signed in than before. */
 export function onSessionChange(tell: () => void) {

@@ -94,6 +94,7 @@ export const ACTS = {
     'calendar.stubs-voided': ['Souches retirées', 'a déclaré des souches manquantes ou annulées'],
     'calendar.stubs-found': ['Souches remises', 'a remis des souches déclarées manquantes ou annulées'],
     'calendar.sold': ['Ventes enregistrées', 'a enregistré des ventes au bureau (%)'],
+    'calendar.sale-annulled': ['Vente retirée des comptes', 'a noté qu’un don de calendrier n’a pas eu lieu (%)'],
     'calendar.sale-checked': ['Vente vérifiée', 'a vérifié une vente (%)'],
     'calendar.sale-unchecked': ['Vérification annulée', 'a remis une vente à vérifier (%)'],
     'calendar.sellers-reminded': ['Vendeurs relancés', 'a demandé à des vendeurs de rendre leur carnet'],

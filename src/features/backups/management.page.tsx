@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../shared/counted.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { serverNow } from '../../web/clock.ts'
 import { sentence } from '../../web/http.ts'
 import { Page } from '../../web/ui/Page.tsx'
 import { EmptyState, ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
@@ -50,7 +51,7 @@ function Told({ backups: { settled, place, beside, keepDays, good, rows } }: { b
         <p>
           {good ? (
             <>
-              <strong>Dernière sauvegarde {agoInWords(good.startedAt, Date.now())}</strong>, le{' '}
+              <strong>Dernière sauvegarde {agoInWords(good.startedAt, serverNow())}</strong>, le{' '}
               {formatMoment(good.startedAt)}.
             </>
           ) : (

@@ -8,12 +8,14 @@ import type { Person } from '../../../features/persons/contract.ts'
 import { configurationQuery } from '../../../features/siteconfiguration/client.ts'
 import { accessEnd } from '../../../features/siteconfiguration/rules.ts'
 import { formatDay, hasEnded, parisDay } from '../../../shared/dates.ts'
+import { serverNow } from '../../../web/clock.ts'
 import { sentence } from '../../../web/http.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import styles from './Waiting.module.css'
 
 /** The paid period has ended, whether the nightly job has said so yet or not. */
-const isOver = (person: Person) => person.state === 'EXPIRED' || hasEnded(person.accountValidity, parisDay(new Date()))
+const isOver = (person: Person) =>
+  person.state === 'EXPIRED' || hasEnded(person.accountValidity, parisDay(new Date(serverNow())))
 
 /** The fee of a season that may be paid, and the way to it. */
 export function ToRenew({ person, season }: { person: Person; season: number }) {

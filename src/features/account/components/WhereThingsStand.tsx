@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { hasEnded, parisDay } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
+import { serverNow } from '../../../web/clock.ts'
 import { Notice } from '../../../web/ui/states.tsx'
 import { useSession } from '../../access/client.ts'
 import { signOutNow } from '../../auth/client.ts'
@@ -12,7 +13,7 @@ import { feesQuery } from '../../resources/client.ts'
 export function WhereThingsStand({ token, accountValidity }: { token: string; accountValidity: string }) {
   const session = useSession()
   const { data } = useQuery(feesQuery(token))
-  const over = hasEnded(accountValidity, parisDay(new Date()))
+  const over = hasEnded(accountValidity, parisDay(new Date(serverNow())))
   const until = validityOf(accountValidity)
   const total = data?.rows.reduce((sum, fee) => sum + fee.price, 0) ?? 0
   return (

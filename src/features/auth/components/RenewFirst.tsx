@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hasEnded, parisDay } from '../../../shared/dates.ts'
+import { serverNow } from '../../../web/clock.ts'
 import { sentence } from '../../../web/http.ts'
 import { PageTitle } from '../../../web/ui/Page.tsx'
 import { Notice, SkeletonRows } from '../../../web/ui/states.tsx'
@@ -22,7 +23,7 @@ export function RenewFirst() {
     setFailure(undefined)
     try {
       const { token, userId, accountValidity } = await openRenewal()
-      if (!hasEnded(accountValidity, parisDay(new Date()))) return renewSession(accountValidity)
+      if (!hasEnded(accountValidity, parisDay(new Date(serverNow())))) return renewSession(accountValidity)
       await navigate(`/renewsubscription?token=${token}&userid=${userId}`, { replace: true })
     } catch (error) {
       setFailure(sentence(renewalFailed, error))

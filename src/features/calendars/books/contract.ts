@@ -4,6 +4,7 @@ import { fileOf, list } from '../../../shared/list.ts'
 import { absentOrNull, Day, EditedVersion, Instant, Nothing, TotalEuros, Version } from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { PaymentMethod } from '../../commands/contract.ts'
+import { Balance, Cheque } from '../cash/contract.ts'
 import { StubNumber } from '../contract.ts'
 
 export const administersCalendars = { among: 'CALENDARS', may: may.manageCommission } as const
@@ -48,10 +49,16 @@ export const Book = z.object({
   sold: count,
   void: count,
   free: count,
-  /** What was given in cash for its numbers; of a book of the page nobody counts it. */
-  cash: TotalEuros,
+  /**
+   * The cash that is to be there when it is counted: that of all gifts its seller noted which stand, whatever their number, less what other
+   * counts took in. Nobody counts that of a book of the page.
+   */
+  cash: Balance,
   /** What was counted when it came back. */
   counted: TotalEuros.nullable(),
+  /** The same of cheques. */
+  cheques: Balance,
+  countedCheques: TotalEuros.nullable(),
   givenAt: Instant.nullable(),
   remindedAt: Instant.nullable(),
   version: Version,
@@ -114,8 +121,10 @@ const Step = z.object({
   at: Instant,
   by: z.string().nullable(),
   seller: z.string().nullable(),
-  expected: TotalEuros.nullable(),
+  expected: Balance.nullable(),
   counted: TotalEuros.nullable(),
+  expectedCheques: Balance.nullable(),
+  countedCheques: TotalEuros.nullable(),
   note: z.string(),
 })
 
@@ -129,6 +138,8 @@ export const BookDetails = Book.extend({
   means: z.array(z.object({ method: PaymentMethod, sales: count, amount: TotalEuros })),
   /** What went back of that. */
   refunded: TotalEuros,
+  /** The cheques that its seller was given, counted already or not. */
+  chequeList: z.array(Cheque),
   voids: z.array(Void),
   steps: z.array(Step),
 })
@@ -174,7 +185,7 @@ export const OwnBook = z.object({
   void: count,
   free: count,
   means: z.array(z.object({ method: PaymentMethod, sales: count, amount: TotalEuros })),
-  cash: TotalEuros,
+  cash: Balance,
   givenAt: Instant.nullable(),
 })
 export type OwnBook = z.infer<typeof OwnBook>
@@ -183,6 +194,14 @@ export const readOwnBooks = endpoint('GET /calendars/own', {
   auth: { among: 'CALENDARS', may: may.useCommission },
   summary: 'One’s own books of stubs',
   query: OfYear,
-  reply: z.object({ year: count, closesOn: Day, closed: z.boolean(), books: z.array(OwnBook) }),
+  reply: z.object({
+    year: count,
+    closesOn: Day,
+    closed: z.boolean(),
+    books: z.array(OwnBook),
+    /** What the caller has still to hand in, of all gifts they noted that stand. */
+    cash: Balance,
+    cheques: Balance,
+  }),
   refusals: { 404: ['campaign-not-found'] },
 })

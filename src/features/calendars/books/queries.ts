@@ -26,25 +26,13 @@ const FIELDS: Record<(typeof BOOK_FIELDS)[number], Fields[string]> = {
 /** The numbers of a book that are used. */
 const STUBS = sql`calendar_stubs stub
   where stub.campaign_id = calendar_books.campaign_id and stub.number between calendar_books.first_stub and calendar_books.last_stub`
-/** The sales that came from a book and have no number. */
-const UNNUMBERED = sql`calendar_sales sale
-  where sale.book_id = calendar_books.id and not exists (select from calendar_stubs held where held.sale_id = sale.command_id)`
-/** The sales of a book: of its numbers, and those without one that came from it. */
-const SALES = sql<{ id: number }>`(select sale_id as id from ${STUBS} and sale_id is not null
-  union all select command_id from ${UNNUMBERED})`
-/** What was given in cash for a sale: nobody counts the cash of a book of the page. */
-const cashOf = (sale: string) =>
-  sql`payments on payments.command_id = ${sql.ref(sale)} and payments.kind = 'PAYMENT' and method = 'CASH'
-    and payments.state = 'DONE' and calendar_books.kind = 'SELLER'`
-const SUM = sql`coalesce(sum(amount_cents), 0)::int`
-const USED = sql<Figures>`(select count(void)::int as void, count(distinct sale_id)::int as sold, ${SUM} as cash
-  from (select sale_id, void from ${STUBS}) stub left join ${cashOf('stub.saleId')})`
-const LOOSE = sql<Pick<Figures, 'cash'>>`(select ${SUM} as cash
-  from (select command_id from ${UNNUMBERED}) sale join ${cashOf('sale.commandId')})`
+/** The sales of a book: those of its numbers, as in the closing report. */
+const SALES = sql<{ id: number }>`(select sale_id as id from ${STUBS} and sale_id is not null)`
+const USED = sql<Figures>`(select count(void)::int as void, count(sale_id)::int as sold from ${STUBS})`
 const SELLER = sql<Seller | null>`(case when persons.id is null then null else
   json_build_object('id', persons.id, 'firstName', persons.first_name, 'lastName', persons.last_name) end)`
 /** Of the last time that it was counted, as long as it stays counted; and since when its seller has it. */
-const lastOf = (step: 'COUNTED' | 'GIVEN', column: 'counted_cents' | 'at') =>
+const lastOf = (step: 'COUNTED' | 'GIVEN', column: 'counted_cents' | 'counted_cheques_cents' | 'at') =>
   sql`(select ${sql.ref(column)} from calendar_book_steps step where step.book_id = calendar_books.id and step.step = ${sql.lit(step)}
     and calendar_books.state = ${sql.lit(step)} order by step.id desc limit 1)`
 
@@ -66,17 +54,17 @@ const told = (rows: ReturnType<typeof books>) =>
     .select('calendarBooks.campaignId')
     .select(SELLER.as('seller'))
     .select(sql<number | null>`${lastOf('COUNTED', 'counted_cents')}`.as('counted'))
+    .select(sql<number | null>`${lastOf('COUNTED', 'counted_cheques_cents')}`.as('countedCheques'))
     .select(sql<string | null>`${lastOf('GIVEN', 'at')}`.as('givenAt'))
 type Bare = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
-type Figures = { sold: number; void: number; cash: number }
+type Figures = { sold: number; void: number }
 export type BookRow = Bare & Figures
 
 const figures = (db: Db) =>
   db
     .selectFrom('calendarBooks')
     .innerJoinLateral(USED.as('used'), (join) => join.onTrue())
-    .innerJoinLateral(LOOSE.as('loose'), (join) => join.onTrue())
-    .select(['calendarBooks.id', 'used.void', 'sold', sql<number>`used.cash + loose.cash`.as('cash')])
+    .select(['calendarBooks.id', 'used.void', 'sold'])
 
 const readOrders = versionOf('commands_version')
 const readSales = versionOf('calendars_version')
@@ -92,8 +80,8 @@ const sameBooks = onceFor(({ books }: { books: [id: number, first: number, last:
 )
 
 /**
- * What of each of these books is sold and void, and what was given in cash for it: of the books of a page read once for a version, since
- * thousands of sales stand behind them.
+ * What of each of these books is sold and void: of the books of a page read once for a version, since thousands of numbers stand
+ * behind them.
  */
 async function withFigures(db: Db, books: readonly Bare[], ofPage = false): Promise<BookRow[]> {
   if (books.length === 0) return []
@@ -101,7 +89,7 @@ async function withFigures(db: Db, books: readonly Bare[], ofPage = false): Prom
     ? await keptFigures(db, sameBooks({ books: books.map(({ id, firstStub, lastStub }) => [id, firstStub, lastStub]) }))
     : await figuresOf(db, { ids: books.map(({ id }) => id) })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return books.map((book) => ({ ...book, ...(byId.get(book.id) ?? { void: 0, sold: 0, cash: 0 }) }))
+  return books.map((book) => ({ ...book, ...(byId.get(book.id) ?? { void: 0, sold: 0 }) }))
 }
 
 /** A number finds the book that holds it; other words the name of its seller, or its team. */
@@ -216,6 +204,7 @@ export const listSteps = (db: Db, bookId: number) =>
     .leftJoin('persons as seller', 'seller.id', 'step.sellerId')
     .where('bookId', '=', bookId)
     .select(['step.id', 'step', 'at', 'expectedCents', 'countedCents', 'note', 'step.sellerId'])
+    .select(['expectedChequesCents', 'countedChequesCents'])
     .select([fullName('actor').as('by'), fullName('seller').as('seller')])
     .orderBy('step.id', 'desc')
     .execute()

@@ -1,11 +1,13 @@
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
-import { EVERY_ROW, type Listed, told } from '../../../server/data/pages.ts'
+import { EVERY_ROW, type Listed } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
 import { toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
+import { accountsOf, dueOf } from '../cash/rules.ts'
+import { readAccounts, readCheques, readKeptAccounts } from '../cash/service.ts'
 import { demandCampaign } from '../service.ts'
 import type { Book, BookDetails, BookForm, NewBooks, OwnBook } from './contract.ts'
 import { KIND_LABELS, STATE_LABELS } from './labels.ts'
@@ -15,17 +17,44 @@ import { booksOf, inRuns } from './rules.ts'
 const instant = (at: string | null) => at && new Date(at).toISOString()
 const euros = (cents: number | null) => (cents === null ? null : toEuros(cents))
 
-function present({ cash, counted, givenAt, campaignId: _campaign, ...row }: queries.BookRow): Book {
-  const free = row.lastStub - row.firstStub + 1 - row.sold - row.void
-  return { ...row, free, cash: toEuros(cash), counted: euros(counted), givenAt: instant(givenAt) }
+type Accounts = Awaited<ReturnType<typeof readAccounts>>
+
+/** What is to be there when a book is counted: of a book of the page nothing. */
+function dueFor(accounts: Accounts, { id, kind, seller, counted, countedCheques }: queries.BookRow) {
+  if (kind === 'WEB') return { cash: 0, cheques: 0 }
+  const { cash, cheques } = accountsOf(accounts, { sellerId: seller?.id ?? null, bookId: id })
+  return { cash: dueOf(cash, counted), cheques: dueOf(cheques, countedCheques) }
 }
+
+const present =
+  (accounts: Accounts) =>
+  (book: queries.BookRow): Book => {
+    const { counted, countedCheques, givenAt, campaignId: _campaign, ...row } = book
+    const due = dueFor(accounts, book)
+    return {
+      ...row,
+      free: row.lastStub - row.firstStub + 1 - row.sold - row.void,
+      cash: toEuros(due.cash),
+      counted: euros(counted),
+      cheques: toEuros(due.cheques),
+      countedCheques: euros(countedCheques),
+      givenAt: instant(givenAt),
+    }
+  }
 
 type Wanted = Parameters<typeof queries.listBooks>[2]
 
 /** The books of a campaign. */
 export async function listBooks(db: Db, year: number | undefined, wanted: Wanted): Promise<Listed<Book>> {
   const { id } = await demandCampaign(db, year)
-  return told(queries.listBooks(db, id, wanted), present)
+  const { rows, ...list } = queries.listBooks(db, id, wanted)
+  return {
+    ...list,
+    rows: async (slice) => {
+      const found = await rows(slice)
+      return found.map(present(await readKeptAccounts(db, id)))
+    },
+  }
 }
 
 const nameOf = ({ seller }: Book) => seller && `${seller.firstName} ${seller.lastName}`
@@ -40,8 +69,10 @@ const COLUMNS: SheetColumns<Book> = [
   ['Vendues', (book) => book.sold],
   ['Retirées', (book) => book.void],
   ['Libres', ({ free }) => free],
-  ['Espèces attendues', ({ cash }) => cash],
+  ['Espèces à remettre par le vendeur', ({ cash }) => cash],
   ['Espèces comptées', ({ counted }) => counted],
+  ['Chèques à remettre par le vendeur', ({ cheques }) => cheques],
+  ['Chèques comptés', ({ countedCheques }) => countedCheques],
 ]
 
 export const sheetOfBooks = async (db: Db, year: number | undefined, wanted: Wanted) =>
@@ -58,26 +89,32 @@ const refunded = (money: Money) =>
 /** A book with its money, its missing numbers and what became of it. */
 export async function readBook(db: Db, id: number): Promise<BookDetails> {
   const row = (await queries.findBook(db, id)) ?? missing('book')
-  const [money, voids, steps, campaign] = await Promise.all([
+  const { campaignId, kind, seller } = row
+  const [money, voids, steps, campaign, accounts, chequeList] = await Promise.all([
     queries.listMoney(db, { bookId: id }),
     queries.listVoids(db, row),
     queries.listSteps(db, id),
     queries.findCampaignOf(db, id),
+    readAccounts(db, campaignId),
+    kind === 'WEB' ? [] : readCheques(db, { campaignId, sellerId: seller?.id ?? null, bookId: id }),
   ])
   return {
-    ...present(row),
+    ...present(accounts)(row),
     ...campaign,
     means: paid(money),
     refunded: refunded(money),
+    chequeList,
     voids: inRuns(voids),
-    steps: steps.map(({ at, step, by, seller, note, expectedCents, countedCents }) => ({
+    steps: steps.map(({ at, step, by, seller, note, ...cents }) => ({
       step,
       by,
       seller,
       note,
       at: new Date(at).toISOString(),
-      expected: euros(expectedCents),
-      counted: euros(countedCents),
+      expected: euros(cents.expectedCents),
+      counted: euros(cents.countedCents),
+      expectedCheques: euros(cents.expectedChequesCents),
+      countedCheques: euros(cents.countedChequesCents),
     })),
   }
 }
@@ -158,19 +195,40 @@ export const removeBook = (db: Db, actor: Actor, id: number): Promise<undefined>
 /** The books that somebody sells from, or brought back, in a campaign (rules#calendar-books). */
 export async function readOwnBooks(db: Db, actor: Actor, year: number | undefined) {
   const campaign = await demandCampaign(db, year)
-  const rows = await queries.listOf(db, { campaignId: campaign.id, sellerId: actor.id })
+  const [rows, accounts] = await Promise.all([
+    queries.listOf(db, { campaignId: campaign.id, sellerId: actor.id }),
+    readKeptAccounts(db, campaign.id),
+  ])
+  const own = accountsOf(accounts, { sellerId: actor.id, bookId: null })
   const books = await Promise.all(
     rows.map(async (row): Promise<OwnBook> => {
-      const { id, firstStub, lastStub, state, team, streets, sold, void: gone, free, cash, givenAt } = present(row)
+      const {
+        id,
+        firstStub,
+        lastStub,
+        state,
+        team,
+        streets,
+        sold,
+        void: gone,
+        free,
+        cash,
+        givenAt,
+      } = present(accounts)(row)
       const means = paid(await queries.listMoney(db, { bookId: id }))
       return { id, firstStub, lastStub, state, team, streets, sold, void: gone, free, cash, givenAt, means }
     }),
   )
-  return { year: campaign.year, closesOn: campaign.closesOn, closed: campaign.closedAt !== null, books }
+  const { year: printed, closesOn, closedAt } = campaign
+  const due = { cash: toEuros(dueOf(own.cash)), cheques: toEuros(dueOf(own.cheques)) }
+  return { year: printed, closesOn, closed: closedAt !== null, books, ...due }
 }
 
 /** A book, held until the transaction ends; 404 where there is none. */
 export const lockBook = async (trx: Trx, id: number) => (await queries.lockBook(trx, id)) ?? missing('book')
 
-/** What was given in cash for the numbers of a book. */
-export const readCash = async (trx: Trx, id: number) => (await queries.findBook(trx, id))?.cash ?? 0
+/** What is to be there when a book is counted now. */
+export async function readDueOf(trx: Trx, id: number) {
+  const book = (await queries.findBook(trx, id)) ?? missing('book')
+  return dueFor(await readAccounts(trx, book.campaignId), book)
+}

@@ -20,5 +20,5 @@ export const saveCampaign = (
 ) =>
   id === undefined ? call(contract.createCampaign, { body }) : call(contract.saveCampaign, { params: { id }, body })
 
-export const close = (id: number) => call(contract.closeCampaign, { params: { id } })
+export const close = (id: number, reason: string) => call(contract.closeCampaign, { params: { id }, body: { reason } })
 export const reopen = (id: number) => call(contract.reopenCampaign, { params: { id } })

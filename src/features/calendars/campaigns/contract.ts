@@ -71,12 +71,22 @@ export const saveCampaign = endpoint('PUT /calendars/campaigns/:id', {
   refusals: { 404: ['campaign-not-found'], 409: [...refusals, 'year-sold', 'campaign-closed'] },
 })
 
-/** Nothing is sold on the web or at the desk after it. 409 `books-out`: `errors` name them; `already-closed`: when and by whom. */
+export const Closing = z.object({
+  /** Why it is closed though something is open, which stands in the report. */
+  reason: z.string().trim().max(1_000, 'too-long').default(''),
+})
+export type Closing = z.infer<typeof Closing>
+
+/**
+ * Nothing is sold on the web or at the desk after it. 409 `books-out`: `errors` name them; `still-open`: what needs a reason, and how many
+ * of each; `already-closed`: when and by whom.
+ */
 export const closeCampaign = endpoint('POST /calendars/campaigns/:id/close', {
   auth: administers,
   summary: 'Close a campaign of the yearly calendar',
+  body: Closing,
   reply: Nothing,
-  refusals: { 404: ['campaign-not-found'], 409: ['books-out', 'already-closed'] },
+  refusals: { 404: ['campaign-not-found'], 409: ['books-out', 'still-open', 'already-closed'] },
 })
 
 export const reopenCampaign = endpoint('POST /calendars/campaigns/:id/reopen', {

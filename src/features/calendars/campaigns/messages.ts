@@ -22,6 +22,8 @@ export const CAMPAIGN_FAILED = {
   'year-sold': 'Des calendriers de cette année sont vendus\u00a0: l’année ne change plus.',
   'campaign-closed': 'La campagne est clôturée.',
   'books-out': booksOut,
+  'still-open':
+    'Il reste des points ouverts\u00a0: réglez-les, ou écrivez pourquoi vous clôturez quand même. Le motif figurera au rapport.',
   'already-closed': alreadyDone('Elle est déjà clôturée'),
   'not-closed': 'Elle n’est pas clôturée. Rechargez la page.',
   'campaign-not-found': 'Cette campagne n’existe plus.',
@@ -36,4 +38,5 @@ export const CAMPAIGN_WORDS = {
   'minimum-too-large': '1 000 € au plus.',
   'invalid-type': 'Écrivez un montant, par exemple 2 ou 2,50.',
   'not-multiple-of': 'Au centime près.',
+  'invalid-format': 'Choisissez un jour.',
 }

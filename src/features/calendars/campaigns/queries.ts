@@ -51,17 +51,6 @@ export const updateCampaign = (db: Db, id: number, changes: UpdateObject<DB, 'ca
 
 export const markClosed = (db: Db, id: number, closedBy: number) => updateCampaign(db, id, { closedAt: now, closedBy })
 
-/** The books that are still with their sellers, and with whom. */
-export const listOut = (db: Db, campaignId: number) =>
-  db
-    .selectFrom('calendarBooks as book')
-    .leftJoin('persons', 'persons.id', 'book.sellerId')
-    .where('campaignId', '=', campaignId)
-    .where('book.state', '=', 'GIVEN')
-    .select(['firstStub', 'lastStub', fullName().as('seller')])
-    .orderBy('firstStub')
-    .execute()
-
 /** The line of the accounts that a campaign's gifts are on. */
 export const lineOf = async (db: Db, campaignId: number): Promise<number> =>
   (await db.selectFrom('resources').where('campaignId', '=', campaignId).select('id').executeTakeFirstOrThrow()).id

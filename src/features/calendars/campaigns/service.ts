@@ -1,4 +1,4 @@
-import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
@@ -6,10 +6,12 @@ import { toCents, toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { renameForCampaign } from '../../resources/administered/service.ts'
+import type { Checklist } from '../closing/contract.ts'
+import { deleteReport, expirePending, isOpen, readChecklist, storeReport } from '../closing/service.ts'
 import { lineName } from '../labels.ts'
 import { stageOn } from '../rules.ts'
 import { openCampaign } from '../service.ts'
-import type { Campaign, CampaignForm } from './contract.ts'
+import type { Campaign, CampaignForm, Closing } from './contract.ts'
 import * as queries from './queries.ts'
 import { suggestedAfter } from './rules.ts'
 
@@ -79,21 +81,28 @@ export const saveCampaign = (db: Db, actor: Actor, id: number, form: CampaignFor
     return await readCampaign(trx, id)
   }).catch(orInTheWay(db, form, id))
 
-/** 409 `books-out`, with the books and who has them. */
-async function demandBooksBack(trx: Trx, id: number): Promise<void> {
-  const out = await queries.listOut(trx, id)
-  if (out.length === 0) return
-  const errors = out.map(({ firstStub, lastStub, seller }) => ({
-    path: `${firstStub}-${lastStub}`,
-    code: 'books-out',
-    message: seller ?? '',
-  }))
-  throw new Refusal(409, 'books-out', { errors })
+/** 409 `books-out`, with the books and who has them; `still-open` where something is left that no reason is given for. */
+function demandClosable(checklist: Checklist, reason: string): void {
+  const { booksOut, accounts, ...counts } = checklist
+  if (booksOut.length > 0) {
+    const errors = booksOut.map(({ firstStub, lastStub, seller }) => ({
+      path: `${firstStub}-${lastStub}`,
+      code: 'books-out',
+      message: seller ?? '',
+    }))
+    throw new Refusal(409, 'books-out', { errors })
+  }
+  if (reason !== '' || !isOpen(checklist)) return
+  const errors = Object.entries({ ...counts, accounts: accounts.length }).flatMap(([path, left]) =>
+    left > 0 ? [{ path, code: 'still-open', message: String(left) }] : [],
+  )
+  throw new Refusal(409, 'still-open', { errors })
 }
 
 /** Closes a campaign (rules#calendar-closing). */
-export const closeCampaign = (db: Db, actor: Actor, id: number): Promise<undefined> =>
-  inTransaction(db, async (trx) => {
+export async function closeCampaign(db: Db, actor: Actor, id: number, { reason }: Closing): Promise<undefined> {
+  await expirePending(db, id)
+  return await inTransaction(db, async (trx) => {
     const { closedAt } = (await queries.lockCampaign(trx, id)) ?? missing('campaign')
     if (closedAt !== null) {
       const { closedBy } = await readCampaign(trx, id)
@@ -102,17 +111,20 @@ export const closeCampaign = (db: Db, actor: Actor, id: number): Promise<undefin
         errors: closedBy ? [at, { path: 'by', code: 'already-closed', message: closedBy }] : [at],
       })
     }
-    await demandBooksBack(trx, id)
+    demandClosable(await readChecklist(trx, id), reason)
     await queries.markClosed(trx, id, actor.id)
+    await storeReport(trx, id, reason)
     await recordAct(trx, actor, 'calendar.campaign-closed', { kind: 'calendar', id })
     return undefined
   })
+}
 
 export const reopenCampaign = (db: Db, actor: Actor, id: number): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const { closedAt } = (await queries.lockCampaign(trx, id)) ?? missing('campaign')
     if (closedAt === null) throw conflict('not-closed')
     await queries.updateCampaign(trx, id, { closedAt: null, closedBy: null })
+    await deleteReport(trx, id)
     await recordAct(trx, actor, 'calendar.campaign-reopened', { kind: 'calendar', id })
     return undefined
   })

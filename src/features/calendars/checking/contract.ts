@@ -19,8 +19,13 @@ export const checkSale = endpoint('POST /commands/calendar/:externalId/check', {
   body: z.object({
     note: z.string().trim().max(1_000, 'too-long').default(''),
     stubNumber: absentOrNull(StubNumber),
+    /** Of a sale that its seller took back: the gift was never made. It leaves figures, sums and report; nothing is refunded. */
+    neverMade: z.boolean().default(false),
   }),
-  refusals: { 404: ['sale-not-found'], 409: ['nothing-to-check', 'already-checked', 'stub-taken'] },
+  refusals: {
+    404: ['sale-not-found'],
+    409: ['nothing-to-check', 'already-checked', 'stub-taken', 'not-withdrawn', 'money-went-back'],
+  },
 })
 
 /** Takes that back: it is to be checked again, under the number it had. */

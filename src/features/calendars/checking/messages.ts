@@ -7,8 +7,9 @@ export const WHY: Record<Doubt, string> = {
   CLASH: 'Un autre don porte le même numéro. Comparez les deux souches.',
   TWICE: 'La même porte a été cochée deux fois. Demandez aux deux vendeurs s’il y a eu deux dons.',
   LATE: 'Elle est arrivée d’un téléphone après la clôture de la campagne.',
-  WITHDRAWN: 'Son vendeur l’a retirée après l’avoir enregistrée.',
-  NO_STUB: 'Aucun carnet en ligne n’avait de numéro pour elle.',
+  WITHDRAWN: 'Son vendeur l’a retirée après l’avoir envoyée. Demandez-lui si le don a eu lieu.',
+  NO_STUB:
+    'Elle n’a pas de numéro de souche\u00a0: son vendeur n’en a pas noté, ou le carnet en ligne n’en avait plus de libre.',
 }
 
 type Told = { errors: readonly { path: string; message: string }[] }
@@ -24,6 +25,8 @@ export const checkFailed = {
     const [at, by] = [said(problem, 'at'), said(problem, 'by')]
     return `Déjà vérifiée${at ? ` le ${formatMoment(at)}` : ''}${by ? ` par ${by}` : ''}.`
   },
+  'not-withdrawn': 'Son vendeur n’a pas retiré cette vente\u00a0: remboursez-la si elle est de trop.',
+  'money-went-back': 'De l’argent de cette vente a déjà été rendu\u00a0: marquez-la vérifiée.',
   'nothing-to-check': 'Il n’y a plus rien à vérifier ici.',
   'sale-not-found': 'Cette vente n’existe plus.',
   other: 'La vérification n’a pas pu être enregistrée. Réessayez.',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { activeMember } from '../../persons/fixtures.ts'
-import { aGift, aPhone, aSector, someDoors } from '../delivery/fixtures.ts'
+import { aGift, aPhone, aSector, aWithdrawal, someDoors } from '../delivery/fixtures.ts'
 import { aBook, aCampaign, buy } from '../fixtures.ts'
 
 const who = {} as Record<'admin' | 'seller', { id: number; token: string }>
@@ -111,6 +111,41 @@ describe('A sale that is to be checked (rules#to-check)', () => {
     expect((await uncheck(first?.externalId ?? '')).body.code).toBe('stub-taken')
     const body = { key: randomUUID(), amount: 10, method: 'CASH', date: parisDay(new Date()), stubNumber: 60 }
     expect((await program.call('POST', '/calendars/sales', { token: who.admin.token, body })).status).toBe(409)
+  })
+
+  test('one that its seller took back, of a gift that was never made, leaves figures and report without a refund; that is taken back too', async () => {
+    const [door = 0] = await someDoors(program, 1, 'Rue Haute')
+    const phone = await aPhone(program, who.seller)
+    const gift = aGift({ door, stub: 70 })
+    const totals = async () => {
+      const { body } = await program.call('GET', '/calendars/figures', { token: who.admin.token })
+      const id = (await program.db.selectFrom('calendarCampaigns').select('id').executeTakeFirstOrThrow()).id
+      const { raw } = await program.call('GET', `/calendars/campaigns/${id}/report.csv`, { token: who.admin.token })
+      return { ...body.total, toCheck: body.toCheck, lines: raw.body.split('Sans souche').length }
+    }
+    const before = await totals()
+    await phone.deliver([gift])
+    await phone.deliver([aWithdrawal({ operation: gift.id })])
+    const withdrawn = await totals()
+    expect(withdrawn).toMatchObject({ amount: before.amount + 10, toCheck: before.toCheck + 1 })
+    const { externalId } = await program.db
+      .selectFrom('calendarSales')
+      .innerJoin('commands', 'commands.id', 'commandId')
+      .where('key', '=', gift.id)
+      .select('externalId')
+      .executeTakeFirstOrThrow()
+    expect((await check(await sell(++next), { neverMade: true })).body.code).toBe('not-withdrawn')
+    const doubtful = await totals()
+    expect((await check(externalId, { neverMade: true, note: 'Mauvaise touche' })).status).toBe(204)
+    expect(await totals()).toEqual({
+      number: doubtful.number - 1,
+      amount: doubtful.amount - 10,
+      toCheck: doubtful.toCheck - 1,
+      lines: before.lines,
+    })
+    expect(await saleOf(externalId)).toMatchObject({ state: 'CANCELLED', refunded: 0, checked: { by: 'Jo Riou' } })
+    expect((await uncheck(externalId)).status).toBe(204)
+    expect(await totals()).toEqual(doubtful)
   })
 
   test('is one that was paid: what was given up takes no number, nor one back, and waits for nobody', async () => {

@@ -3,7 +3,9 @@ import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
+import { annulReceived, restoreReceived } from '../../commands/recorded/service.ts'
 import { lockOrder } from '../../commands/service.ts'
+import { actAs } from '../../reservations/service.ts'
 import { lockDeliveries } from '../delivery/service.ts'
 import { claimStubs, holdStubs } from '../recording/queries.ts'
 import { stubsTaken } from '../recording/service.ts'
@@ -40,13 +42,14 @@ export const checkSale = (
   db: Db,
   actor: Actor,
   externalId: string,
-  { note, stubNumber }: InputOf<typeof contract>['body'],
+  { note, stubNumber, neverMade }: InputOf<typeof contract>['body'],
 ): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const sale = await hold(trx, externalId)
     // What was given up has given its number up too: it must not be handed another that nobody can sell then.
     if (sale.toCheck.length === 0 || !sale.sold) throw conflict('nothing-to-check')
     if (sale.checkedAt !== null) throw alreadyChecked(sale.checkedAt, sale.checkedBy)
+    if (neverMade) return await annul(trx, actor, sale, note)
     const corrected = stubNumber !== undefined && stubNumber !== sale.stub
     if (corrected) await renumber(trx, sale, stubNumber)
     const stubBefore = corrected ? sale.stub : null
@@ -56,6 +59,20 @@ export const checkSale = (
     await recordAct(trx, actor, 'calendar.sale-checked', { kind: 'calendar', id: sale.campaignId }, details)
     return undefined
   })
+
+/** The gift was never made: the number that its sale may have is free, and its money is in no sum. */
+async function annul(trx: Trx, actor: Actor, sale: Sale, note: string): Promise<undefined> {
+  const { commandId, campaignId, stub } = sale
+  if (!sale.toCheck.includes('WITHDRAWN')) throw conflict('not-withdrawn')
+  await lockDeliveries(trx, campaignId)
+  await actAs(trx, actor)
+  await annulReceived(trx, commandId)
+  await actAs(trx, undefined)
+  await queries.saveCheck(trx, commandId, { checkedBy: actor.id, checkNote: note, corrected: false, stubBefore: stub })
+  if (stub !== null) await settleNumbers(trx, campaignId, [stub])
+  await recordAct(trx, actor, 'calendar.sale-annulled', { kind: 'calendar', id: campaignId }, { command: commandId })
+  return undefined
+}
 
 function alreadyChecked(at: string, by: string | null): Refusal {
   const code = 'already-checked'
@@ -68,6 +85,7 @@ export const uncheckSale = (db: Db, actor: Actor, externalId: string): Promise<u
   inTransaction(db, async (trx) => {
     const sale = await hold(trx, externalId)
     if (sale.checkedAt === null) throw conflict('not-checked')
+    if (!sale.sold) await restoreReceived(trx, sale.commandId)
     if (sale.corrected && sale.sold) await renumber(trx, sale, sale.stubBefore)
     await queries.undoCheck(trx, sale.commandId)
     if (sale.corrected && sale.stub !== null) await settleNumbers(trx, sale.campaignId, [sale.stub])

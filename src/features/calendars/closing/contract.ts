@@ -5,6 +5,7 @@ import { ById } from '../../../shared/schemas.ts'
 import { InFormat, SHEET_TYPES } from '../../../shared/sheet.ts'
 import type { CommandState, PaymentMethod } from '../../commands/contract.ts'
 import { administersCalendars } from '../books/contract.ts'
+import { Balance } from '../cash/contract.ts'
 
 const told = {
   auth: administersCalendars,
@@ -26,6 +27,34 @@ export const readReportFile = endpoint('GET /calendars/campaigns/:id/report.:for
   types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
 })
 
+const count = z.number().int()
+const Money = z.object({ expected: Balance, counted: Balance, difference: Balance })
+
+/** What a seller was given by hand beside what was counted of them; without a name it is of books that nobody has. */
+const SellerAccount = z.object({ seller: z.string().nullable(), cash: Money, cheques: Money })
+export type SellerAccount = z.infer<typeof SellerAccount>
+
+/** What is still open of a campaign (rules#calendar-closing). */
+export const Checklist = z.object({
+  booksOut: z.array(z.object({ firstStub: count, lastStub: count, seller: z.string().nullable() })),
+  /** Books that came back, or were sold from, and were not counted. */
+  uncounted: count,
+  toCheck: count,
+  waiting: count,
+  /** Purchases by card whose money is awaited. */
+  pending: count,
+  /** Whose money does not come out even. */
+  accounts: z.array(SellerAccount),
+})
+export type Checklist = z.infer<typeof Checklist>
+
+export const readChecklist = endpoint('GET /calendars/campaigns/:id/closing', {
+  auth: administersCalendars,
+  summary: 'What is still open of a campaign before it is closed',
+  reply: Checklist,
+  refusals: { 404: ['campaign-not-found'] },
+})
+
 /** A sale as the report tells it: what came in by which means, what went back. */
 export type Sold = {
   id: number
@@ -33,6 +62,8 @@ export type Sold = {
   means: readonly PaymentMethod[]
   received: Cents
   refunded: Cents
+  /** Who sold it, where that is known. */
+  seller: string | null
 }
 
 /** What became of a number; one that is told of no number at all is null. */
@@ -44,3 +75,6 @@ export type Entry =
 export type Range = { firstStub: number; lastStub: number }
 export type Sums = { sold: number; void: number; unused: number; received: Cents; refunded: Cents }
 export type ByMeans = { method: PaymentMethod; received: Cents; refunded: Cents }
+
+/** What was open as the campaign was closed, with the reason that was given. */
+export type AtClosing = Omit<Checklist, 'booksOut'> & { reason: string; doubts: Record<string, number> }

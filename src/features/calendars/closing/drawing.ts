@@ -5,8 +5,9 @@ import { formatEuros, toEuros } from '../../../shared/money.ts'
 import { PAID_BY } from '../../commands/labels.ts'
 import type { Association } from '../../siteconfiguration/contract.ts'
 import { rangeWords } from '../books/labels.ts'
-import type { Entry, Sums } from './contract.ts'
-import { bookWords, entryLine, sumsWords } from './labels.ts'
+import { DOUBTS } from '../labels.ts'
+import type { AtClosing, Entry, Sums } from './contract.ts'
+import { bookWords, differenceWords, entryLine, sumsWords } from './labels.ts'
 import { inRuns, type Report, sumsOf } from './rules.ts'
 
 const LEFT = 18 * MM
@@ -25,6 +26,7 @@ type Book = { firstStub: number; lastStub: number; kind: 'SELLER' | 'WEB'; team:
 type About = {
   campaign: { year: number; opensOn: string; closesOn: string; closedAt: string | null; closedBy: string | null }
   report: Report<Book>
+  closing: AtClosing
   /** Of all of it. */
   sums: Sums
   association: Association
@@ -95,6 +97,39 @@ function drawSums(page: Pdf, { report, sums }: About) {
   page.y += 8 * MM
 }
 
+/** What was counted of whom, what was open, why it was closed all the same, and who signed. */
+function drawClosing(page: Pdf, { campaign, closing }: About) {
+  const { accounts, doubts, uncounted, toCheck, waiting, pending, reason } = closing
+  const line = (words: string) => {
+    turnPage(page)
+    write(page, words, LEFT, page.y, { size: 9 })
+  }
+  if (accounts.length > 0) {
+    turnPage(page)
+    write(page, 'Attendu, compté et écart par vendeur', LEFT, page.y, { strong: true, colour: INK.night })
+    for (const account of accounts) line(`${account.seller ?? 'Sans vendeur'}\u00a0: ${differenceWords(account)}.`)
+    page.y += 6
+  }
+  const open = [
+    uncounted > 0 && `Carnets qui n’ont pas été comptés\u00a0: ${uncounted}.`,
+    toCheck > 0 &&
+      `Ventes à vérifier\u00a0: ${toCheck} (${Object.entries(doubts)
+        .map(([doubt, sales]) => `${DOUBTS[doubt as keyof typeof DOUBTS] ?? doubt}\u00a0: ${sales}`)
+        .join(', ')}).`,
+    waiting > 0 && `Envois de téléphones à décider\u00a0: ${waiting}.`,
+    pending > 0 && `Achats par carte en attente de paiement\u00a0: ${pending}.`,
+  ].filter((words) => words !== false)
+  if (open.length > 0) {
+    turnPage(page)
+    write(page, 'Points restés ouverts', LEFT, page.y, { strong: true, colour: INK.night })
+    for (const words of open) line(words)
+  }
+  if (reason) line(`Motif de la clôture\u00a0: ${reason}`)
+  if (campaign.closedAt)
+    line(`Signé le ${formatMoment(campaign.closedAt)}${campaign.closedBy ? ` par ${campaign.closedBy}` : ''}.`)
+  page.y += 8 * MM
+}
+
 const lineOf = ({ first, last }: { first: Entry; last: Entry }) => {
   const numbers =
     first.what === 'SOLD' && first.number === null ? '' : `${rangeWords(first.number ?? 0, last.number ?? 0)}  `
@@ -161,6 +196,7 @@ export async function drawReport(about: About): Promise<Buffer> {
   })
   drawHead(page, about)
   drawSums(page, about)
+  drawClosing(page, about)
   for (const { book, entries } of report.sections) await drawSection(page, bookWords(book), entries)
   if (report.outside.length > 0) await drawSection(page, 'Souches qui ne sont dans aucun carnet', () => report.outside)
   if (report.without.length > 0) await drawSection(page, 'Ventes sans souche', () => report.without)

@@ -2,7 +2,7 @@ import { formatEuros, toEuros } from '../../../shared/money.ts'
 import { COMMAND_STATES, PAID_BY } from '../../commands/labels.ts'
 import { rangeWords } from '../books/labels.ts'
 import { VOID_LABELS } from '../voids/labels.ts'
-import type { Entry, Sold, Sums } from './contract.ts'
+import type { Entry, SellerAccount, Sold, Sums } from './contract.ts'
 
 /** « en espèces », « par carte, en espèces » */
 export const meansWords = ({ means }: Sold): string => means.map((method) => PAID_BY[method]).join(', ')
@@ -23,7 +23,9 @@ export function entryLine(entry: Entry): string {
   const { sale } = entry
   const paid = sale.received > 0 ? `${formatEuros(toEuros(sale.received))} ${meansWords(sale)}` : ''
   const isSold = sale.state === 'PAID' || sale.state === 'DONE'
-  return [paid, isSold && sale.refunded === 0 ? '' : entryWords(entry).toLowerCase()].filter(Boolean).join(', ')
+  // A number leads to a book and its seller; a sale without one to whoever made it.
+  const by = entry.number === null && sale.seller ? sale.seller : ''
+  return [paid, isSold && sale.refunded === 0 ? '' : entryWords(entry).toLowerCase(), by].filter(Boolean).join(', ')
 }
 
 /** « 12 vendues, 2 retirées, 6 non utilisées » */
@@ -41,3 +43,19 @@ export const bookWords = (book: { firstStub: number; lastStub: number; kind: str
   [`Carnet ${rangeWords(book.firstStub, book.lastStub)}`, book.kind === 'WEB' ? 'page publique' : book.seller]
     .filter(Boolean)
     .join(', ')
+
+const gapWords = (gap: number) =>
+  gap > 0 ? `écart de ${formatEuros(gap)} de plus` : `écart de ${formatEuros(-gap)} de moins`
+
+/** « 12,00 € d’espèces attendues, 10,00 € comptées, écart de 2,00 € de moins » */
+export function differenceWords({ cash, cheques }: SellerAccount): string {
+  const words = [
+    (cash.expected !== 0 || cash.counted !== 0) &&
+      `${formatEuros(cash.expected)} d’espèces attendues, ${formatEuros(cash.counted)} comptées`,
+    cash.difference !== 0 && gapWords(cash.difference),
+    (cheques.expected !== 0 || cheques.counted !== 0) &&
+      `${formatEuros(cheques.expected)} de chèques attendus, ${formatEuros(cheques.counted)} comptés`,
+    cheques.difference !== 0 && gapWords(cheques.difference),
+  ]
+  return words.filter(Boolean).join(', ')
+}

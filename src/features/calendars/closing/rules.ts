@@ -4,7 +4,7 @@ import type { ByMeans, Entry, Range, Sold, Sums } from './contract.ts'
 
 export type Movement = { commandId: number; kind: 'PAYMENT' | 'REFUND'; method: PaymentMethod; cents: Cents }
 export type Stub = { number: number; saleId: number | null; void: 'MISSING' | 'CANCELLED' | null; reason: string }
-export type Sale = { id: number; state: CommandState }
+export type Sale = { id: number; state: CommandState; seller?: string | null }
 
 /** What a campaign holds: `stubs` by number, `books` by their first. */
 export type Campaign<Book extends Range> = {
@@ -17,7 +17,10 @@ export type Campaign<Book extends Range> = {
 /** Each sale with its money. */
 function soldOf(sales: readonly Sale[], movements: readonly Movement[]): Map<number, Sold> {
   const sold = new Map(
-    sales.map(({ id, state }) => [id, { id, state, means: [] as PaymentMethod[], received: 0, refunded: 0 }]),
+    sales.map(({ id, state, seller = null }) => [
+      id,
+      { id, state, seller, means: [] as PaymentMethod[], received: 0, refunded: 0 },
+    ]),
   )
   for (const { commandId, kind, method, cents } of movements) {
     const sale = sold.get(commandId)
@@ -74,7 +77,8 @@ export type Report<Book extends Range> = ReturnType<typeof reportOf<Book>>
 export function sumsOf(entries: Iterable<Entry>): Sums {
   const sums: Sums = { sold: 0, void: 0, unused: 0, received: 0, refunded: 0 }
   for (const entry of entries) {
-    if (entry.what === 'UNUSED') sums.unused++
+    // A number that is held for somebody who has not paid is no sale.
+    if (entry.what === 'UNUSED' || (entry.what === 'SOLD' && isNothing(entry.sale))) sums.unused++
     else if (entry.what === 'VOID') sums.void++
     else {
       sums.sold++

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
-import { Day, Euros, Instant } from '../../../shared/schemas.ts'
+import { absentOrNull, Day, Euros, Instant } from '../../../shared/schemas.ts'
 import { administersCalendars } from '../books/contract.ts'
+import { Balance } from '../cash/contract.ts'
 
 /** Text that a database can keep: what it cannot is left out, so that nobody's gift waits for a stray sign. */
 const line = (max: number) =>
@@ -82,6 +83,8 @@ export const Delivery = z.object({
   device: z.object({ id: z.uuid(), token: z.string().min(1).max(100) }),
   /** The phone's clock as it sends: what it is off by is taken from every time in it. */
   sentAt: Instant,
+  /** The printed year that is asked about, where nothing of it is brought. */
+  year: absentOrNull(z.number().int()),
   /** Each is judged by itself: one that is wrong keeps no other from being taken. */
   operations: z.array(z.looseObject({ id: z.string().max(100) })).max(MOST_OPERATIONS, 'too-many'),
 })
@@ -101,12 +104,20 @@ export type Result = z.infer<typeof Result>
 /** A door where two sellers noted a gift. */
 const Twice = z.object({ doorId: z.number().int(), flat: z.string(), with: z.array(z.string()) })
 
-/** Whatever a phone brings back from a round, late, twice and in any order. Open to the device's own token, for this call alone. */
+/**
+ * Whatever a phone brings back from a round, late, twice and in any order. Open to the device's own token, for this call alone; where its
+ * seller is signed in, the session counts as used.
+ */
 export const deliver = endpoint('POST /calendars/deliveries', {
-  auth: 'public',
+  auth: 'optional',
   summary: 'Deliver what a phone noted on its round',
   body: Delivery,
-  reply: z.object({ results: z.array(Result), twice: z.array(Twice) }),
+  reply: z.object({
+    results: z.array(Result),
+    twice: z.array(Twice),
+    /** What the phone's seller has still to hand in; null for a phone that was revoked, and where no campaign is asked about. */
+    cash: Balance.nullable(),
+  }),
   refusals: { 401: ['unknown-device'], 429: ['too-much-waiting'] },
   limit: { max: 600, minutes: 10 },
 })

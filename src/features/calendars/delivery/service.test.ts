@@ -215,19 +215,58 @@ describe('What a phone delivers (rules#rounds)', () => {
   })
 })
 
+test('a sync keeps the session of its seller alive, and is taken when the session is over (rules#rounds)', async () => {
+  const seller = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
+  const own = await aPhone(program, seller)
+  const sync = async () => {
+    const body = { device: { id: own.id, token: own.token }, sentAt: new Date().toISOString(), operations: [] }
+    return (await program.call('POST', '/calendars/deliveries', { token: seller.token, body })).status
+  }
+  const ofSeller = () => program.db.selectFrom('sessions').where('personId', '=', seller.id)
+  const age = (minutes: number) =>
+    program.db
+      .updateTable('sessions')
+      .set({ lastSeenAt: sql`now() - ${minutes} * interval '1 minute'` })
+      .where('personId', '=', seller.id)
+      .execute()
+  await age(50)
+  expect(await sync()).toBe(200)
+  const { fresh } = await ofSeller()
+    .select(sql<boolean>`last_seen_at > now() - interval '10 minutes'`.as('fresh'))
+    .executeTakeFirstOrThrow()
+  expect(fresh).toBe(true)
+  await age(10_000)
+  expect(await sync()).toBe(200)
+})
+
 describe('What is taken back (rules#rounds)', () => {
-  test.each(['after', 'before'])(
-    '%s its gift has come, frees the number, and leaves the money to be checked',
-    async (order) => {
-      const gift = aGift({ door, stub })
+  test('after its gift has come, frees the number, and leaves the money to be checked', async () => {
+    const gift = aGift({ door, stub })
+    await phone.deliver([gift])
+    await phone.deliver([aWithdrawal({ operation: gift.id })])
+    expect(await salesAt(gift.id)).toMatchObject({
+      number: null,
+      declaredStub: null,
+      toCheck: ['WITHDRAWN'],
+      handedOverAt: null,
+    })
+  })
+
+  test.each(['in the same sync', 'in the same sync, before it', 'in a sync before it'])(
+    'a gift whose withdrawal comes %s is no sale, and leaves no money in the accounts',
+    async (how) => {
+      const gift = aGift({ door, stub, email: 'maryvonne@courrier.example' })
       const back = aWithdrawal({ operation: gift.id })
-      for (const each of order === 'after' ? [gift, back] : [back, gift]) await phone.deliver([each])
-      expect(await salesAt(gift.id)).toMatchObject({
-        number: null,
-        declaredStub: null,
-        toCheck: ['WITHDRAWN'],
-        handedOverAt: null,
-      })
+      if (how === 'in the same sync') expect(await states([gift, back])).toEqual([taken, taken])
+      else if (how === 'in the same sync, before it') await phone.deliver([back, gift])
+      else for (const each of [back, gift]) await phone.deliver([each])
+      const sales = await program.db.selectFrom('calendarSales').where('key', '=', gift.id).select('key').execute()
+      expect(sales).toEqual([])
+      // Its number is free for the next gift, and a second delivery of both changes nothing.
+      await phone.deliver([gift, back])
+      const next = aGift({ door, flat: '2', stub })
+      await phone.deliver([next])
+      expect(await salesAt(next.id)).toMatchObject({ number: stub, toCheck: [] })
     },
   )
 

@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { Refusal, unauthenticated } from '../../../server/http/errors.ts'
+import { toEuros } from '../../../shared/money.ts'
 import { may } from '../../access/contract.ts'
 import { isAllowed } from '../../access/rules.ts'
 import { listRolesInForce } from '../../access/service.ts'
 import { hashOf } from '../../access/tokens/service.ts'
 import { listOfKind } from '../../commissions/service.ts'
+import { readDue } from '../cash/service.ts'
 import { lockDevice, noteDelivery } from '../devices/service.ts'
 import { listAll } from '../service.ts'
 import { applyAll, findDoors, type Taken, tellTwice } from '../visits/service.ts'
@@ -51,7 +53,7 @@ async function demandDevice(trx: Trx, { id, token }: Delivery['device']) {
 /** What an operation says, or the field of it that is wrong. */
 type Read = { id: string; taken: Taken } | { id: string; code: string }
 
-async function take(trx: Trx, { device: asking, sentAt, operations }: Delivery) {
+async function take(trx: Trx, { device: asking, sentAt, year, operations }: Delivery) {
   const device = await demandDevice(trx, asking)
   await noteDelivery(trx, device.id)
   const { personId } = device
@@ -72,11 +74,15 @@ async function take(trx: Trx, { device: asking, sentAt, operations }: Delivery) 
     await queries.lockDeliveries(trx, campaignId)
   const rights = await rightsOf(trx, personId)
   const state = await keep(trx, device, read, rights)
-  const shown = [...new Set(read.flatMap((each) => ('taken' in each ? each.taken.campaign.id : [])))]
+  const brought = read.flatMap((each) => ('taken' in each ? each.taken.campaign : []))
+  const concerned = [...campaigns.filter((each) => each.year === year), ...brought]
+  const shown = [...new Set(concerned.map(({ id }) => id))]
   // A phone that was lost is told no names: whoever found it has its token. Nor is that of somebody who may not sell.
   const asks = device.revokedAt === null && rights.sells ? personId : null
   const twice = asks === null ? [] : await Promise.all(shown.map((each) => queries.listTwice(trx, each, asks)))
-  return { results: read.map(state), twice: twice.flat() }
+  const [campaign] = shown
+  const cash = asks === null || campaign === undefined ? null : toEuros((await readDue(trx, campaign, asks)).cash)
+  return { results: read.map(state), twice: twice.flat(), cash }
 }
 
 type Device = Awaited<ReturnType<typeof demandDevice>>

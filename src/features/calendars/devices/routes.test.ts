@@ -66,14 +66,21 @@ test('Who may not sell any more cannot register; what their phone brings waits',
 
 test.each([
   ['a suspension', (id: number) => program.db.updateTable('persons').set({ state: 'SUSPENDED' }).where('id', '=', id)],
-  ['the last role that lets them sell', (id: number) => program.db.deleteFrom('personRoles').where('personId', '=', id)],
+  [
+    'the last role that lets them sell',
+    (id: number) => program.db.deleteFrom('personRoles').where('personId', '=', id),
+  ],
 ])('all phones of a seller are revoked with %s', async (_what, end) => {
   const seller = await aSeller()
   const phones = [(await register(seller.token)).body, (await register(seller.token)).body]
   await end(seller.id).execute()
   const rows = await program.db
     .selectFrom('calendarDevices')
-    .where('id', 'in', phones.map(({ id }) => id))
+    .where(
+      'id',
+      'in',
+      phones.map(({ id }) => id),
+    )
     .select('revokedAt')
     .execute()
   expect(rows.map(({ revokedAt }) => revokedAt !== null)).toEqual([true, true])

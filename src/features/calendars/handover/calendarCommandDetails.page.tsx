@@ -1,19 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useOutletContext, useParams } from 'react-router'
 import { HttpProblem, isWithoutNetwork, sentence } from '../../../web/http.ts'
 import { SeenAt } from '../../../web/offline/SeenAt.tsx'
 import { NotFound } from '../../../web/ui/NotFound.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { useMay } from '../../access/client.ts'
+import { may } from '../../access/contract.ts'
+import type { LightCommission } from '../../commissions/contract.ts'
 import { calendarsCrumbs } from '../components/crumbs.ts'
 import { saleQuery } from './client.ts'
 import { SaleDetails } from './components/SaleDetails.tsx'
+import { SellersSale } from './components/SellersSale.tsx'
 import { UnseenSale } from './components/UnseenSale.tsx'
 import { saleFailed } from './messages.ts'
 
-/** `/management/commissions/calendarCommandDetails/{externalId}`: what a buyer's code opens on an administrator's phone. */
+/** `/management/commissions/calendarCommandDetails/{externalId}`: what a buyer's code opens on the phone of who sells calendars or administers them. */
 export function CalendarCommandDetailsPage() {
   const { externalId = '' } = useParams()
+  const calendars = useOutletContext<LightCommission | undefined>()
+  const administers = useMay(may.manageCommission, calendars ? [calendars] : [])
+  return administers ? <AdministeredSale externalId={externalId} /> : <SellersSale externalId={externalId} />
+}
+
+function AdministeredSale({ externalId }: { externalId: string }) {
   const sale = useQuery(saleQuery(externalId))
   const { error, data } = sale
   const isUnseen = !data && isWithoutNetwork(error)

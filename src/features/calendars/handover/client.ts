@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
 import { kept } from '../../../web/offline/seen.ts'
-import { forgetBuyer, handOver, readSale, undoHandOver } from './contract.ts'
+import { forgetBuyer, handOver, handOverAsSeller, readForSeller, readSale, undoHandOver } from './contract.ts'
 
 export const saleQuery = (externalId: string) =>
   queryOptions({
@@ -13,3 +13,12 @@ export const saleQuery = (externalId: string) =>
 export const hand = (externalId: string) => call(handOver, { params: { externalId } })
 export const undo = (externalId: string) => call(undoHandOver, { params: { externalId } })
 export const forget = (externalId: string) => call(forgetBuyer, { params: { externalId } })
+
+export const sellersViewQuery = (externalId: string) =>
+  queryOptions({
+    queryKey: ['calendars', 'handovers', externalId],
+    queryFn: ({ signal }) => call(readForSeller, { params: { externalId } }, signal),
+    staleTime: 0,
+    retry: false,
+  })
+export const handAsSeller = (externalId: string) => call(handOverAsSeller, { params: { externalId } })

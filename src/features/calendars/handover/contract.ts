@@ -66,6 +66,33 @@ export const undoHandOver = endpoint('POST /commands/calendar/:externalId/handov
   refusals: { 404: ['sale-not-found'], 409: ['not-handed-over', 'too-late-to-undo'] },
 })
 
+/** What a buyer's code opens for a seller: paid or not, and the year. No name and no amount (rules#calendar-handover). */
+export const SellersView = z.object({
+  year: z.number().int(),
+  paid: z.boolean(),
+  handedOverAt: Instant.nullable(),
+})
+export type SellersView = z.infer<typeof SellersView>
+
+const forSellers = { auth: { among: 'CALENDARS', may: may.useCommission }, params: ofSale.params } as const
+
+export const readForSeller = endpoint('GET /calendars/handovers/:externalId', {
+  ...forSellers,
+  summary: 'What a calendar’s code opens for a seller',
+  reply: SellersView,
+  refusals: { 404: ['sale-not-found'] },
+  limit: { max: 300, minutes: 10 },
+})
+
+/** Hands the calendar over. Done already, `errors` say when (`at`), and not by whom. */
+export const handOverAsSeller = endpoint('POST /calendars/handovers/:externalId', {
+  ...forSellers,
+  summary: 'Hand a calendar over as a seller',
+  reply: SellersView,
+  refusals: { 404: ['sale-not-found'], 409: ['not-paid', 'given-back', 'already-handed-over'] },
+  limit: { max: 300, minutes: 10 },
+})
+
 /** Empties who bought it, because they ask for it. */
 export const forgetBuyer = endpoint('POST /commands/calendar/:externalId/forget', {
   ...ofSale,

@@ -163,3 +163,23 @@ describe('Buyers are forgotten (rules#calendar-buyers)', () => {
     expect(await rowOf(id)).toBe('|||')
   })
 })
+
+test('A seller who scans a buyer’s code is told paid or not and the year, no name and no amount, and hands over once (rules#calendar-handover)', async () => {
+  const { externalId } = await aSale()
+  const place = `/calendars/handovers/${externalId}`
+  expect((await program.call('GET', place, seller)).body).toEqual({ year: 2027, paid: true, handedOverAt: null })
+  const handed = await program.call('POST', place, { token: seller.token, body: {} })
+  expect([handed.status, Object.keys(handed.body).sort()]).toEqual([200, ['handedOverAt', 'paid', 'year']])
+  const again = await program.call('POST', place, { token: seller.token, body: {} })
+  expect([again.body.code, again.body.errors.map(({ path }: { path: string }) => path)]).toEqual([
+    'already-handed-over',
+    ['at'],
+  ])
+  expect((await read(externalId)).handedOver).toMatchObject({ at: handed.body.handedOverAt })
+  const unpaid = await aSale({ paid: false })
+  const unpaidPlace = `/calendars/handovers/${unpaid.externalId}`
+  expect((await program.call('GET', unpaidPlace, seller)).body.paid).toBe(false)
+  expect((await program.call('POST', unpaidPlace, { token: seller.token, body: {} })).body.code).toBe('not-paid')
+  const member = await activeMember(program)
+  expect((await program.call('GET', place, member)).status).toBe(403)
+})

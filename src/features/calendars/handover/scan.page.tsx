@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useOutletContext } from 'react-router'
 import { Page } from '../../../web/ui/Page.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
+import { useMay } from '../../access/client.ts'
+import { may } from '../../access/contract.ts'
+import type { LightCommission } from '../../commissions/contract.ts'
 import { campaignQuery } from '../client.ts'
 import { calendarsCrumbs } from '../components/crumbs.ts'
 import { Scanner } from './components/Scanner.tsx'
@@ -12,6 +15,8 @@ import { saleIn } from './components/scanned.ts'
 /** `/management/commissions/calendars/scan`: a buyer's code is read by the camera and opens its sale (rules#calendar-handover). */
 export function ScanPage() {
   const navigate = useNavigate()
+  const calendars = useOutletContext<LightCommission | undefined>()
+  const administers = useMay(may.manageCommission, calendars ? [calendars] : [])
   // A code that is scanned without network is one of this campaign.
   usePrefetchQuery(campaignQuery)
   const [isForeign, setForeign] = useState(false)
@@ -21,7 +26,10 @@ export function ScanPage() {
     if (externalId) void navigate(`/management/commissions/calendarCommandDetails/${externalId}`)
   }
   return (
-    <Page title="Scanner un code" crumbs={calendarsCrumbs()}>
+    <Page
+      title="Scanner un code"
+      crumbs={administers ? calendarsCrumbs() : [{ label: 'Ma tournée', to: '/calendrier/tournee' }]}
+    >
       <p className="soft">Tenez le code de l’acheteur dans le cadre&nbsp;: la vente s’ouvre toute seule.</p>
       <Scanner onText={read} />
       <div role="status">
@@ -31,11 +39,13 @@ export function ScanPage() {
           </Notice>
         )}
       </div>
-      <div className="row">
-        <Button component={Link} to="/management/commissions/calendars" variant="default">
-          Chercher par nom ou par souche
-        </Button>
-      </div>
+      {administers && (
+        <div className="row">
+          <Button component={Link} to="/management/commissions/calendars" variant="default">
+            Chercher par nom ou par souche
+          </Button>
+        </div>
+      )}
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
 import { toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
-import type { CalendarSale } from './contract.ts'
+import type { CalendarSale, SellersView } from './contract.ts'
 import * as queries from './queries.ts'
 import { hindranceToHandOver, mayUndo } from './rules.ts'
 
@@ -25,6 +25,25 @@ function present(sale: queries.SaleRow): CalendarSale {
 /** What a code opens for who administers the calendars; 404 where it is none. */
 export const readSale = async (db: Db, externalId: string): Promise<CalendarSale> =>
   present((await queries.findSale(db, externalId)) ?? missing('sale'))
+
+/** What a seller may know of a sale: nothing of whose it is, nor how much. */
+export async function readForSeller(db: Db, externalId: string): Promise<SellersView> {
+  const { year, state, handedOver } = await readSale(db, externalId)
+  return {
+    year,
+    paid: hindranceToHandOver({ state, handedOverAt: null }) === null,
+    handedOverAt: handedOver?.at ?? null,
+  }
+}
+
+/** Hands a calendar over for who does not administer them. */
+export async function handOverAsSeller(db: Db, actor: Actor, externalId: string): Promise<SellersView> {
+  await handOver(db, actor, externalId).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== 'already-handed-over') throw error
+    throw new Refusal(409, error.code, { errors: (error.errors ?? []).filter(({ path }) => path === 'at') })
+  })
+  return await readForSeller(db, externalId)
+}
 
 /** 409; handed over already, it says when and by whom. */
 async function refuse(trx: Trx, code: string, externalId: string): Promise<never> {

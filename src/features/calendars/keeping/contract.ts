@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
-import { Euros, Nothing } from '../../../shared/schemas.ts'
+import { absentOrNull, Euros, Nothing } from '../../../shared/schemas.ts'
 import { administersCalendars, BookStep, Seller } from '../books/contract.ts'
 
 /** Who may be given a book: who holds a role on the commission of the calendars. */
@@ -41,6 +41,8 @@ export const takeBookBack = endpoint('POST /calendars/books/:id/return', {
 
 export const Count = z.object({
   counted: Euros.max(1_000_000, 'amount-too-large'),
+  /** What the cheques come to; left out, they were not counted. */
+  countedCheques: absentOrNull(Euros.max(1_000_000, 'amount-too-large')),
   note: line(1_000).default(''),
 })
 export type Count = z.infer<typeof Count>
@@ -48,7 +50,7 @@ export type Count = z.infer<typeof Count>
 /** One that is still with its seller is taken back as well. */
 export const countBook = endpoint('POST /calendars/books/:id/count', {
   ...act,
-  summary: 'Count the cash of a book',
+  summary: 'Count the cash and the cheques of a book',
   body: Count,
   refusals: { 404: ['book-not-found'], 409: ['already-counted', 'book-of-the-page', 'campaign-closed'] },
 })

@@ -4,7 +4,7 @@ import { toCents } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import type { BookStep } from '../books/contract.ts'
-import { lockBook, orRefused, readCash } from '../books/service.ts'
+import { lockBook, orRefused, readDueOf } from '../books/service.ts'
 import type { Count, Given } from './contract.ts'
 import * as queries from './queries.ts'
 import { HINDRANCES, mayUndo, standingAfter } from './rules.ts'
@@ -35,7 +35,9 @@ const ACTS = {
 } as const
 
 type Book = Awaited<ReturnType<typeof lockBook>>
-type More = { sellerId?: number; expectedCents?: number; countedCents?: number; note?: string }
+type Counted = Record<'expectedCents' | 'countedCents', number> &
+  Partial<Record<'expectedChequesCents' | 'countedChequesCents', number | null>>
+type More = { sellerId?: number; note?: string } & Partial<Counted>
 
 /** Writes a step down, and where the book stands after it. */
 async function take(trx: Trx, actor: Actor, book: Book, step: BookStep, more: More = {}) {
@@ -64,13 +66,20 @@ export const takeBookBack = (db: Db, actor: Actor, id: number): Promise<undefine
     orRefused,
   )
 
-/** Counts the cash of a book beside what its sales say; one that is still with its seller is taken back first. */
-export const countBook = (db: Db, actor: Actor, id: number, { counted, note }: Count): Promise<undefined> =>
+/** Counts what a seller hands in beside what their gifts say (rules#calendar-cash); a book still with its seller is taken back first. */
+export const countBook = (db: Db, actor: Actor, id: number, form: Count): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const book = await lockFor(trx, id, 'COUNTED')
     if (book.state === 'GIVEN') await take(trx, actor, book, 'TAKEN_BACK')
-    const money = { expectedCents: await readCash(trx, id), countedCents: toCents(counted) }
-    return await take(trx, actor, book, 'COUNTED', { ...money, note })
+    const { cash, cheques } = await readDueOf(trx, id)
+    const { counted, countedCheques, note } = form
+    return await take(trx, actor, book, 'COUNTED', {
+      ...{ expectedCents: cash, countedCents: toCents(counted), note },
+      ...(countedCheques !== undefined && {
+        expectedChequesCents: cheques,
+        countedChequesCents: toCents(countedCheques),
+      }),
+    })
   }).catch(orRefused)
 
 export const reopenBook = (db: Db, actor: Actor, id: number): Promise<undefined> =>

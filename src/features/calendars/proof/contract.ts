@@ -14,7 +14,13 @@ const asked = { auth: 'public', params, limit: { max: 30, minutes: 10 } } as con
 const year = z.number().int()
 
 /** What a number that somebody typed tells: whether a calendar was handed over for it, and nothing more. */
-export const DeclaredStub = z.object({ number: z.number().int(), year, declared: z.boolean() })
+export const DeclaredStub = z.object({
+  number: z.number().int(),
+  year,
+  declared: z.boolean(),
+  /** Whether a book of the campaign has this number. */
+  known: z.boolean(),
+})
 export type DeclaredStub = z.infer<typeof DeclaredStub>
 
 export const readStub = endpoint('GET /calendars/stubs/:number', {

@@ -21,6 +21,16 @@ const listUses = shaped(
 )
 export const findUse = async (db: Db, which: Which) => (await listUses(db, which))[0]
 
+/** The book that has a number. */
+export const findBookWith = (db: Db, { campaignId, number }: Which) =>
+  db
+    .selectFrom('calendarBooks')
+    .where('campaignId', '=', campaignId)
+    .where('firstStub', '<=', number)
+    .where('lastStub', '>=', number)
+    .select('id')
+    .executeTakeFirst()
+
 export const findKey = lookup((db, year: number) =>
   db.selectFrom('calendarCampaigns').where('year', '=', year).select(['id', 'signingKey']),
 )

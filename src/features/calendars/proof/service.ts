@@ -16,8 +16,11 @@ const digestOf = (key: Buffer, year: number, number: number): Buffer =>
 /** What anybody may know of a number: whether a calendar was handed over for it. */
 export async function readStub(db: Db, number: number, campaignYear: number | undefined): Promise<DeclaredStub> {
   const { id: campaignId, year } = await demandCampaign(db, campaignYear)
-  const use = await queries.findUse(db, { campaignId, number })
-  return { number, year, declared: use?.isSold ?? false }
+  const [use, book] = await Promise.all([
+    queries.findUse(db, { campaignId, number }),
+    queries.findBookWith(db, { campaignId, number }),
+  ])
+  return { number, year, declared: use?.isSold ?? false, known: book !== undefined }
 }
 
 /** Whether the code of a stub was printed here (rules#proof-for-the-giver). */

@@ -57,7 +57,7 @@ function Scanned({ number, proof }: { number: number; proof: Proof }) {
   if (verdict === 'GENUINE')
     return (
       <Answer tone="good" title="Authentique" stub={stub}>
-        {`Cette souche vient bien de ${society}.`}
+        {`Cette souche a bien été imprimée par notre association\u00a0: ${society}.`}
       </Answer>
     )
   if (verdict === 'WITHDRAWN')
@@ -73,7 +73,7 @@ function Foreign({ number }: { number: number }) {
   const society = useSociety()
   return (
     <Answer tone="bad" title="Ce code n’est pas le nôtre" stub={`Souche n°\u00a0${number}`}>
-      {`Il n’a pas été imprimé par ${society}\u00a0: il vient d’une autre association, ou il est faux.`}
+      {`Notre association (${society}) ne l’a pas imprimé\u00a0: il vient d’une autre association, ou il est faux.`}
     </Answer>
   )
 }
@@ -83,8 +83,15 @@ function Typed({ number }: { number: number }) {
   if (found.isPending) return <SkeletonRows rows={1} height={208} />
   if (found.isError)
     return <ErrorState onRetry={() => void found.refetch()}>{sentence(CHECK_FAILED, found.error)}</ErrorState>
-  const { declared, year } = found.data
+  const { declared, known, year } = found.data
   const stub = `Souche n°\u00a0${number}, calendrier ${year}`
+  if (!declared && !known)
+    return (
+      <Answer tone="bad" title="Ce numéro n’est pas le nôtre" stub={stub}>
+        Aucun de nos carnets n’a ce numéro. Relisez-le sur la souche&nbsp;; s’il est bien celui-là, la souche est
+        peut-être fausse&nbsp;: prévenez l’association, et gardez-la.
+      </Answer>
+    )
   return declared ? (
     <Answer tone="good" title="Numéro déclaré remis" stub={stub}>
       Un don est enregistré pour ce numéro.

@@ -31,6 +31,7 @@ export const WORDS = {
   'not-multiple-of': 'Deux chiffres au plus après la virgule.',
   'amount-too-small': 'Le montant est de un centime au moins.',
   'amount-too-large': 'Le montant est de 5\u202f000\u00a0€ au plus.',
+  'invalid-format': 'Choisissez un jour.',
   'stub-number': 'Le numéro d’une souche\u00a0: un nombre entier, de 1 à 9\u202f999\u202f999.',
   'out-of-range': 'Indiquez un jour d’il y a moins d’un an, pas un jour à venir.',
 }

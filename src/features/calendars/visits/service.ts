@@ -40,8 +40,9 @@ export async function applyAll(trx: Trx, all: readonly Taken[]) {
   const doors = await findDoors(trx, all)
   for (const campaign of new Map(all.map((each) => [each.campaign.id, each.campaign])).values()) {
     const here = all.filter((each) => each.campaign.id === campaign.id)
-    const gifts = giftsOf(campaign, here, doors)
-    await settle(trx, campaign, here, [])
+    const gone = new Set(await settle(trx, campaign, here, []))
+    // Undone before it was a sale, it never was one: no money of it is in the accounts.
+    const gifts = giftsOf(campaign, here, doors).filter(({ key }) => !gone.has(key))
     if (gifts.length === 0) continue
     await recordSales(trx, campaign, gifts)
     await settle(
@@ -107,8 +108,13 @@ function giftsOf(campaign: Campaign, all: readonly Taken[], doors: Map<number, q
   })
 }
 
-/** What was taken back, who handed what over, doors noted twice and numbers given twice: made anew from what is there. */
-async function settle(trx: Trx, campaign: Campaign, all: readonly Taken[], given: readonly number[]) {
+/** What was taken back, who handed what over, doors noted twice and numbers given twice: made anew from what is there. Gives what was taken back. */
+async function settle(
+  trx: Trx,
+  campaign: Campaign,
+  all: readonly Taken[],
+  given: readonly number[],
+): Promise<readonly string[]> {
   const gone = await queries.listWithdrawn(trx, idsOf(all))
   const back = gone.length > 0 ? await queries.withdraw(trx, gone) : []
   const freed = gone.length > 0 ? await queries.markWithdrawn(trx, gone) : []
@@ -117,6 +123,7 @@ async function settle(trx: Trx, campaign: Campaign, all: readonly Taken[], given
   const doors = [...new Set([...noted, ...back])]
   if (doors.length > 0) await queries.markTwice(trx, campaign.id, doors)
   await settleNumbers(trx, campaign.id, [...freed, ...given], gone)
+  return gone
 }
 
 /** Whose numbers these are, and which gifts clash; `gone` were taken back. Whoever asks is the only one who delivers to the campaign. */

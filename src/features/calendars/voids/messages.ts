@@ -17,6 +17,7 @@ export const VOIDS_FAILED = {
   'stub-sold': named('La souche % est vendue.', 'Les souches % sont vendues.'),
   'already-void': named('La souche % est déjà retirée.', 'Les souches % sont déjà retirées.'),
   'not-void': 'Ces souches ne sont plus retirées. Rechargez la page.',
+  400: 'Rien n’est retiré\u00a0: corrigez ce qui est signalé ci-dessus.',
   404: 'Ce carnet n’existe plus.',
   other: 'Ce n’est pas enregistré. Réessayez dans un instant.',
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../../shared/counted.ts'
 import { formatDay, parisDay } from '../../../shared/dates.ts'
+import { serverNow } from '../../../web/clock.ts'
 import { sentence } from '../../../web/http.ts'
 import { actOnLatest } from '../../../web/latest.ts'
 import { Form } from '../../../web/ui/form/Form.tsx'
@@ -19,7 +20,7 @@ export function Reminders({ campaign }: { campaign: Campaign }) {
   const client = useQueryClient()
   const planned = campaign.days
   const sent = campaign.mailings.filter(({ startedAt }) => startedAt)
-  const tomorrow = parisDay(new Date(Date.now() + 86_400_000))
+  const tomorrow = parisDay(new Date(serverNow() + 86_400_000))
   const reload = async () => {
     const { rows } = await client.fetchQuery({ ...campaignsQuery, staleTime: 0 })
     return rows.find(({ id }) => id === campaign.id) ?? campaign

@@ -17,7 +17,7 @@ export const CaptchaEnd = ({ complete, action, ...captcha }: Props) =>
   complete ? (
     <CaptchaSubmit {...captcha} busyLabel="Envoi en cours" />
   ) : (
-    <Button type="submit" variant="default" fullWidth>
+    <Button type="submit" fullWidth>
       {action}
     </Button>
   )

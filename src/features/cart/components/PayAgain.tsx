@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatTime } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
+import { serverNow } from '../../../web/clock.ts'
 import { Notice } from '../../../web/ui/states.tsx'
 import { useSession } from '../../access/client.ts'
 import type { Command } from '../../commands/contract.ts'
@@ -9,7 +10,7 @@ import { useOrdering } from './useOrdering.ts'
 
 /** Whether it is a cart that waits for a card, and holds its places meanwhile. */
 export const isHeld = ({ kind, state, heldUntil, awaitsCard }: Command) =>
-  kind === 'CART' && state === 'PENDING' && !awaitsCard && heldUntil !== null && Date.parse(heldUntil) > Date.now()
+  kind === 'CART' && state === 'PENDING' && !awaitsCard && heldUntil !== null && Date.parse(heldUntil) > serverNow()
 
 type Props = { order: Command; variant?: 'filled' | 'default' }
 

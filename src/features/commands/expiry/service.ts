@@ -8,7 +8,7 @@ import { toEuros } from '../../../shared/money.ts'
 import { readSender } from '../../siteconfiguration/service.ts'
 import { findLiveSession, findSession, updateSession } from '../checkout/queries.ts'
 import { findBuyer, updateCommand } from '../kinds/queries.ts'
-import type { OrderKinds } from '../kinds/service.ts'
+import type { OrderKind, OrderKinds } from '../kinds/service.ts'
 import { commandExpiredMail } from '../mails.ts'
 import { settleState } from '../refunds/service.ts'
 import { lockOrder } from '../service.ts'
@@ -24,10 +24,15 @@ export async function closePaymentPage(db: Db, providerSessionId: string) {
 
 /** PENDING -> EXPIRED for unpaid orders whose time is over; their places are free again and the buyer is told. */
 export async function expireOverdue(db: Db, kinds: OrderKinds) {
-  for (const { id } of await queries.listOverdue(db)) await apart(() => expireUnlessPaid(db, kinds, id))
+  for (const { id } of await queries.listOverdue(db)) await apart(() => expireUnlessPaid(db, (name) => kinds[name], id))
 }
 
-async function expireUnlessPaid(db: Db, kinds: OrderKinds, id: number) {
+type KindOf = (name: keyof OrderKinds) => OrderKind
+
+/** Ends an order of this kind before its time is over, unless it is paid by the provider's word; its buyer is told. */
+export const expireNow = (db: Db, kind: OrderKind, id: number) => expireUnlessPaid(db, () => kind, id)
+
+async function expireUnlessPaid(db: Db, kindOf: KindOf, id: number) {
   const live = await findLiveSession(db, id)
   if (live) {
     // The provider's word first: a page paid in this very moment must not be lost.
@@ -36,13 +41,13 @@ async function expireUnlessPaid(db: Db, kinds: OrderKinds, id: number) {
     if (session?.paid) return
     await updateSession(db, live.id, { state: 'EXPIRED' })
   }
-  await inTransaction(db, (trx) => expireOrder(trx, kinds, id))
+  await inTransaction(db, (trx) => expireOrder(trx, kindOf, id))
 }
 
-async function expireOrder(trx: Trx, kinds: OrderKinds, id: number) {
+async function expireOrder(trx: Trx, kindOf: KindOf, id: number) {
   const order = await lockOrder(trx, { id })
   if (order?.state !== 'PENDING') return
-  const kind = kinds[order.kind]
+  const kind = kindOf(order.kind)
   await updateCommand(trx, id, { state: 'EXPIRED' })
   await kind.release(trx, order)
   log.info({ command: id }, 'order expired')

@@ -31,6 +31,48 @@ export async function nextReceipts(db: Db, year: number, count: number): Promise
   return last - count + 1
 }
 
+/** What says of money that was written down that it never came. */
+export const NEVER_MADE = 'never-made'
+
+/** Whether money of an order went back, or is to go back. */
+export const isRefunded = async (db: Db, commandId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('payments')
+    .where('commandId', '=', commandId)
+    .where('kind', '=', 'REFUND')
+    .where('state', '<>', 'FAILED')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The money of an order never came: its row stays in the ledger, and counts no more. */
+export const annulMoney = (db: Db, commandId: number) =>
+  db
+    .updateTable('payments')
+    .set({ state: 'FAILED', failure: NEVER_MADE })
+    .where('commandId', '=', commandId)
+    .where('kind', '=', 'PAYMENT')
+    .where('state', '=', 'DONE')
+    .where('method', '<>', 'CARD')
+    .execute()
+
+export const restoreMoney = (db: Db, commandId: number) =>
+  db
+    .updateTable('payments')
+    .set({ state: 'DONE', failure: null })
+    .where('commandId', '=', commandId)
+    .where('kind', '=', 'PAYMENT')
+    .where('failure', '=', NEVER_MADE)
+    .returning('settledAt')
+    .execute()
+
+export const markAnnulled = (db: Db, id: number) =>
+  db.updateTable('commands').set({ state: 'CANCELLED', paidAt: null }).where('id', '=', id).execute()
+
+/** DONE again, paid when its money came; the number of its receipt has stayed. */
+export const markRestored = (db: Db, id: number, paidAt: string | null) =>
+  db.updateTable('commands').set({ state: 'DONE', paidAt }).where('id', '=', id).execute()
+
 type Paid = { id: number; year: number; number: number; paidAt: Date }
 
 /** Makes these orders DONE, each with the number of its receipt. */

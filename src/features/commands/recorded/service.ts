@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Trx } from '../../../server/data/db.ts'
+import { conflict } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
-import { insertLines } from '../../reservations/service.ts'
+import { insertLines, moveLines } from '../../reservations/service.ts'
 import type { Offline } from '../kinds/service.ts'
 import * as queries from './queries.ts'
 
@@ -56,4 +57,23 @@ export async function settleReceived(trx: Trx, orders: readonly { id: number; pa
     return { ...each, number }
   })
   await queries.markDone(trx, numbered)
+}
+
+/**
+ * Annuls an order, held by the caller, whose money by hand was written down and never came: it leaves every sum, and nothing is refunded.
+ * 409 `money-went-back` where money of it was refunded.
+ */
+export async function annulReceived(trx: Trx, id: number) {
+  if (await queries.isRefunded(trx, id)) throw conflict('money-went-back')
+  await queries.annulMoney(trx, id)
+  await moveLines(trx, id, ['CONFIRMED'], 'CANCELLED')
+  await queries.markAnnulled(trx, id)
+}
+
+/** Takes that back. */
+export async function restoreReceived(trx: Trx, id: number) {
+  const [money] = await queries.restoreMoney(trx, id)
+  if (!money) return
+  await moveLines(trx, id, ['CANCELLED'], 'CONFIRMED')
+  await queries.markRestored(trx, id, money.settledAt)
 }

@@ -6,6 +6,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { saveTaskFile, taskQuery } from '../../tasks/client.ts'
 import { TaskFailure } from '../../tasks/components/TaskFailure.tsx'
 import { TaskProgress } from '../../tasks/components/TaskProgress.tsx'
+import { useTaskEnd } from '../../tasks/components/useTaskEnd.ts'
 import type { IMPORT_VERDICTS } from '../contract.ts'
 import { DONE_LABELS, reportFailed, stoppedBefore } from '../messages.ts'
 import { ImportCounts } from './ImportCounts.tsx'
@@ -14,6 +15,7 @@ import { ImportCounts } from './ImportCounts.tsx'
 export function ImportRun({ task: id, onAgain }: { task: number; onAgain: () => void }) {
   const client = useQueryClient()
   const { data: task, isError } = useQuery(taskQuery(id))
+  useTaskEnd(task, () => void client.invalidateQueries({ queryKey: ['users'] }))
   const report = useMutation({ mutationFn: saveTaskFile, onError: () => toast('error', reportFailed) })
   if (isError && !task)
     return (
@@ -26,11 +28,7 @@ export function ImportRun({ task: id, onAgain }: { task: number; onAgain: () => 
   if (task.state === 'RUNNING')
     return (
       <section className="card stack">
-        <TaskProgress
-          id={id}
-          label="Import des membres"
-          onEnd={() => client.invalidateQueries({ queryKey: ['users'] })}
-        />
+        <TaskProgress id={id} label="Import des membres" />
         <p className="soft">Vous pouvez quitter cette page&nbsp;: l’import continue sans elle.</p>
       </section>
     )

@@ -10,7 +10,7 @@ import { cancelFailed, stopLeaves } from '../messages.ts'
 
 const count = new Intl.NumberFormat('fr-FR')
 
-type Props = { id: number; label: string; onEnd: (task: Task) => void }
+type Props = { id: number; label: string; onEnd?: (task: Task) => void }
 
 /** Long work under way: how far it is, said to the ear as well. It goes on when the page is left, and stops on request. */
 export function TaskProgress({ id, label, onEnd }: Props) {
@@ -24,7 +24,7 @@ export function TaskProgress({ id, label, onEnd }: Props) {
   const ended = data && data.state !== 'RUNNING'
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the work ends
   useEffect(() => {
-    if (ended) onEnd(data)
+    if (ended) onEnd?.(data)
   }, [ended])
   const { done = 0, total = 0 } = data ?? {}
   const percent = total > 0 ? Math.round((done / total) * 100) : 0

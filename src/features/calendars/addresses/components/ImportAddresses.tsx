@@ -9,6 +9,7 @@ import { Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { taskQuery } from '../../../tasks/client.ts'
 import { TaskFailure } from '../../../tasks/components/TaskFailure.tsx'
 import { TaskProgress } from '../../../tasks/components/TaskProgress.tsx'
+import { useTaskEnd } from '../../../tasks/components/useTaskEnd.ts'
 import { sendAddresses } from '../client.ts'
 import type { Imported } from '../contract.ts'
 import { BAD_FILES, BAD_LINES, FAILED } from '../messages.ts'
@@ -63,15 +64,12 @@ function Sending({ onStarted }: { onStarted: (task: number) => void }) {
 function Reading({ id, onAgain }: { id: number; onAgain: () => void }) {
   const queries = useQueryClient()
   const { data: task } = useQuery(taskQuery(id))
+  useTaskEnd(task, () => void queries.invalidateQueries({ queryKey: ['calendars'] }))
   if (!task) return <SkeletonRows rows={1} />
   if (task.state === 'RUNNING')
     return (
       <>
-        <TaskProgress
-          id={id}
-          label="Lecture des adresses"
-          onEnd={() => queries.invalidateQueries({ queryKey: ['calendars'] })}
-        />
+        <TaskProgress id={id} label="Lecture des adresses" />
         <p className="soft">Vous pouvez quitter cette page&nbsp;: la lecture continue sans elle.</p>
       </>
     )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
+import { formatShortDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { PAID_BY } from '../../../commands/labels.ts'
 import type { BookDetails, OwnBook } from '../contract.ts'
@@ -32,7 +33,7 @@ const gapWords = (gap: number) => {
 /** Of a book that was counted: the cash there was beside what its sales say now. */
 function Difference({ cash, counted: there, steps }: BookDetails & { counted: number }) {
   const expected = steps[0]?.expected ?? cash
-  const gap = Math.round((there - expected) * 100) / 100
+  const gap = Math.round((there - cash) * 100) / 100
   return (
     <>
       <dt>Espèces comptées</dt>
@@ -42,13 +43,30 @@ function Difference({ cash, counted: there, steps }: BookDetails & { counted: nu
         <strong>{gapWords(gap)}</strong>
         {expected !== cash && (
           <p className="small soft">
-            Des ventes ont changé depuis le comptage&nbsp;: on attendait {formatEuros(expected)}.
+            Des ventes ont changé depuis le comptage&nbsp;: on attendait {formatEuros(expected)} quand il a été signé.
           </p>
         )}
       </dd>
     </>
   )
 }
+
+/** The cheques to find in the envelope. */
+export const Cheques = ({ cheques }: { cheques: BookDetails['chequeList'] }) =>
+  cheques.length > 0 && (
+    <details>
+      <summary>{counted(cheques.length, 'chèque')}</summary>
+      <ul>
+        {cheques.map(({ externalId, day, amount, reference, stub }) => (
+          <li key={externalId}>
+            {formatEuros(amount)}, le {formatShortDay(day)}
+            {stub === null ? ', sans souche' : `, souche ${stub}`}
+            {reference && ` (${reference})`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 
 /** The numbers of a book and its money. */
 export function BookMoney({ book }: { book: BookDetails }) {
@@ -64,10 +82,30 @@ export function BookMoney({ book }: { book: BookDetails }) {
       {book.kind === 'SELLER' && (
         <dl className="facts">
           <dt>Espèces attendues</dt>
-          <dd>{formatEuros(book.cash)}</dd>
+          <dd>
+            {formatEuros(book.cash)}
+            {book.seller && (
+              <p className="small soft">
+                De tous les dons de {book.seller.firstName} {book.seller.lastName} qui comptent, avec ou sans souche.
+              </p>
+            )}
+          </dd>
           {book.counted !== null && <Difference {...book} counted={book.counted} />}
+          <dt>Chèques attendus</dt>
+          <dd>{formatEuros(book.cheques)}</dd>
+          {book.countedCheques !== null && (
+            <>
+              <dt>Chèques comptés</dt>
+              <dd>
+                {formatEuros(book.countedCheques)} <span className="soft">(écart&nbsp;: </span>
+                {gapWords(Math.round((book.countedCheques - book.cheques) * 100) / 100).toLowerCase()}
+                <span className="soft">)</span>
+              </dd>
+            </>
+          )}
         </dl>
       )}
+      <Cheques cheques={book.chequeList} />
       {book.kind === 'SELLER' && book.state !== 'COUNTED' && !book.closed && (
         <div className="row">
           <Button

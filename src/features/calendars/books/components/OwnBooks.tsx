@@ -18,8 +18,7 @@ export function OwnBooks() {
   if (isError && !data)
     return <ErrorState onRetry={() => void refetch()}>Vos carnets n’ont pas pu être chargés.</ErrorState>
   if (!data) return <SkeletonRows rows={2} height={200} />
-  const { books, year, closesOn, closed } = data
-  const cash = books.filter(({ state }) => state === 'GIVEN').reduce((sum, book) => sum + book.cash, 0)
+  const { books, year, closesOn, closed, cash, cheques } = data
   return (
     <section className="stack" aria-labelledby="own-books">
       <div className="stack-tight">
@@ -31,10 +30,16 @@ export function OwnBooks() {
           Aucun carnet ne vous est confié. Demandez-en un à qui s’occupe des calendriers&nbsp;: il paraîtra ici.
         </EmptyState>
       )}
-      {books.some(({ state }) => state === 'GIVEN') && (
+      {(cash !== 0 || cheques !== 0 || books.some(({ state }) => state === 'GIVEN')) && (
         <p className="inset">
           <span>
             À rapporter en espèces&nbsp;: <strong className="nowrap">{formatEuros(cash)}</strong>
+            {cheques !== 0 && (
+              <>
+                , en chèques&nbsp;: <strong className="nowrap">{formatEuros(cheques)}</strong>
+              </>
+            )}
+            . Tous vos dons y sont, avec ou sans souche.
           </span>
         </p>
       )}

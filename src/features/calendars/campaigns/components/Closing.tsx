@@ -7,6 +7,7 @@ import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useMay } from '../../../access/client.ts'
 import { may } from '../../../access/contract.ts'
+import { Checklist } from '../../closing/components/Checklist.tsx'
 import { close, reopen } from '../client.ts'
 import type { Campaign } from '../contract.ts'
 import { CAMPAIGN_FAILED } from '../messages.ts'
@@ -16,8 +17,9 @@ export function Closing({ campaign: { id, year, closedAt } }: { campaign: Campai
   const queries = useQueryClient()
   const mayReopen = useMay(may.manageSociety)
   const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
   const act = useMutation({
-    mutationFn: () => (closedAt ? reopen(id) : close(id)),
+    mutationFn: () => (closedAt ? reopen(id) : close(id, reason)),
     onSuccess: () =>
       toast('success', closedAt ? `La campagne ${year} est rouverte.` : `La campagne ${year} est clôturée.`),
     onSettled: () => {
@@ -51,9 +53,10 @@ export function Closing({ campaign: { id, year, closedAt } }: { campaign: Campai
         onConfirm={() => act.mutate()}
         onClose={() => setAsking(false)}
       >
+        {!closedAt && asking && <Checklist id={id} year={year} reason={reason} onReason={setReason} />}
         {closedAt
           ? 'La vente reprend sur la page publique et au bureau si ses dates le permettent, et les carnets changent de nouveau.'
-          : 'Plus rien ne sera vendu sur la page publique ni au bureau, et rien ne changera plus dans les carnets. Un don déjà reçu à une porte sera encore pris, à vérifier. Le rapport devient définitif.'}
+          : 'Plus rien ne sera vendu sur la page publique ni au bureau, et rien ne changera plus dans les carnets. Un don déjà reçu à une porte sera encore pris, à vérifier, sans changer le rapport, qui devient définitif.'}
       </Confirm>
     </>
   )

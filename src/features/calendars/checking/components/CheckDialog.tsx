@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../../../shared/dates.ts'
@@ -55,11 +55,14 @@ function CheckForm({ sale, onClose }: Props) {
   const again = useAgain()
   const stub = sale.stub === null ? '' : String(sale.stub)
   const form = useFormOf({
-    initial: { stubNumber: stub, note: '' },
+    initial: { stubNumber: stub, note: '', neverMade: false },
     schema: contract.body,
-    body: ({ stubNumber, note }) => ({
+    body: ({ stubNumber, note, neverMade }) => ({
       note: note.trim(),
-      ...(stubNumber.trim() && stubNumber.trim() !== stub && { stubNumber: Number(stubNumber.replace(/\s/g, '')) }),
+      ...(neverMade && { neverMade }),
+      ...(!neverMade &&
+        stubNumber.trim() &&
+        stubNumber.trim() !== stub && { stubNumber: Number(stubNumber.replace(/\s/g, '')) }),
     }),
     words: WORDS,
     refusals: checkFailed,
@@ -80,11 +83,21 @@ function CheckForm({ sale, onClose }: Props) {
   const isCorrected = form.values.stubNumber.trim() !== '' && form.values.stubNumber.trim() !== stub
   return (
     <Form form={form} label="Vérification">
-      <StubField
-        field={form.field('stubNumber')}
-        description="Corrigez-le, ou laissez la vente comme elle est"
-        problem={form.problem}
-      />
+      {sale.doubts.includes('WITHDRAWN') && (
+        <Checkbox
+          label="Le don n’a pas eu lieu"
+          description={'La vente quitte les chiffres, les totaux et le rapport\u00a0: rien n’est à rembourser.'}
+          checked={form.values.neverMade}
+          onChange={({ currentTarget }) => form.change({ neverMade: currentTarget.checked })}
+        />
+      )}
+      {!form.values.neverMade && (
+        <StubField
+          field={form.field('stubNumber')}
+          description="Corrigez-le, ou laissez la vente comme elle est"
+          problem={form.problem}
+        />
+      )}
       <Textarea
         label="Note"
         description={'Facultatif\u00a0: ce que vous avez constaté'}
@@ -94,13 +107,14 @@ function CheckForm({ sale, onClose }: Props) {
         {...form.field('note')}
         required={false}
       />
-      <FormEnd
-        form={form}
-        action={isCorrected ? 'Corriger et marquer vérifiée' : 'Marquer vérifiée'}
-        onCancel={onClose}
-      />
+      <FormEnd form={form} action={actionOf(form.values.neverMade, isCorrected)} onCancel={onClose} />
     </Form>
   )
+}
+
+function actionOf(neverMade: boolean, isCorrected: boolean): string {
+  if (neverMade) return 'Retirer la vente des comptes'
+  return isCorrected ? 'Corriger et marquer vérifiée' : 'Marquer vérifiée'
 }
 
 type Done = { at: string; by: string | null; note: string }

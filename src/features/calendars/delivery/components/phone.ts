@@ -4,7 +4,7 @@ import { readSession } from '../../../access/client.ts'
 import { register } from '../../devices/client.ts'
 import { phoneName } from './phoneName.ts'
 
-const DEVICE = 'device'
+export const DEVICE = 'device'
 export type Phone = { id: string; token: string }
 
 /** The phone as it is registered; one that is not yet is registered now, where its person is signed in. */

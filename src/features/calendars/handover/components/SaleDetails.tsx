@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
+import { serverNow } from '../../../../web/clock.ts'
 import { isWithoutNetwork, sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import states from '../../../../web/ui/states.module.css'
@@ -82,7 +83,7 @@ export function SaleDetails({ sale }: { sale: CalendarSale }) {
           Remettre le calendrier
         </Button>
       )}
-      {handedOver && mayUndo(handedOver.at, new Date()) && (
+      {handedOver && mayUndo(handedOver.at, new Date(serverNow())) && (
         <Button variant="default" size="lg" loading={undoing.isPending} onClick={() => undoing.mutate()}>
           Annuler la remise
         </Button>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
+import { serverNow } from '../../../../web/clock.ts'
 import { sentence } from '../../../../web/http.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
@@ -145,7 +146,7 @@ function Steps({ book: { id, steps, closed } }: { book: BookDetails }) {
             </p>
           )}
           {step.note && <p className="as-typed">{step.note}</p>}
-          {index === 0 && !closed && mayUndo(step.at, new Date()) && <Undo id={id} step={step.step} />}
+          {index === 0 && !closed && mayUndo(step.at, new Date(serverNow())) && <Undo id={id} step={step.step} />}
         </li>
       ))}
     </ol>

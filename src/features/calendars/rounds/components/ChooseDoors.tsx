@@ -99,7 +99,8 @@ export function ChooseDoors({ person, round }: { person: number; round: KeptRoun
             ) : (
               free.length > 0 && (
                 <Button size="lg" fullWidth loading={busy} onClick={() => void take(free.map(({ id }) => id))}>
-                  Prendre {free.length === 1 ? 'la porte libre' : `les ${free.length} portes libres`}
+                  Prendre{' '}
+                  {free.length === 1 ? 'la porte libre' : `les ${counted(free.length, 'porte libre', 'portes libres')}`}
                 </Button>
               )
             )}

@@ -13,7 +13,7 @@ import { MEANS_LABELS } from '../../../siteconfiguration/means/labels.ts'
 import { rangeWords } from '../../books/labels.ts'
 import { isUnsent } from '../../delivery/components/log.ts'
 import { roundFailed } from '../messages.ts'
-import { runsOf, summaryOf } from './counting.ts'
+import { cashToHandIn, runsOf, summaryOf } from './counting.ts'
 import styles from './DoorView.module.css'
 import type { Evening } from './evening.ts'
 import { Pending, Unsent } from './Pending.tsx'
@@ -27,7 +27,7 @@ export function EndRound({ evening }: { evening: Evening }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>()
   const { gifts, cents, byMeans, stubs } = summaryOf(entries)
-  const cash = byMeans.find(({ means }) => means === 'CASH')?.cents ?? 0
+  const cash = cashToHandIn(entries, evening.cash)
   const left = stops.filter(({ standing }) => standing === 'TODO').length
   const unsent = entries.filter(isUnsent).length
   const end = async () => {
@@ -63,7 +63,8 @@ export function EndRound({ evening }: { evening: Evening }) {
           </ul>
           <p className="inset">
             <span>
-              Espèces à remettre&nbsp;: <strong className="nowrap">{formatEuros(toEuros(cash))}</strong>
+              Espèces à remettre, toutes vos tournées comprises&nbsp;:{' '}
+              <strong className="nowrap">{formatEuros(toEuros(cash))}</strong>
             </span>
           </p>
           <p>
@@ -89,7 +90,7 @@ export function EndRound({ evening }: { evening: Evening }) {
             <p>
               {left === 1
                 ? 'Une porte n’est pas faite\u00a0: vos équipiers pourront la prendre.'
-                : `${left} portes ne sont pas faites\u00a0: vos équipiers pourront les prendre.`}
+                : `${counted(left, 'porte')} ne sont pas faites\u00a0: vos équipiers pourront les prendre.`}
             </p>
           )}
           {!online && (

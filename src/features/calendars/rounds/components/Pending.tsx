@@ -11,7 +11,7 @@ import { doorWords } from '../../doors/labels.ts'
 import { NOTE_LABELS } from '../../notes/labels.ts'
 import { OUTCOME_WORDS } from '../labels.ts'
 import { refusedFor, sendFailed, waitingFor } from '../messages.ts'
-import type { Kept, KeptRound } from './useRound.ts'
+import { type Kept, type KeptRound, markClashesSeen } from './useRound.ts'
 
 /** « 18:02, 12, rue de la Monnaie : Donné 10,00 € » */
 function entryWords({ operation }: Entry, round: KeptRound | undefined): string {
@@ -80,6 +80,9 @@ export function Pending({ person, kept: { round, entries, damaged, twice } }: Pr
             })}
           </ul>
           <p>Les deux dons sont gardés. Voyez ensemble si l’un est de trop&nbsp;: qui l’a noté peut le retirer.</p>
+          <Button size="lg" variant="default" mt={8} onClick={() => void markClashesSeen(person, twice)}>
+            J’ai vu
+          </Button>
         </Notice>
       )}
     </>

@@ -5,7 +5,7 @@ import { isPossible } from '../../../../web/offline/owners.ts'
 import { remove, Unreadable } from '../../../../web/offline/store.ts'
 import { Page } from '../../../../web/ui/Page.tsx'
 import { Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
-import { startDelivering } from '../../delivery/components/delivering.ts'
+import { openRound } from '../../delivery/components/delivering.ts'
 import { ChooseDoors } from './ChooseDoors.tsx'
 import { ComeBack } from './ComeBack.tsx'
 import { DoorList } from './DoorList.tsx'
@@ -36,7 +36,7 @@ export function RoundScreen(props: Props) {
 function FromMemory({ person, inHand }: Props) {
   const { kept, fault } = useRound(person)
   const [params] = useSearchParams()
-  useEffect(startDelivering, [])
+  useEffect(openRound, [])
   if (fault) return <Damaged person={person} isLost={fault instanceof Unreadable} />
   if (!kept) return <SkeletonRows rows={5} />
   const { round } = kept

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { type HttpProblem, sentence } from '../../../../web/http.ts'
 import { Appeared } from '../../../../web/ui/Appeared.tsx'
 import { InstallOffer } from '../../../../web/ui/InstallOffer.tsx'
@@ -46,6 +46,11 @@ export function Start({ person, kept, inHand }: { person: number; kept: Kept; in
         <div>
           <Button size="lg" loading={busy} onClick={() => void prepare()}>
             Préparer ma tournée
+          </Button>
+        </div>
+        <div>
+          <Button component={Link} size="lg" variant="default" to="/management/commissions/calendars/scan">
+            Scanner le code d’un acheteur
           </Button>
         </div>
       </section>

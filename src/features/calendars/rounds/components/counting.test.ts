@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../../delivery/components/log.ts'
-import { doubtOf, giftsOf, nextStub, runsOf, summaryOf } from './counting.ts'
+import { cashToHandIn, doubtOf, giftsOf, nextStub, runsOf, summaryOf } from './counting.ts'
 
 const book = (firstStub: number, lastStub: number, used: number[] = []) => ({
   id: firstStub,
@@ -66,6 +66,18 @@ describe('An evening in figures (rules#rounds)', () => {
       ],
       stubs: [101, 102, 103, 105],
     })
+  })
+
+  test('the cash to hand in is what the server knows and what is still on the phone, as the office says it (rules#calendar-cash)', () => {
+    const sent = { ...gift('s', 10, 'CASH', 1), result: { state: 'APPLIED' as const, code: null } }
+    const waiting = { ...gift('w', 40, 'CASH', 2), result: { state: 'WAITING' as const, code: 'REVOKED' } }
+    const back = (operation: string): Entry => ({
+      operation: { id: `b${operation}`, year: 2027, at: '2026-12-04T19:00:00.000Z', kind: 'WITHDRAW', operation },
+    })
+    expect(cashToHandIn([sent, waiting, gift('u', 5, 'CASH'), gift('c', 20, 'CHEQUE')], 87.5)).toBe(9_250)
+    expect(cashToHandIn([sent, back('s')], 87.5)).toBe(7_750)
+    expect(cashToHandIn([gift('u', 5, 'CASH'), back('u')], 87.5)).toBe(8_750)
+    expect(cashToHandIn([sent, gift('u', 5, 'CASH')], undefined)).toBe(1_500)
   })
 
   test('numbers are told as runs', () => {

@@ -1,5 +1,5 @@
 import { type Cents, toCents } from '../../../../shared/money.ts'
-import type { Entry } from '../../delivery/components/log.ts'
+import { type Entry, isUnsent } from '../../delivery/components/log.ts'
 import type { Gift } from '../../delivery/contract.ts'
 import type { Round } from '../contract.ts'
 
@@ -55,6 +55,22 @@ export function summaryOf(entries: readonly Entry[]) {
   })
   const stubs = gifts.flatMap(({ stub }) => stub ?? []).sort((one, other) => one - other)
   return { gifts: gifts.length, cents: sumOf(gifts), byMeans, stubs }
+}
+
+/**
+ * The cash to hand in: what the server says of all gifts that its seller noted, and what this phone has not sent yet. Where it was
+ * never asked, what is on this phone.
+ */
+export function cashToHandIn(entries: readonly Entry[], known: number | undefined): Cents {
+  const cashOf = (some: readonly Entry[]) => sumOf(giftsOf(some).filter(({ means }) => means === 'CASH'))
+  if (known === undefined) return cashOf(entries)
+  const undone = new Set(
+    entries.flatMap((entry) =>
+      isUnsent(entry) && entry.operation.kind === 'WITHDRAW' ? [entry.operation.operation] : [],
+    ),
+  )
+  const isTaken = ({ operation, result }: Entry) => result?.state === 'APPLIED' && undone.has(operation.id)
+  return toCents(known) + cashOf(entries.filter((entry) => isUnsent(entry))) - cashOf(entries.filter(isTaken))
 }
 
 /** « 101 à 104, 107 »: numbers as runs. */

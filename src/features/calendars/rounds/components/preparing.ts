@@ -1,3 +1,4 @@
+import { serverNow } from '../../../../web/clock.ts'
 import { HttpProblem } from '../../../../web/http.ts'
 import { keep, remove } from '../../../../web/offline/store.ts'
 import { deliverOf } from '../../delivery/components/delivering.ts'
@@ -7,7 +8,7 @@ import { askRound, giveBack, leaveWith } from '../client.ts'
 import type { KeptRound } from './useRound.ts'
 
 async function download(person: number, phone: Phone): Promise<KeptRound> {
-  const round = { ...(await askRound(phone.id)), device: phone.id, preparedAt: new Date().toISOString() }
+  const round = { ...(await askRound(phone.id)), device: phone.id, preparedAt: new Date(serverNow()).toISOString() }
   await keep(person, 'round', round)
   return round
 }
@@ -49,5 +50,5 @@ export async function endRound(person: number) {
   await giveBack(id)
   const { entries } = await readLog(person)
   const done = entries.filter((entry) => !isPending(entry))
-  await remove(person, [...done.map(nameOf), 'round', 'twice', 'draft'])
+  await remove(person, [...done.map(nameOf), 'round', 'twice', 'draft', 'cash', 'seen-clashes'])
 }

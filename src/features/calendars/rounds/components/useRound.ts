@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onKept, read } from '../../../../web/offline/store.ts'
+import { keep, onKept, read } from '../../../../web/offline/store.ts'
 import { type Entry, readLog } from '../../delivery/components/log.ts'
 import type { Round } from '../contract.ts'
 
@@ -9,6 +9,13 @@ export type KeptRound = Round & { device: string; preparedAt: string }
 export type GiftDraft = { doorId: number; flat: string; key: string; values: Record<string, string> }
 type Twice = { doorId: number; flat: string; with: string[] }
 
+/** The clashes that somebody has looked at. */
+const SEEN = 'seen-clashes'
+const clashKey = ({ doorId, flat, with: others }: Twice) => [doorId, flat, ...others].join(' ')
+/** Notes that clashes were looked at: they are shown again where a third seller noted a gift there. */
+export const markClashesSeen = async (person: number, clashes: readonly Twice[]) =>
+  keep(person, SEEN, [...((await read<string[]>(person, SEEN)) ?? []), ...clashes.map(clashKey)])
+
 export type Kept = {
   round: KeptRound | undefined
   entries: Entry[]
@@ -16,19 +23,24 @@ export type Kept = {
   damaged: number
   twice: Twice[]
   draft: GiftDraft | undefined
+  /** In euros: what its seller has still to hand in, as the server said last. */
+  cash: number | undefined
 }
 
 /** Reads again what changed; everything where `names` is null. */
 async function load(person: number, names: readonly string[] | null, before: Kept | undefined): Promise<Kept> {
   const changed = (prefix: string) => !before || names === null || names.some((name) => name.startsWith(prefix))
-  const [round, log, twice, draft] = await Promise.all([
+  const [round, log, twice, draft, cash, seen] = await Promise.all([
     changed('round') ? read<KeptRound>(person, 'round') : before?.round,
     changed('operation:') ? readLog(person) : { entries: before?.entries ?? [], damaged: before?.damaged ?? 0 },
-    changed('twice') ? read<Twice[]>(person, 'twice') : before?.twice,
+    read<Twice[]>(person, 'twice'),
     // One that cannot be read any more is typed again.
     changed('draft') ? read<GiftDraft>(person, 'draft').catch(() => undefined) : before?.draft,
+    changed('cash') ? read<number>(person, 'cash') : before?.cash,
+    read<string[]>(person, SEEN),
   ])
-  return { round, ...log, twice: twice ?? [], draft }
+  const shown = (twice ?? []).filter((each) => !seen?.includes(clashKey(each)))
+  return { round, ...log, twice: shown, draft, cash }
 }
 
 /** What this phone keeps of somebody's round, as it changes in this tab or in another. */

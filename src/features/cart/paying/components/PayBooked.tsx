@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { formatDay, parisDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
+import { serverNow } from '../../../../web/clock.ts'
 import { sentence } from '../../../../web/http.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import type { Command } from '../../../commands/contract.ts'
@@ -10,7 +11,7 @@ import { payBooked } from '../client.ts'
 
 /** Whether it was placed for its buyer and waits for their card. */
 export const awaitsCard = ({ state, awaitsCard, heldUntil }: Command) =>
-  state === 'PENDING' && awaitsCard && heldUntil !== null && Date.parse(heldUntil) > Date.now()
+  state === 'PENDING' && awaitsCard && heldUntil !== null && Date.parse(heldUntil) > serverNow()
 
 type Props = {
   order: Command

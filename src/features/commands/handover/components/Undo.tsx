@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { serverNow } from '../../../../web/clock.ts'
 import { sentence } from '../../../../web/http.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { type Taken, undoStep } from '../client.ts'
@@ -15,7 +16,7 @@ export function Undo({ id, state, at }: { id: number; state: Taken; at: string }
     onError: (error) => toast('error', sentence(handoverFailed, error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['commands'] }),
   })
-  if (Date.now() - Date.parse(at) > UNDO_MINUTES * 60_000) return null
+  if (serverNow() - Date.parse(at) > UNDO_MINUTES * 60_000) return null
   return (
     <Button variant="default" loading={undoing.isPending} onClick={() => undoing.mutate()}>
       {state === 'RETURNED' ? 'Annuler le retour' : 'Annuler la remise'}

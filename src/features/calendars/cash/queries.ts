@@ -1,0 +1,92 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../server/data/db.ts'
+import { keptRows, versionOf } from '../../../server/data/kept.ts'
+import type { Row } from './rules.ts'
+
+/**
+ * Sales that stand: paid, and not taken back by whoever noted them, unless an administrator has found since that they were made. One whose
+ * money went back meanwhile was not.
+ */
+export const STANDS = sql<SqlBool>`(commands.paid_at is not null
+  and not ('WITHDRAWN' = any(calendar_sales.to_check) and (calendar_sales.checked_at is null or commands.state = 'REFUNDED')))`
+
+/** Gifts by hand that stand, with whose they are: of whoever sold them, else of whoever has the book they came from. */
+const given = (which: RawBuilder<SqlBool>) => sql`
+  select coalesce(calendar_sales.seller_id, book.seller_id) as seller_id,
+    case when coalesce(calendar_sales.seller_id, book.seller_id) is null then book.id end as book_id,
+    commands.external_id, commands.paid_at, payments.method, payments.amount_cents, payments.reference, stub.number
+  from calendar_sales
+  join commands on commands.id = calendar_sales.command_id
+  join payments on payments.command_id = calendar_sales.command_id
+    and payments.kind = 'PAYMENT' and payments.state = 'DONE' and payments.method in ('CASH', 'CHEQUE')
+  left join calendar_stubs stub on stub.sale_id = calendar_sales.command_id
+  left join calendar_books book on book.campaign_id = calendar_sales.campaign_id and book.kind = 'SELLER'
+    and (book.id = calendar_sales.book_id
+      or calendar_sales.book_id is null and stub.number between book.first_stub and book.last_stub)
+  where calendar_sales.source <> 'WEB' and ${STANDS} and ${which}`
+
+type Given = Pick<Row, 'sellerId' | 'bookId' | 'cash' | 'cheques'>
+
+/** What was given to whom, by hand. */
+const listGiven = async (db: Db, which: RawBuilder<SqlBool>): Promise<Given[]> =>
+  (
+    await sql<Given>`
+      select seller_id as "sellerId", book_id as "bookId",
+        coalesce(sum(amount_cents) filter (where method = 'CASH'), 0)::int as cash,
+        coalesce(sum(amount_cents) filter (where method = 'CHEQUE'), 0)::int as cheques
+      from (${given(which)}) as given group by seller_id, book_id`.execute(db)
+  ).rows
+
+const readOrders = versionOf('commands_version')
+const readSales = versionOf('calendars_version')
+const keptGiven = keptRows({
+  version: async (db) => (await Promise.all([readOrders(db), readSales(db)])).join(' '),
+  rows: (db, only) => ({ execute: () => listGiven(db, only) }),
+})
+
+type Counted = Pick<Row, 'sellerId' | 'bookId' | 'countedCash' | 'countedCheques'>
+
+/** What was counted of whom, as long as their book stays counted. */
+const listCounted = async (db: Db, campaignId: number): Promise<Counted[]> =>
+  (
+    await sql<Counted>`
+      select step.seller_id as "sellerId", case when step.seller_id is null then book.id end as "bookId",
+        sum(step.counted_cents)::int as "countedCash", coalesce(sum(step.counted_cheques_cents), 0)::int as "countedCheques"
+      from calendar_books book
+      join lateral (
+        select * from calendar_book_steps where book_id = book.id order by id desc limit 1) step on step.step = 'COUNTED'
+      where book.campaign_id = ${campaignId} and book.state = 'COUNTED'
+      group by 1, 2`.execute(db)
+  ).rows
+
+/** What each seller was given by hand in a campaign, and what of it was counted; `kept` is the campaign, one object for the same. */
+export async function listAccounts(db: Db, campaignId: number, kept?: RawBuilder<SqlBool>): Promise<Row[]> {
+  const [all, counted] = await Promise.all([
+    kept ? keptGiven(db, kept) : listGiven(db, sql<SqlBool>`calendar_sales.campaign_id = ${campaignId}`),
+    listCounted(db, campaignId),
+  ])
+  const rows = new Map<string, Row>()
+  for (const each of [...all, ...counted]) {
+    const { sellerId, bookId } = each
+    const key = `${sellerId} ${bookId}`
+    const before = rows.get(key) ?? { sellerId, bookId, cash: 0, cheques: 0, countedCash: 0, countedCheques: 0 }
+    rows.set(key, { ...before, ...each })
+  }
+  return [...rows.values()]
+}
+
+type ChequeRow = { externalId: string; day: string; cents: number; reference: string | null; stub: number | null }
+
+/** The cheques that somebody was given, or that came from a book that nobody has. */
+export const listCheques = async (
+  db: Db,
+  { campaignId, sellerId, bookId }: { campaignId: number; sellerId: number | null; bookId: number },
+): Promise<ChequeRow[]> =>
+  (
+    await sql<ChequeRow>`
+      select external_id as "externalId", (paid_at at time zone 'Europe/Paris')::date::text as day,
+        amount_cents as cents, reference, number as stub
+      from (${given(sql<SqlBool>`calendar_sales.campaign_id = ${campaignId}`)}) as given
+      where method = 'CHEQUE' and ${sellerId === null ? sql`book_id = ${bookId}` : sql`seller_id = ${sellerId}`}
+      order by number nulls last, paid_at limit 2000`.execute(db)
+  ).rows
