@@ -31,7 +31,7 @@ const IN_ONE_PLACE = [
     mend: 'make the field a RichText of its contract, and show it by src/web/ui/RichText.tsx',
   },
   {
-    words: /\blazy\(/,
+    words: /(?<!\.)\blazy\(/,
     place: /^src\/(web\/ui\/lazy|app\/page|app\/worker\/Beside)\.tsx$/,
     rule: 'a lazy import that an upgrade can break',
     mend: 'use lazyComponent of src/web/ui/lazy.tsx',

@@ -51,11 +51,8 @@ export function openCrawler(page: Page, program: Program) {
     if (state.answers || state.continues) return false
     if (!state.layer) return state.steps.length === 0
     await page.keyboard.press('Escape')
-    const closed = page.getByRole('dialog').first().waitFor({ state: 'detached', timeout: 1_000 })
-    return closed.then(
-      () => true,
-      () => false,
-    )
+    await settle(page)
+    return (await page.getByRole('dialog').count()) === 0
   }
 
   const look = async (screen: Screen, state: State) => {

@@ -77,4 +77,4 @@ test('what the screens call internal is in no reply to a buyer, a member or the 
       shown.some((each) => each.endsWith(field)),
       field,
     ).toBe(true)
-}, 240_000)
+})

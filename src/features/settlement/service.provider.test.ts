@@ -236,7 +236,8 @@ test('two events of one turn of a dispute that come at once ask somebody once', 
       const outcome = await takeDispute(trx, { ...dispute, outcome: 'OPEN' })
       looked++
       // It goes on once the other one has looked as well, or waits until it may. The embedded engine has one transaction at a time.
-      if (process.env.TEST_POSTGRES_URL) await eventually(async () => looked === 2 || (await program.runOutside(someoneWaits)))
+      if (process.env.TEST_POSTGRES_URL)
+        await eventually(async () => looked === 2 || (await program.runOutside(someoneWaits)))
       await noteOutcome(trx, event, outcome)
       return outcome.state
     })

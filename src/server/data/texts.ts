@@ -14,8 +14,7 @@ export const fullName = (table = 'persons') =>
 export type Tolerance = 'exactly' | 'nearly'
 
 /** A telephone as the searched text has it: one of the mainland from 0, one of overseas (0692…) after its +262. */
-const asKept = (digits: string) =>
-  digits.replace(/^\+33/, '0').replace(/^0(?=262|263|269|590|594|596|639|69[0-7])/, '')
+const asKept = (digits: string) => digits.replace(/^\+33/, '0').replace(/^0(?=262|263|269|590|594|596|639|69[0-7])/, '')
 
 /** A telephone as people type it is one word: « 06 12 34 56 78 », « +33 6.12.34.56.78 ». */
 const wordsOf = (text: string) =>

@@ -31,7 +31,7 @@ export const MISSING: Record<MissingFile, string> = {
 }
 
 /** Tells it without touching the screen, where what was typed stays. */
-export const tellMissing = (cause: MissingFile) =>
+const tellMissing = (cause: MissingFile) =>
   toast('error', MISSING[cause], cause === 'new-version' ? { label: 'Recharger', run: reloadPage } : undefined)
 
 /**

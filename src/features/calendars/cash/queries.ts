@@ -7,7 +7,7 @@ import type { Row } from './rules.ts'
  * Sales that stand: paid, and not taken back by whoever noted them, unless an administrator has found since that they were made. One whose
  * money went back meanwhile was not.
  */
-export const STANDS = sql<SqlBool>`(commands.paid_at is not null
+const STANDS = sql<SqlBool>`(commands.paid_at is not null
   and not ('WITHDRAWN' = any(calendar_sales.to_check) and (calendar_sales.checked_at is null or commands.state = 'REFUNDED')))`
 
 /** Gifts by hand that stand, with whose they are: of whoever sold them, else of whoever has the book they came from. */

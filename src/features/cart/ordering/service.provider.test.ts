@@ -110,7 +110,7 @@ describe('A card provider that refuses (rules#ordering)', () => {
     expect(await heldOf(last)).toEqual([])
     await mendCards(program)
     expect((await order(program, member.token, [aLine(last)])).status).toBe(200)
-  }, 180_000)
+  })
 
   test('of one of twenty clicks at once never leaves a page open for an order that is given up', async () => {
     const last = await unit(1_000, 1)
@@ -130,5 +130,5 @@ describe('A card provider that refuses (rules#ordering)', () => {
       .select('commands.id')
       .execute()
     expect(open).toEqual([])
-  }, 180_000)
+  })
 })

@@ -32,7 +32,7 @@ export async function nextReceipts(db: Db, year: number, count: number): Promise
 }
 
 /** What says of money that was written down that it never came. */
-export const NEVER_MADE = 'never-made'
+const NEVER_MADE = 'never-made'
 
 /** Whether money of an order went back, or is to go back. */
 export const isRefunded = async (db: Db, commandId: number): Promise<boolean> =>

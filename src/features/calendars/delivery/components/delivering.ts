@@ -83,7 +83,7 @@ export async function deliverOf(person: number): Promise<number> {
  * Asks what became of what waits for an administrator, who else noted a gift at the same doors, and what is to be handed in: a phone that
  * has nothing to send learns it as it opens its round (rules#rounds).
  */
-export async function askAgain(person: number): Promise<void> {
+async function askAgain(person: number): Promise<void> {
   await navigator.locks.request(`offline-${person}`, async () => {
     const [{ entries }, phone, round] = await Promise.all([
       readLog(person),
