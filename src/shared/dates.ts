@@ -23,7 +23,9 @@ export function ageOn(birthDate: string, day: string): number {
 
 const DAY = 86_400_000
 // A calendar day is midnight in UTC here: there no day is longer than another, whatever clocks do in Paris.
-const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const at = (day: string) => midnight(day).getTime()
+// A moment in the last hour of the year 9999, which a column may hold, is a day of the year 10000 in Paris.
+const midnight = (day: string) => new Date(`${day.length > 10 ? `+${day.padStart(12, '0')}` : day}T00:00:00Z`)
 
 /** So many calendar days after that one; before it where negative. */
 export const addDays = (day: string, days: number): string => new Date(at(day) + days * DAY).toISOString().slice(0, 10)
@@ -42,14 +44,14 @@ export const weekdayOf = (day: string): number => new Date(at(day)).getUTCDay() 
 const withOrdinal = (words: string) => words.replace(/^1 /, '1er ')
 
 /** « 20 novembre 2026 » */
-export const formatDay = (day: string): string => withOrdinal(longDay.format(new Date(`${day}T00:00:00Z`)))
+export const formatDay = (day: string): string => withOrdinal(longDay.format(midnight(day)))
 
 /** « vendredi 20 novembre 2026 » */
 export const formatFullDay = (day: string): string =>
-  fullDay.format(new Date(`${day}T00:00:00Z`)).replace(/ 1 /, ' 1er ')
+  fullDay.format(midnight(day)).replace(/ 1 /, ' 1er ')
 
 /** « 20/11/2026 » */
-export const formatShortDay = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`))
+export const formatShortDay = (day: string): string => shortDay.format(midnight(day))
 
 /** « le 4 décembre 2026 », « du 4 au 6 décembre 2026 », « du 30 décembre 2026 au 2 janvier 2027 » */
 export function formatDays(first: string, last: string): string {
