@@ -98,6 +98,7 @@ at(1440, () => {
 
     await page.goto(`${program.url}${CALENDARS}?onglet=campagne`)
     await button(page, `Clôturer la campagne ${YEAR}`).click()
+    await dialog.getByLabel('Pourquoi clôturer quand même').fill('Un don sans souche de plus')
     await dialog.getByRole('button', { name: 'Clôturer' }).click()
     await expect(
       page.getByRole('article', { name: `Calendrier ${YEAR}` }).getByText('Clôturée', { exact: true }),
@@ -115,7 +116,7 @@ at(360, () => {
     await theCampaign(program)
     await enter(page, program, 'membre@demo.example', '/')
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('link', { name: 'Ma tournée' }).click()
+    await page.getByRole('link', { name: 'Ma tournée' }).last().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Ma tournée' })).toBeVisible()
     await expect(page.getByRole('heading', { name: /Mes carnets/ })).toBeVisible()
   })

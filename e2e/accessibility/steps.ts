@@ -79,10 +79,6 @@ export const makeStreet: Step = async (_scope, page, program: Program) => {
 }
 /** What is noted on the phone stays there. */
 export const holdDeliveries: Step = (_scope, page) => page.route('**/calendars/deliveries', (route) => route.abort())
-export const endSession: Step = async (_scope, page) => {
-  await page.evaluate(() => localStorage.removeItem('token'))
-  await page.reload()
-}
 
 /** What Chromium says where a page can be installed. */
 export const offerToInstall: Step = (_scope, page) =>

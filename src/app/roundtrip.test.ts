@@ -253,6 +253,7 @@ const CASES: Record<string, Case[]> = {
 /** Calls that do something, or make something new each time: nothing that is read goes in there whole. */
 const ACTS = [
   'POST /calendars/campaigns',
+  'POST /calendars/campaigns/:id/close',
   'POST /calendars/books',
   'POST /calendars/books/:id/give',
   'POST /calendars/books/:id/count',

@@ -1,4 +1,4 @@
-import { endSession, goOffline, goWithin, haveCamera, holdDeliveries, makeStreet, payCard } from '../steps.ts'
+import { goOffline, goWithin, haveCamera, holdDeliveries, makeStreet, payCard } from '../steps.ts'
 import {
   ADMIN,
   after,
@@ -302,7 +302,6 @@ export const ROUNDS = [
         inside(press('Déconnexion')),
       ),
     ),
-    next(after('a session that has ended', endSession, see('Connectez-vous pour rouvrir votre tournée'))),
   ),
 ]
 
