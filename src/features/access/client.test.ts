@@ -45,3 +45,9 @@ test('what another tab has not finished writing is left alone', async () => {
   await open(unfinished)
   expect(kept.get('username')).toBe('anne@caserne.example')
 })
+
+test('a token that another tab has written before its end is not taken for an expired one', async () => {
+  const { tokenExpiration: _end, ...unfinished } = stored(seconds(60))
+  await open(unfinished)
+  expect(kept.get('token')).toBe('a.b.c')
+})

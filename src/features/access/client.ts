@@ -55,8 +55,12 @@ const listeners = new Set<() => void>()
 const MAX_TIMER = 2_147_483_647
 
 /** A token whose time is over: its session ended while no page was open, or in another tab. */
-const hasExpired = () =>
-  localStorage.getItem(KEYS.token) !== null && Number(localStorage.getItem(KEYS.tokenExpiration)) * 1000 <= Date.now()
+function hasExpired() {
+  const until = localStorage.getItem(KEYS.tokenExpiration)
+  // Another tab that signs in writes one entry after the other: a token without its end is not an expired one.
+  if (until === null || localStorage.getItem(KEYS.token) === null) return false
+  return Number(until) * 1000 <= serverNow()
+}
 
 function refresh() {
   if (hasExpired()) clear()

@@ -87,9 +87,9 @@ function Step({ row: { step, done, putOffUntil, missing } }: { row: Row }) {
       </div>
       {done && (
         <div className={`row ${styles.answers}`}>
-          <Link to={words.to} aria-label={`Revoir\u00a0: ${words.title}`}>
+          <Button component={Link} to={words.to} variant="subtle" aria-label={`Revoir\u00a0: ${words.title}`}>
             Revoir
-          </Link>
+          </Button>
         </div>
       )}
       {!done && (
