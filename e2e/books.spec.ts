@@ -138,7 +138,7 @@ at(360, () => {
     await expect(page.getByText('« douze » n’est pas un numéro de souche')).toBeVisible()
     await page.getByLabel('Numéro de la souche').fill('999 999')
     await button(page, 'Vérifier ce numéro').click()
-    await expect(page.getByRole('heading', { name: 'Numéro non déclaré' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ce numéro n’est pas le nôtre' })).toBeVisible()
     await page.goto(codeOf(12, key))
     await expect(page.getByRole('heading', { name: 'Authentique' })).toBeVisible()
     await expect(page.getByText('Souche n° 12, calendrier 2099')).toBeVisible()

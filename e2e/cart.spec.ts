@@ -108,7 +108,7 @@ at(360, (width, index) => {
     await acceptAndOrder(page)
     await page.getByRole('link', { name: 'Annuler et revenir' }).click()
     await expect(page.getByText('Paiement abandonné')).toBeVisible()
-    await expect(page.getByText('Rien n’a été débité.')).toBeVisible()
+    await expect(page.getByText(/^Rien n’a été débité, et la commande n°\s\d+ vous attend\.$/)).toBeVisible()
     await expect(page.getByRole('article', { name: 'Tente' })).toBeVisible()
 
     await page.goto(`${program.url}/myCommands/${id}`)

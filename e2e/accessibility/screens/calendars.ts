@@ -142,7 +142,7 @@ export const SALES = [
     page(),
     dialog(
       'features/calendars/keeping/components/Count.tsx',
-      'Compter les espèces',
+      /^Compter /,
       press('Reprendre et compter'),
       inside(fill('Espèces comptées, en euros', '12,50')),
     ),
@@ -367,10 +367,10 @@ export const BUYERS = [
       see(/n’est pas un numéro de souche/),
     ),
     after(
-      'a number that is not sold',
+      'a number of no book',
       fill('Numéro de la souche', '999 999'),
       press('Vérifier ce numéro'),
-      see('Numéro non déclaré'),
+      see('Ce numéro n’est pas le nôtre'),
     ),
   ),
   screen('/calendrier/verification/13#2099.AAAAAAAAAAAAAAAAAAAAAA', VISITOR, page()),
