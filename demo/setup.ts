@@ -7,7 +7,8 @@ const CALENDAR =
   '<p>Votre don fait vivre l’amicale\u00a0: l’arbre de Noël des enfants, les sorties, l’aide aux familles touchées par un accident.</p><p>Un sapeur-pompier passe chez vous en novembre et en décembre, en tenue et avec sa carte. Vous n’étiez pas là\u00a0? Écrivez-nous par «\u00a0Nous contacter\u00a0».</p>'
 
 /**
- * The demonstration society is long past its first steps: what cannot be seen is said, its second super-administrator is for later. It
+ * The demonstration society is long past its first steps: what cannot be seen is said, its second super-administrator and its backups are
+ * for later. It
  * has written what the page of its calendar says.
  */
 export async function endSetup(db: Db) {
@@ -17,7 +18,8 @@ export async function endSetup(db: Db) {
     .select('id')
     .executeTakeFirstOrThrow()
   const actor = { id, sessionId: '', roles: [], subscriptions: [], address: '127.0.0.1' }
-  for (const step of ['logo', 'mails', 'cards', 'members'] as const) await markStep(db, actor, step, 'DONE')
-  await markStep(db, actor, 'administrators', 'LATER')
+  for (const step of ['logo', 'season', 'centres', 'mails', 'cards', 'members'] as const)
+    await markStep(db, actor, step, 'DONE')
+  for (const step of ['administrators', 'backup'] as const) await markStep(db, actor, step, 'LATER')
   await savePart(db, actor, 'calendar', { html: CALENDAR as RichText })
 }

@@ -116,7 +116,7 @@ at(360, () => {
     await theCampaign(program)
     await enter(page, program, 'membre@demo.example', '/')
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('link', { name: 'Ma tournée' }).last().click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Ma tournée' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Ma tournée' })).toBeVisible()
     await expect(page.getByRole('heading', { name: /Mes carnets/ })).toBeVisible()
   })
