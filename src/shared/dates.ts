@@ -47,8 +47,7 @@ const withOrdinal = (words: string) => words.replace(/^1 /, '1er ')
 export const formatDay = (day: string): string => withOrdinal(longDay.format(midnight(day)))
 
 /** « vendredi 20 novembre 2026 » */
-export const formatFullDay = (day: string): string =>
-  fullDay.format(midnight(day)).replace(/ 1 /, ' 1er ')
+export const formatFullDay = (day: string): string => fullDay.format(midnight(day)).replace(/ 1 /, ' 1er ')
 
 /** « 20/11/2026 » */
 export const formatShortDay = (day: string): string => shortDay.format(midnight(day))

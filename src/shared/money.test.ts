@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountQuestion, readEuros, toCents } from './money.ts'
+import { amountQuestion } from './amount-question.ts'
+import { readEuros, toCents } from './money.ts'
 
 const SEED = 20261126
 const SPACES = [' ', '\u00a0', '\u202f', '\u2009']

@@ -1,6 +1,7 @@
 import { formatEuros, toEuros } from '../../shared/money.ts'
+import { paymentRefused } from '../commands/checkout/labels.ts'
 import { LEAST_CARD_CENTS, MOST_ORDER_CENTS } from '../commands/contract.ts'
-import { ORDER_FAILED, paymentRefused } from '../commands/labels.ts'
+import { ORDER_FAILED } from '../commands/labels.ts'
 
 const NO_DEBIT = 'Rien n’a été débité.'
 

@@ -36,7 +36,9 @@ const tellMissing = (cause: MissingFile) =>
 
 /**
  * Code that is imported by an action instead of being rendered (a schema, a drawing, a library) fails with the action. Vite reports each
- * file that did not come, so it is told here once for all of them.
+ * file that did not come, so it is told here once for all of them; a screen says it in its own place.
  */
 export const tellMissingImports = () =>
-  window.addEventListener('vite:preloadError', () => void findCause().then(tellMissing))
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    if (!/\.page-/.test(payload.message)) void findCause().then(tellMissing)
+  })

@@ -1,7 +1,8 @@
 import { formatEuros } from '../../../shared/money.ts'
 import type { HowToPay } from '../../commands/awaited/contract.ts'
 import { grouped } from '../../commands/awaited/labels.ts'
-import { ORDER_FAILED, paymentRefused } from '../../commands/labels.ts'
+import { paymentRefused } from '../../commands/checkout/labels.ts'
+import { ORDER_FAILED } from '../../commands/labels.ts'
 import type { Means } from '../../siteconfiguration/contract.ts'
 
 /** Fixed to the letter, but for 401 (rules#messages). */

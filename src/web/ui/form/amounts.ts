@@ -1,8 +1,8 @@
-import { amountQuestion, readEuros } from '../../../shared/money.ts'
-import type { FieldErrors } from './words.ts'
+import { amountQuestion } from '../../../shared/amount-question.ts'
+import { readEuros } from '../../../shared/money.ts'
 
-/** An amount in a form: the path of its field, what is typed there, and the euros above which it is repeated in words and confirmed. */
-export type TypedAmount = { path: string; typed: string; unusualAbove: number }
+/** An amount in a form: the path of its field, the question it raises, and its euros where they are confirmed before it is sent. */
+export type TypedAmount = { path: string; question: string | undefined; unusual: number | undefined }
 
 /** Above these, in euros, an amount is ten times what is usual for its field (rules#amounts). */
 export const UNUSUAL = {
@@ -17,15 +17,8 @@ export const UNUSUAL = {
   refund: 500,
 } as const
 
-/** What to ask of the amounts that cannot be read, at their fields. */
-export const amountQuestions = (amounts: readonly TypedAmount[]): FieldErrors =>
-  Object.fromEntries(
-    amounts.flatMap(({ path, typed }) => {
-      const question = amountQuestion(typed)
-      return question === undefined ? [] : [[path, question]]
-    }),
-  )
-
-/** The amounts to be confirmed, in euros. */
-export const unusualOf = (amounts: readonly TypedAmount[]): number[] =>
-  amounts.filter(({ typed, unusualAbove }) => readEuros(typed) > unusualAbove).map(({ typed }) => readEuros(typed))
+/** An amount as it is typed: what to ask where it can't be read, and what to confirm where it is unusual. */
+export const typedAmount = (path: string, typed: string, unusualAbove: number): TypedAmount => {
+  const euros = readEuros(typed)
+  return { path, question: amountQuestion(typed), unusual: euros > unusualAbove ? euros : undefined }
+}

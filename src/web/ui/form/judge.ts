@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import { amountQuestions, type TypedAmount } from './amounts.ts'
+import type { TypedAmount } from './amounts.ts'
 import { type FieldErrors, type FieldMessages, schemaErrors } from './words.ts'
 
 /** The validation of a form's values; `opened` is what it was opened on, as it was last read or saved. */
@@ -29,5 +29,6 @@ export function judge<V, Body>(
   opened = values,
 ): FieldErrors {
   const asked = schema ? atFields(schemaErrors(schema, body ? body(values, opened) : values, words), at) : {}
-  return { ...asked, ...check?.(values, opened), ...amountQuestions(amounts?.(values) ?? []) }
+  const questions = (amounts?.(values) ?? []).flatMap(({ path, question }) => (question ? [[path, question]] : []))
+  return { ...asked, ...check?.(values, opened), ...Object.fromEntries(questions) }
 }

@@ -1,7 +1,6 @@
 import { useForm } from '@mantine/form'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { HttpProblem, type Refusals, sentence } from '../../http.ts'
-import { unusualOf } from './amounts.ts'
 import { forgetDraft, type Keep, keepDraft, keptDraft } from './drafts.ts'
 import type { Edits } from './edits.ts'
 import { type FieldProps, type Path, propsOf, type TickProps } from './field.ts'
@@ -118,7 +117,7 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
 
   /** Whether the unusual amounts are meant; true at once where there are none. */
   const confirmAmounts = async (): Promise<boolean> => {
-    const amounts = unusualOf(options.amounts?.(form.getValues()) ?? [])
+    const amounts = (options.amounts?.(form.getValues()) ?? []).flatMap(({ unusual }) => unusual ?? [])
     if (amounts.length === 0) return true
     const sure = await new Promise<boolean>((decide) => setDoubt({ amounts, decide }))
     setDoubt(undefined)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '../../../../shared/dates.ts'
 import { readEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
-import { UNUSUAL } from '../../../../web/ui/form/amounts.ts'
+import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { editing } from '../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
@@ -46,7 +46,7 @@ export function CampaignDialog({ campaign, suggestion, onClose }: Props) {
       : { initial: valuesOf() }),
     schema: CampaignForm,
     body: ({ year, minimum, ...days }: Draft) => ({ ...days, year: yearIn(year), minimum: readEuros(minimum) }),
-    amounts: ({ minimum }) => [{ path: 'minimum', typed: minimum, unusualAbove: UNUSUAL.leastGift }],
+    amounts: ({ minimum }) => [typedAmount('minimum', minimum, UNUSUAL.leastGift)],
     words: CAMPAIGN_WORDS,
     refusals: CAMPAIGN_FAILED,
     send: (body) => saveCampaign(campaign?.id, body),

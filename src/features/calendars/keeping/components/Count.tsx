@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatEuros, readEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
-import { UNUSUAL } from '../../../../web/ui/form/amounts.ts'
+import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -29,15 +29,9 @@ export function Count({ book, onClose }: { book: BookDetails; onClose: () => voi
       note,
     }),
     amounts: ({ counted, countedCheques }) => [
-      { path: 'counted', typed: counted, unusualAbove: Math.max(UNUSUAL.countedCash, 10 * book.cash) },
+      typedAmount('counted', counted, Math.max(UNUSUAL.countedCash, 10 * book.cash)),
       ...(hasCheques
-        ? [
-            {
-              path: 'countedCheques',
-              typed: countedCheques,
-              unusualAbove: Math.max(UNUSUAL.countedCash, 10 * book.cheques),
-            },
-          ]
+        ? [typedAmount('countedCheques', countedCheques, Math.max(UNUSUAL.countedCash, 10 * book.cheques))]
         : []),
     ],
     words: { 'invalid-type': 'Écrivez ce que vous avez compté, en euros.', 'not-multiple-of': 'Au centime près.' },

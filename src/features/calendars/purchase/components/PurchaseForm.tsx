@@ -4,18 +4,16 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatEuros, readEuros } from '../../../../shared/money.ts'
 import { HttpProblem } from '../../../../web/http.ts'
-import { UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { keepDraft } from '../../../../web/ui/form/drafts.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { CaptchaEnd } from '../../../captcha/components/CaptchaEnd.tsx'
-import { redirectFailed } from '../../../commands/labels.ts'
+import { ORDER_FAILED } from '../../../commands/labels.ts'
 import type { PublicCampaign } from '../../contract.ts'
 import { buy } from '../client.ts'
-import type { CalendarPurchase } from '../contract.ts'
-import { ALL_REQUIRED, buyFailed, stubTaken, wordsFor } from '../messages.ts'
+import { ALL_REQUIRED, stubTaken, wordsFor } from '../messages.ts'
 import { KEEP } from '../rules.ts'
 import { AmountField } from './AmountField.tsx'
 import { bodyOf, type Draft, draftErrors, emptyDraft, fieldAt, givenIn, isComplete } from './draft.ts'
@@ -23,13 +21,9 @@ import styles from './PurchaseForm.module.css'
 
 /** What the contract asks of each field comes as somebody begins to write: who reads does not wait for it, and the server judges anyway. */
 function useAsked() {
-  const [asked, setAsked] = useState<{ schema?: typeof CalendarPurchase }>({})
+  const [asked, setAsked] = useState<typeof import('./asked.ts')>()
   useEffect(() => {
-    const load = () =>
-      void import('./asked.ts').then(
-        ({ CalendarPurchase: schema }) => setAsked({ schema }),
-        () => undefined,
-      )
+    const load = () => void import('./asked.ts').then(setAsked, () => undefined)
     document.addEventListener('focusin', load, { once: true })
     return () => document.removeEventListener('focusin', load)
   }, [])
@@ -39,17 +33,18 @@ function useAsked() {
 /** Who buys, for which stub and how much; solving the captcha opens the card page (rules#calendar-purchase). */
 export function PurchaseForm({ campaign: { minimum } }: { campaign: PublicCampaign }) {
   const { hash } = useLocation()
+  const asked = useAsked()
   const form = useFormOf<Draft, Parameters<typeof buy>[0], string>({
-    ...useAsked(),
+    ...(asked && { schema: asked.CalendarPurchase }),
     initial: useMemo(emptyDraft, []),
     given: useMemo(() => givenIn(hash), [hash]),
     keep: KEEP,
     body: bodyOf,
     at: fieldAt,
     check: (draft) => draftErrors(draft, minimum),
-    amounts: ({ amount }) => [{ path: 'amount', typed: amount, unusualAbove: UNUSUAL.gift }],
+    amounts: ({ amount }) => (asked ? [asked.typedAmount('amount', amount, asked.UNUSUAL.gift)] : []),
     words: wordsFor(minimum),
-    refusals: { ...buyFailed, redirect: redirectFailed('\u00a0: adresse de paiement illisible') },
+    refusals: asked?.buyFailed ?? { other: ORDER_FAILED },
     send: async (purchase, recaptcha) => {
       const { url } = await buy({ ...purchase, recaptcha })
       if (!URL.canParse(url)) throw new HttpProblem(502, { code: 'redirect' })

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { keep, remove } from '../../../../web/offline/store.ts'
-import { UNUSUAL } from '../../../../web/ui/form/amounts.ts'
+import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -58,7 +58,7 @@ export function GiftForm({ evening, stop: { door }, flat }: Props) {
     // It is kept as it is typed.
     leaving: 'free',
     check: (values) => giftErrors(values, round.minimum),
-    amounts: ({ amount }) => [{ path: 'amount', typed: amount, unusualAbove: UNUSUAL.gift }],
+    amounts: ({ amount }) => [typedAmount('amount', amount, UNUSUAL.gift)],
     refusals: { other: keepFailed },
     send: async (values) => {
       if (values.means !== 'CARD') return note(values)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { formatEuros, readEuros } from '../../../../shared/money.ts'
-import { UNUSUAL } from '../../../../web/ui/form/amounts.ts'
+import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -76,7 +76,7 @@ function Counting({ book, free, onDone }: Props) {
     schema: CountedBook,
     check: ({ lines }) => wrongIn(lines),
     amounts: ({ lines }) =>
-      lines.map(({ amount }, index) => ({ path: `lines.${index}.amount`, typed: amount, unusualAbove: UNUSUAL.gift })),
+      lines.map(({ amount }, index) => typedAmount(`lines.${index}.amount`, amount, UNUSUAL.gift)),
     at: (path) => (path.startsWith('sales') ? 'lines' : path),
     words: WORDS,
     refusals: bookFailed,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { parisDay } from '../../../../shared/dates.ts'
 import { formatEuros, readEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
-import { UNUSUAL } from '../../../../web/ui/form/amounts.ts'
+import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -52,7 +52,7 @@ export function DeskSaleDialog({ year, onClose }: { year: number; onClose: () =>
     initial: { ...EMPTY, date: today, lastName: '', firstName: '', email: '' } as Typed,
     schema: DeskSale,
     body: (typed) => ({ ...bodyOf(typed), key, campaign: year }),
-    amounts: ({ amount }) => [{ path: 'amount', typed: amount, unusualAbove: UNUSUAL.gift }],
+    amounts: ({ amount }) => [typedAmount('amount', amount, UNUSUAL.gift)],
     words: WORDS,
     refusals: recordFailed,
     blames: { 'stub-taken': { stubNumber: STUB_TAKEN } },

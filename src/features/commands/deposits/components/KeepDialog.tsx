@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatEuros, readEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
-import { UNUSUAL } from '../../../../web/ui/form/amounts.ts'
+import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -23,7 +23,7 @@ export function KeepDialog({ id, amount, onClose }: { id: number; amount: number
       }),
       ...(reason.trim() === '' && { reason: WORDS.required }),
     }),
-    amounts: ({ kept }) => [{ path: 'kept', typed: kept, unusualAbove: UNUSUAL.keptDeposit }],
+    amounts: ({ kept }) => [typedAmount('kept', kept, UNUSUAL.keptDeposit)],
     words: WORDS,
     refusals: DEPOSIT_FAILED,
     send: ({ kept, reason }: Draft) => settleDeposit(id, { kept: readEuros(kept), reason: reason.trim() }),

@@ -3,7 +3,7 @@ import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatEuros, readEuros, toCents, toEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
-import { UNUSUAL } from '../../../../web/ui/form/amounts.ts'
+import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -64,8 +64,7 @@ function Refund({ order, refundable, onClose }: Props & { refundable: Refundable
         ...(reason.trim().length < 3 && { reason: WORDS.reason }),
       }
     },
-    amounts: ({ how, amount }) =>
-      how === 'AMOUNT' ? [{ path: 'amount', typed: amount, unusualAbove: UNUSUAL.refund }] : [],
+    amounts: ({ how, amount }) => (how === 'AMOUNT' ? [typedAmount('amount', amount, UNUSUAL.refund)] : []),
     refusals: refundRefused,
     send: ({ how, lines: named, amount, reason }) =>
       giveBack(order.id, {

@@ -1,7 +1,7 @@
 import { parisInstant, parisTime } from '../../../../shared/dates.ts'
 import { readEuros } from '../../../../shared/money.ts'
 import { toldText } from '../../../../web/ui/editor/toldText.ts'
-import { type TypedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
+import { type TypedAmount, typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import type { ToldFields } from '../../../../web/ui/form/merge.ts'
 import { type AudienceDraft, audienceBody } from '../../../audience/client.ts'
 import type { BillingPeriod } from '../../contract.ts'
@@ -146,8 +146,8 @@ export type ResourceBody = ReturnType<typeof bodyOf>
 
 /** The amounts typed in it, and above which they are confirmed. */
 export const amountsOf = ({ price, deposit }: ResourceDraft): TypedAmount[] => [
-  { path: 'price', typed: price, unusualAbove: UNUSUAL.price },
-  { path: 'deposit', typed: deposit, unusualAbove: UNUSUAL.deposit },
+  typedAmount('price', price, UNUSUAL.price),
+  typedAmount('deposit', deposit, UNUSUAL.deposit),
 ]
 
 /** What the contract lets be left out, and a day that was chosen does not. */

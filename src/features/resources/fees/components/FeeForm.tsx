@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readEuros } from '../../../../shared/money.ts'
 import { RichTextField } from '../../../../web/ui/editor/RichTextField.tsx'
 import { toldText } from '../../../../web/ui/editor/toldText.ts'
-import { UNUSUAL } from '../../../../web/ui/form/amounts.ts'
+import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { editing } from '../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
@@ -59,7 +59,7 @@ export function FeeForm({ fee, onAdded, onClose }: Props) {
     ...(fee ? edited(fee) : { initial: typed(undefined) }),
     schema: Schema,
     body: bodyOf,
-    amounts: ({ price }) => [{ path: 'price', typed: price, unusualAbove: UNUSUAL.fee }],
+    amounts: ({ price }) => [typedAmount('price', price, UNUSUAL.fee)],
     words: WORDS,
     refusals: FAILED,
     send: (body) => saveFee(fee, body),

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { parisDay } from '../../../../shared/dates.ts'
 import { formatEuros, readEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
-import { UNUSUAL } from '../../../../web/ui/form/amounts.ts'
+import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -43,7 +43,7 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
     initial: typed(payment),
     schema: recordAwaited.body,
     body: bodyOf,
-    amounts: ({ amount }) => [{ path: 'amount', typed: amount, unusualAbove: UNUSUAL.payment }],
+    amounts: ({ amount }) => [typedAmount('amount', amount, UNUSUAL.payment)],
     words: WORDS,
     refusals: recordFailed,
     check: ({ amount }): Record<string, string> => {
