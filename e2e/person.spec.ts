@@ -20,11 +20,12 @@ test('an administrator keeps a member’s account: note, cheque, suspension, rol
   await page.getByRole('button', { name: 'Noter' }).click()
   await expect(page.getByRole('listitem').getByText('A rendu son badge.', { exact: true })).toBeVisible()
 
+  const due = (await page.getByRole('heading', { name: /^À payer pour/ }).textContent()) ?? ''
   await page.getByRole('button', { name: /^Enregistrer un paiement de/ }).click()
   await page.getByLabel('Référence').fill('CMB 0123456')
   await page.getByRole('button', { name: 'Enregistrer le paiement' }).click()
   await expect(page.getByText(/Payé par chèque .*CMB 0123456/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^À payer/ })).toBeHidden()
+  await expect(page.getByRole('heading', { name: due, exact: true })).toBeHidden()
 
   await page.getByRole('button', { name: 'Suspendre…' }).click()
   await page.getByLabel('Motif, que la personne lira').fill('Badge perdu')

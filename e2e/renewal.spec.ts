@@ -67,7 +67,7 @@ at(360, () => {
     await expect(page.getByRole('heading', { name: 'Pour régler par chèque' })).toBeVisible()
 
     await page.reload()
-    await expect(page.getByText(/^Nous attendons votre chèque de .* € \(réf\..RF\d\d .*\)$/)).toBeInViewport()
+    await expect(page.getByText(/^Nous attendons votre chèque de .*\s€ \(réf\.\s?RF\d\d\s.*\)/)).toBeInViewport()
     await expect(page.getByRole('heading', { name: 'Pour régler par chèque' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Valider' })).toBeHidden()
     await page.getByRole('button', { name: 'Modifier mes données' }).click()

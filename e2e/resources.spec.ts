@@ -25,7 +25,7 @@ at(360, () => {
     await page.getByLabel('Par article et par jour').check()
     await page.getByLabel('Prix d’un article pour une journée, en euros').fill('3,505')
     await page.getByLabel('Combien par jour').fill('5')
-    await expect(page.getByText('au centime près')).toBeVisible()
+    await expect(page.getByText(/deux chiffres après la virgule/)).toBeVisible()
     await page.getByLabel('Prix d’un article pour une journée, en euros').fill('3,50')
     await page.getByLabel('Durée minimale, en jours').fill('3')
     await page.getByLabel('Durée maximale, en jours').fill('2')

@@ -104,7 +104,7 @@ at(360, () => {
     ])
 
     await page.getByRole('link', { name: 'Terminer la tournée' }).click()
-    await expect(page.getByText(/Espèces à remettre\s: 19,50\s€/)).toBeVisible()
+    await expect(page.getByText(/Espèces à remettre, toutes vos tournées comprises\s:\s?19,50\s€/)).toBeVisible()
     await look(page, '8-end')
     await button(page, 'Rendre mes portes et terminer').click()
     await expect(button(page, 'Préparer ma tournée')).toBeVisible()

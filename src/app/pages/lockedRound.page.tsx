@@ -4,7 +4,7 @@ import { isStillOpen } from '../../features/calendars/rounds/components/lasting.
 import { RoundScreen } from '../../features/calendars/rounds/components/RoundScreen.tsx'
 import { counted } from '../../shared/counted.ts'
 import { serverNow } from '../../web/clock.ts'
-import { owners } from '../../web/offline/owners.ts'
+import { hasSignedOut, owners } from '../../web/offline/owners.ts'
 import { onKept, read } from '../../web/offline/store.ts'
 import { Notice } from '../../web/ui/states.tsx'
 import { LoginPage } from './login.page.tsx'
@@ -19,7 +19,7 @@ async function readLocked(): Promise<Locked> {
       // One that cannot be read is there all the same: its person is told.
       isKept: await read(person, 'round').then(Boolean, () => true),
       isOpen: await read<{ preparedAt: string }>(person, 'round').then(
-        (round) => round !== undefined && isStillOpen(round.preparedAt, serverNow()),
+        (round) => round !== undefined && !hasSignedOut(person) && isStillOpen(round.preparedAt, serverNow()),
         () => false,
       ),
       pending: await countPending(person).catch(() => 0),
