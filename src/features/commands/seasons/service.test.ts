@@ -71,6 +71,23 @@ describe('A fee that is refunded in full takes its season back (rules#refunds)',
     expect(later((await account()).accountValidity)).toBe(true)
   })
 
+  test('one that was refunded before the season followed the money is taken back once an administrator decides so', async () => {
+    const order = await pay()
+    const { accountValidity } = await account()
+    await refund(order)
+    // As the former program left it, and the migration lists it.
+    await program.db.updateTable('persons').set({ accountValidity }).where('id', '=', member.id).execute()
+    await program.db.updateTable('reservations').set({ state: 'CONFIRMED' }).where('commandId', '=', order).execute()
+    const event = `fee-still-valid-${order}`
+    await program.db
+      .insertInto('paymentEvents')
+      .values({ id: event, type: 'repair.fee', state: 'QUARANTINED', reason: 'fee-still-valid', commandId: order })
+      .execute()
+    const decide = () => program.call('POST', `/payments/events/${event}/season`, { token: admin.token })
+    expect([(await decide()).status, await account()]).toEqual([204, { state: 'ACTIVE', accountValidity: BEFORE }])
+    expect((await decide()).body.code).toBe('already-closed')
+  })
+
   test('refunds in parts take it back with the last cent, not before', async () => {
     const order = await pay()
     for (const amount of [20, 42]) await refund(order, { amount })
