@@ -15,3 +15,6 @@ export const wordsFor = (minimum: number) => ({
 /** Where somebody else has the number. */
 export const stubTaken = (stub: string) =>
   `La souche n°\u00a0${stub} est déjà prise. Relisez le numéro, ou cochez «\u00a0Je n’ai pas de souche\u00a0».`
+
+/** Where a part of the page that comes later did not come. */
+export const HALF_LOADED = 'Cette page n’a pas fini de se charger\u00a0: rechargez-la, puis réessayez.'

@@ -10,10 +10,9 @@ import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { CaptchaEnd } from '../../../captcha/components/CaptchaEnd.tsx'
-import { ORDER_FAILED } from '../../../commands/labels.ts'
 import type { PublicCampaign } from '../../contract.ts'
 import { buy } from '../client.ts'
-import { ALL_REQUIRED, stubTaken, wordsFor } from '../messages.ts'
+import { ALL_REQUIRED, HALF_LOADED, stubTaken, wordsFor } from '../messages.ts'
 import { KEEP } from '../rules.ts'
 import { AmountField } from './AmountField.tsx'
 import { bodyOf, type Draft, draftErrors, emptyDraft, fieldAt, givenIn, isComplete } from './draft.ts'
@@ -44,7 +43,7 @@ export function PurchaseForm({ campaign: { minimum } }: { campaign: PublicCampai
     check: (draft) => draftErrors(draft, minimum),
     amounts: ({ amount }) => (asked ? [asked.typedAmount('amount', amount, asked.UNUSUAL.gift)] : []),
     words: wordsFor(minimum),
-    refusals: asked?.buyFailed ?? { other: ORDER_FAILED },
+    refusals: asked?.buyFailed ?? { other: HALF_LOADED },
     send: async (purchase, recaptcha) => {
       const { url } = await buy({ ...purchase, recaptcha })
       if (!URL.canParse(url)) throw new HttpProblem(502, { code: 'redirect' })
