@@ -86,7 +86,7 @@ at(360, () => {
       expect((await salesAt(program, given)).map(({ doubts }) => doubts)).toEqual([['TWICE']])
   })
 
-  test('a round goes on when the session ends; another seller sees nothing of it, and signing out asks before a note is left behind (rules#data-on-a-phone)', async ({
+  test('a session that ends locks the round; another seller sees nothing of it, and signing out asks before a note is left behind (rules#data-on-a-phone)', async ({
     page,
     context,
     program,
@@ -100,8 +100,9 @@ at(360, () => {
 
     await page.evaluate(() => localStorage.removeItem('token'))
     await page.reload()
-    await expect(panel(page).getByText('1 à envoyer')).toBeVisible()
-    await page.goto(program.url)
+    await expect(page.getByText('Connectez-vous pour rouvrir votre tournée')).toBeVisible()
+    await expect(page.getByText('1 note est gardée sur ce téléphone')).toBeVisible()
+    await expect(page.getByText(street)).toBeHidden()
 
     await signIn(page, program, MATE, DEMO)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

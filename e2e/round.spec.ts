@@ -115,7 +115,7 @@ at(360, () => {
     expect((await onDisk(page)).names).toHaveLength(1)
   })
 
-  test('without network signing out asks before a note is left behind, and a session that ends leaves the round open (rules#data-on-a-phone)', async ({
+  test('without network signing out asks before a note is left behind, and a session that ends says what is kept (rules#data-on-a-phone)', async ({
     page,
     context,
     program,
@@ -133,6 +133,7 @@ at(360, () => {
     await button(page, 'Rester connecté').click()
     await page.evaluate(() => localStorage.removeItem('token'))
     await page.reload()
-    await expect(panel(page).getByText('1 à envoyer')).toBeVisible()
+    await expect(page.getByText('1 note est gardée sur ce téléphone')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { signOutNow } from '../../features/auth/client.ts'
-import { noteSignOut, owners } from '../../web/offline/owners.ts'
+import { owners } from '../../web/offline/owners.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 
 const Question = lazyComponent(() => import('./SignOutQuestion.tsx'), 'SignOutQuestion')
@@ -9,9 +9,8 @@ const Question = lazyComponent(() => import('./SignOutQuestion.tsx'), 'SignOutQu
 export function useSignOut(person: number): { signOut: () => Promise<void>; question: ReactNode } {
   const [pending, setPending] = useState(0)
   const leave = async () => {
-    if (!owners().includes(person)) return signOutNow()
-    noteSignOut(person)
     await signOutNow()
+    if (!owners().includes(person)) return
     const delivering = await import('../../features/calendars/delivery/components/delivering.ts')
     await delivering.leave(person)
   }

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { hasEnded, parisDay } from '../../shared/dates.ts'
 import { serverNow } from '../../web/clock.ts'
 import type { Identity } from '../../web/http.ts'
-import { noteSignIn } from '../../web/offline/owners.ts'
 import type { CommissionRight, LoginResponse, Requirement } from './contract.ts'
 import { type Asked, isAllowed } from './rules.ts'
 
@@ -87,7 +86,6 @@ function expiryOf(token: string): number {
 export const readSession = () => current
 
 export function beginSession(login: LoginResponse) {
-  noteSignIn()
   localStorage.setItem(KEYS.userId, String(login.userId))
   localStorage.setItem(KEYS.subscriptions, login.subscriptions.join(','))
   localStorage.setItem(KEYS.roles, login.roles.join(','))

@@ -16,12 +16,5 @@ export function removeOwner(person: number) {
   else localStorage.setItem(KEY, JSON.stringify(left))
 }
 
-const SIGNED_OUT = 'signedOut'
-
-/** Whether somebody chose to leave this browser: then nothing of theirs is shown again before they sign in. */
-export const hasSignedOut = (person: number) => localStorage.getItem(SIGNED_OUT) === String(person)
-export const noteSignIn = () => localStorage.removeItem(SIGNED_OUT)
-export const noteSignOut = (person: number) => localStorage.setItem(SIGNED_OUT, String(person))
-
 /** Whether this browser can keep anything at all: it encrypts on https alone, and some keep nothing in private windows. */
 export const isPossible = () => 'subtle' in crypto && 'indexedDB' in window && 'locks' in navigator
