@@ -115,12 +115,14 @@ describe('A sale that is to be checked (rules#to-check)', () => {
 
   test('one that its seller took back, of a gift that was never made, leaves figures and report without a refund; that is taken back too', async () => {
     const [door = 0] = await someDoors(program, 1, 'Rue Haute')
+    await aSector(program, campaign, [door], [who.seller])
     const phone = await aPhone(program, who.seller)
     const gift = aGift({ door, stub: 70 })
     const totals = async () => {
       const { body } = await program.call('GET', '/calendars/figures', { token: who.admin.token })
-      const id = (await program.db.selectFrom('calendarCampaigns').select('id').executeTakeFirstOrThrow()).id
-      const { raw } = await program.call('GET', `/calendars/campaigns/${id}/report.csv`, { token: who.admin.token })
+      const { raw } = await program.call('GET', `/calendars/campaigns/${campaign}/report.csv`, {
+        token: who.admin.token,
+      })
       return { ...body.total, toCheck: body.toCheck, lines: raw.body.split('Sans souche').length }
     }
     const before = await totals()
