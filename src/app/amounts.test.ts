@@ -7,11 +7,12 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => ({ name, text: readFileSync(path.join(SOURCE, name), 'utf8') }))
 
+/** Puts no-break spaces before « € » in the text of a mail: it reads no amount. */
+const SETS_SPACES = 'server/mail/look.ts'
+
 test('a typed amount is read by one function alone: no other file takes « € » out of a text (rules#amounts)', () => {
-  const others = files
-    .filter(({ text }) => /replace(All)?\([^,)\n]*€[^,)\n]*,\s*''\)/.test(text))
-    .map(({ name }) => name)
-  expect(others).toEqual([])
+  const others = files.filter(({ text }) => /replace(All)?\([^)\n]*€/.test(text)).map(({ name }) => name)
+  expect(others).toEqual([SETS_SPACES])
 })
 
 test('every form with an amount asks when it is doubtful, and has it confirmed when it is unusual (rules#amounts)', () => {
