@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,6 +8,8 @@ import { ENDPOINTS, nameOf } from '../../src/app/fixtures.ts'
 type Handled = { request: FastifyRequest; reply: FastifyReply; error?: unknown }
 
 const answered = new Set<string>()
+// A process that goes on with another project of tests loads this module again: what the first one wrote stays.
+const report = `${randomUUID()}.json`
 
 // Fastify tells here when a handler has ended: a call that its authorization or its schemas refused never reaches it.
 subscribe('tracing:fastify.request.handler:asyncEnd', (message) => {
@@ -21,5 +24,5 @@ export function writeUnanswered() {
   if (!folder || !postgres) return
   mkdirSync(folder, { recursive: true })
   const unanswered = ENDPOINTS.map(nameOf).filter((name) => !answered.has(name))
-  writeFileSync(path.join(folder, `${process.pid}.json`), JSON.stringify(unanswered))
+  writeFileSync(path.join(folder, report), JSON.stringify(unanswered))
 }

@@ -139,6 +139,8 @@ describe('Membership fees as the society sets them (rules#fees)', () => {
     const shown = await program.app.inject({ url: `/aspr/v1/resources/${two.id}/file?token=${token}` })
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
     expect((await read(two)).picture.state).toBe('READY')
+    expect((await program.call('DELETE', `/fees/${two.id}/file`, { token: admin })).status).toBe(204)
+    expect((await read(two)).picture).toBeNull()
   })
 
   test('are an administrator’s of the society alone to see and to change', async () => {
