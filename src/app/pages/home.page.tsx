@@ -14,7 +14,7 @@ import { HomeCard } from './home/HomeCard.tsx'
 import { HomeSkeleton } from './home/HomeSkeleton.tsx'
 import styles from './home/home.module.css'
 import { NextStays } from './home/NextStays.tsx'
-import { OnRound } from './home/OnRound.tsx'
+import { OnRound, useSelling } from './home/OnRound.tsx'
 import { ShortCuts } from './home/ShortCuts.tsx'
 import { useWaiting } from './home/useWaiting.ts'
 import { WaitingForMe } from './home/WaitingForMe.tsx'
@@ -31,13 +31,18 @@ export function HomePage() {
 
 function Home({ session }: { session: Session }) {
   const waiting = useWaiting(session)
+  const selling = useSelling()
   const hello = greeting(new Date().getHours())
   return (
     <div className="stack-lg">
       <PageTitle>{waiting.person ? `${hello} ${waiting.person.firstName}` : hello}</PageTitle>
       <AskedAtOnce userId={session.userId} />
       <Suspense fallback={<HomeSkeleton />}>
-        {waiting.isKnown ? <Parts session={session} waiting={waiting} /> : <HomeSkeleton />}
+        {waiting.isKnown && selling.isKnown ? (
+          <Parts session={session} waiting={waiting} campaign={selling.campaign} />
+        ) : (
+          <HomeSkeleton />
+        )}
       </Suspense>
     </div>
   )
@@ -54,7 +59,15 @@ function AskedAtOnce({ userId }: { userId: number }) {
 }
 
 /** Each part asks for itself: one that is refused leaves the others alone. */
-function Parts({ session, waiting }: { session: Session; waiting: ReturnType<typeof useWaiting> }) {
+function Parts({
+  session,
+  waiting,
+  campaign,
+}: {
+  session: Session
+  waiting: ReturnType<typeof useWaiting>
+  campaign: ReturnType<typeof useSelling>['campaign']
+}) {
   const wide = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
   const administers = useMay(may.managePersons)
   return (
@@ -62,7 +75,7 @@ function Parts({ session, waiting }: { session: Session; waiting: ReturnType<typ
       {waiting.beginning && <SetupGuide />}
       <div className={styles.home}>
         <div className={`stack-lg ${styles.main}`}>
-          <OnRound />
+          {campaign && <OnRound campaign={campaign} />}
           {administers && <FindPerson />}
           <WaitingForMe waiting={waiting} />
           <NextStays stays={waiting.stays} personId={session.userId} />

@@ -4,18 +4,26 @@ import { Link } from 'react-router'
 import { useMay } from '../../../features/access/client.ts'
 import { may } from '../../../features/access/contract.ts'
 import { campaignQuery } from '../../../features/calendars/client.ts'
+import type { PublicCampaign } from '../../../features/calendars/contract.ts'
 import { lightCommissionsQuery } from '../../../features/commissions/client.ts'
 import { formatDay } from '../../../shared/dates.ts'
 
-/** While calendars are sold, a seller's way to their round comes first. */
-export function OnRound() {
-  const commissions = useQuery(lightCommissionsQuery).data?._embedded.data ?? []
+/** The campaign in which this member sells calendars today. It is known when what it depends on has answered, or failed. */
+export function useSelling() {
+  const commissions = useQuery(lightCommissionsQuery)
   const sells = useMay(
     may.listSelling,
-    commissions.filter(({ subType }) => subType === 'CALENDARS'),
+    (commissions.data?._embedded.data ?? []).filter(({ subType }) => subType === 'CALENDARS'),
   )
-  const { data: campaign } = useQuery({ ...campaignQuery, enabled: sells })
-  if (!sells || campaign?.stage !== 'OPEN') return null
+  const campaign = useQuery({ ...campaignQuery, enabled: sells })
+  return {
+    isKnown: !commissions.isLoading && !campaign.isLoading,
+    campaign: sells && campaign.data?.stage === 'OPEN' ? campaign.data : undefined,
+  }
+}
+
+/** While calendars are sold, a seller's way to their round comes first. */
+export function OnRound({ campaign }: { campaign: PublicCampaign }) {
   return (
     <section className="card stack" aria-labelledby="on-round">
       <h2 id="on-round">Calendriers {campaign.year}</h2>
