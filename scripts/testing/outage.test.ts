@@ -60,8 +60,9 @@ describe('A program among others (rules#reliability, rules#payments)', () => {
     const fleet = [await startProgram(), await startProgram()]
     // The smallest proxy there is: it asks who is ready, and sends each request to one who is.
     let ready = fleet
+    let turn = 0
     const proxy = createProxy(async (incoming, outgoing) => {
-      const target = ready[Math.floor(Math.random() * ready.length)]
+      const target = ready[turn++ % ready.length]
       incoming.pipe(
         forward({ host: '127.0.0.1', port: target?.port, path: incoming.url, agent: false }, (answer) => {
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -105,7 +106,9 @@ const prepared = (count: number) =>
 
 /** A picture that does not compress: small as it comes, larger in each of its forms. */
 const grain = async (width: number) => {
-  const pixels = Buffer.from(Array.from({ length: width * width * 3 }, () => Math.floor(Math.random() * 256)))
+  const pixels = createHash('shake256', { outputLength: width * width * 3 })
+    .update('grain')
+    .digest()
   return await sharp(pixels, { raw: { width, height: width, channels: 3 } })
     .jpeg({ quality: 20 })
     .toBuffer()
