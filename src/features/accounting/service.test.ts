@@ -132,6 +132,27 @@ test('what is kept of a deposit is income of its commission on the day it was se
   expect(raw.body).toMatch(new RegExp(`Caution gardée, commande n°\\s${id},`))
 })
 
+test('money is booked on the day it moved, not on the day somebody wrote it down', async () => {
+  const member = await activeMember(program, [])
+  const { id: sail } = await program.db
+    .selectFrom('commissions')
+    .where('technicalName', '=', 'voile')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await aCartOrder(program, member.id, [{ resourceId: await aResource(program.db, sail), cents: 700 }])
+  const day = addDays(today, -25)
+  const before = (await read({ from: today, to: today })).body.commissions
+  await program.db
+    .updateTable('payments')
+    .set({ settledAt: new Date(`${day}T12:00:00Z`) })
+    .where('commandId', '=', id)
+    .execute()
+  expect((await read({ from: day, to: day })).body.commissions).toEqual([{ name: 'Voile', received: 7, refunded: 0 }])
+  const left = (await read({ from: today, to: today })).body.commissions
+  const sumOf = (rows: { received: number }[]) => rows.reduce((sum, { received }) => sum + received, 0)
+  expect(sumOf(before) - sumOf(left)).toBe(7)
+})
+
 test('a day of closed books takes no payment, in the call and in the database, and who closed them stands in the journal', async () => {
   const close = (closedUntil: string | null) =>
     program.call('PUT', '/accounting/closing', { ...society, body: { closedUntil } })

@@ -81,7 +81,8 @@ describe('Events out of order (rules#payments)', () => {
 describe('Events that do not fit (rules#payments)', () => {
   test.each<[string, object, string]>([
     ['another currency', { currency: 'usd' }, 'currency-mismatch'],
-    ['another amount', { amount_total: 1 }, 'amount-mismatch'],
+    ['less than the order costs', { amount_total: 6_299 }, 'amount-mismatch'],
+    ['more than the order costs', { amount_total: 6_301 }, 'amount-mismatch'],
     ['no payment behind it', { payment_intent: null }, 'no-payment'],
     ['an unknown order', { client_reference_id: '00000000-0000-4000-8000-000000000000' }, 'unknown-order'],
   ])('one with %s is quarantined and nothing is paid', async (_what, changes, reason) => {

@@ -70,6 +70,25 @@ async function underWay() {
   return { ...order, refund: refund?.id ?? 0 }
 }
 
+test('a refund that failed leaves all of its lines to be refunded: the next one is of every cent, line by line', async () => {
+  const { command, payment, refund } = await underWay()
+  await inOne((trx) => noteFailedRefund(trx, { id: refund, commandId: command }, { providerId: 're_1', failure: 'x' }))
+  await inOne((trx) => requestRefund(trx, payment, 6_300, 'Geste', admin.id))
+  const shares = await program.db
+    .selectFrom('paymentShares')
+    .innerJoin('payments', 'payments.id', 'paymentShares.paymentId')
+    .where('payments.commandId', '=', command)
+    .select(['payments.id', 'paymentShares.reservationId as line', 'paymentShares.amountCents as cents'])
+    .orderBy('payments.id')
+    .orderBy('line')
+    .execute()
+  const partsOf = (id: number | undefined) =>
+    shares.filter((each) => each.id === id).map(({ line, cents }) => [line, cents])
+  const again = (await refundsOf(command)).find(({ id }) => id !== refund)
+  expect(partsOf(again?.id)).toEqual(partsOf(payment.id))
+  expect(partsOf(payment.id).length).toBeGreaterThan(0)
+})
+
 describe('A payment that an order cannot take', () => {
   test('goes back with why, and the buyer hears by which way', async () => {
     for (const [order, words] of [
