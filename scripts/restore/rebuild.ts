@@ -13,19 +13,23 @@ import { listTables, type Table } from '../../src/server/data/tables.ts'
 const FOLDER = path.join(import.meta.dirname, '../../db/migrations')
 const ROWS_AT_ONCE = 500
 
-/** Everything of ours in the schema, and nothing of the extensions that stand in it too. */
+/**
+ * Drops everything of ours in the schema, and nothing of the extensions that stand in it too. All names are read before the first drop:
+ * a loop over the query reads some of them later, and what a cascade has dropped by then has no name any more.
+ */
 const CLEAR = `
 do $$
 declare
   each text;
 begin
-  for each in
+  foreach each in array array(
     select format('drop %s if exists %s cascade', case relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, c.oid::regclass)
     from pg_class c where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'S')
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype in ('e', 'a', 'i'))
     union all
     select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p where pronamespace = current_schema()::regnamespace
       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
+  )
   loop
     execute each;
   end loop;

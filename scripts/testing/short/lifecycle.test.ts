@@ -60,6 +60,8 @@ test('a backup of an embedded database and its files is restored into PostgreSQL
   const there = { DATA_DIR: folderOf('restored'), DATABASE_URL: urlOf('restored'), STORAGE_URL: bucket }
   const restored = await runScript('dist/server/restore.js', { ...place, ...there }, name)
   expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/It is whole: \d+ files/) })
+  const again = await runScript('dist/server/restore.js', { ...place, ...there }, name, '--replace', '--yes')
+  expect(again, 'in the place of what stands there').toMatchObject({ code: 0 })
   expect(await readSociety(connectPostgres(urlOf('restored'), 1), bucket)).toEqual(before)
 })
 
