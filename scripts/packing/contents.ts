@@ -21,7 +21,7 @@ function listPackages(): string[] {
     .filter((place) => existsSync(place) && !place.startsWith('node_modules/node-linux-'))
 }
 
-const OF_THE_WEB = ['src/web/**', '**/*.tsx', '**/*.module.css', '**/components/**', '**/*.page.*']
+const OF_THE_WEB = ['src/web/**', 'src/app/pages/**', '**/*.tsx', '**/*.module.css', '**/components/**', '**/*.page.*']
 /** The launcher becomes `bin/amicale`; an image is built from the sources. */
 const OF_THE_IMAGE = ['deploy/amicale', 'deploy/Dockerfile', 'deploy/compose.yaml']
 const OF_TESTS = ['**/*.test.*', '**/fixtures.ts', 'src/app/testing.ts']

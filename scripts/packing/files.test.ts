@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,4 +17,17 @@ test('the package lists every document that its page of operations sends one to'
   expect(listContents()).toEqual(
     expect.arrayContaining(['.env.example', 'CHANGELOG.md', 'docs/operations.md', 'docs/alerts.yml']),
   )
+})
+
+test('no file of the package imports one of ours that the package leaves out', () => {
+  const listed = new Set(listContents().filter((file) => /^(src|db|demo)\/.*\.ts$/.test(file)))
+  expect(listed.size).toBeGreaterThan(500)
+  const missing = [...listed].flatMap((file) => {
+    const text = readFileSync(file, 'utf8').replaceAll(/^(import|export) type [^;]*?from '[^']+'$/gm, '')
+    return [...text.matchAll(/(?:from |import\()'(\.[^']+\.ts)'/g)]
+      .map(([, name = '']) => path.join(path.dirname(file), name))
+      .filter((name) => /^src\/(?!web\/)/.test(name) && !listed.has(name))
+      .map((name) => `${file} imports ${name}`)
+  })
+  expect(missing).toEqual([])
 })
