@@ -76,7 +76,7 @@ describe('The day until which access goes on after a season (rules#seasons)', ()
 
   test('in a society without cards whose accounts are all expired, a super-administrator records their own fee, sets a later day, and members sign in as before', async () => {
     const lapsed = { state: 'EXPIRED' as const, accountValidity: addDays(today, -20) }
-    const status = { membertype: 'SPV' as const, subscriptions: ['AMICALE'] }
+    const status = { membertype: 'SPV' as const, subscriptions: ['AMICALE' as const] }
     await program.db
       .updateTable('persons')
       .set({ ...lapsed, ...status })
