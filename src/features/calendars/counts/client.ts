@@ -15,6 +15,9 @@ export const sellerMoneyQuery = (year: number | undefined, id: number) =>
     queryFn: ({ signal }) => call(contract.readSellerMoney, { params: { id }, query: ofYear(year) }, signal),
   })
 
-export const countSeller = (year: number | undefined, id: number, body: contract.SellerCount) =>
-  call(contract.countSeller, { params: { id }, query: ofYear(year), body })
+export const countSeller = (
+  year: number | undefined,
+  id: number,
+  body: Parameters<typeof call<typeof contract.countSeller>>[1]['body'],
+) => call(contract.countSeller, { params: { id }, query: ofYear(year), body })
 export const undoCount = (id: number) => call(contract.undoSellerCount, { params: { id } })
