@@ -131,15 +131,18 @@ at(360, () => {
     const seller = rows[0]?.id ?? 0
     const sale = { key: randomUUID(), stubNumber: 9_100_001, amount: 17.35, method: 'CASH', sellerId: seller }
     await ask(program, ADMIN, 'POST', '/calendars/sales', { ...sale, date: parisDay(new Date()) })
-    const { cash } = (await ask(program, ADMIN, 'GET', `/calendars/sellers/${seller}/money`)) as unknown as {
+    const { cash, cheques } = (await ask(program, ADMIN, 'GET', `/calendars/sellers/${seller}/money`)) as unknown as {
       cash: number
+      cheques: number
     }
+    const typed = (amount: number) => String(amount).replace('.', ',')
     await enter(page, program, ADMIN, `${CALENDARS}?onglet=carnets&annee=${year}`)
     await button(page, 'Argent des vendeurs').click()
     await button(page, 'Compter Camille Morvan').click()
     const dialog = page.getByRole('dialog', { name: 'Compter Camille Morvan' })
-    await dialog.getByLabel('Espèces comptées, en euros').fill(String(cash).replace('.', ','))
-    await expect(dialog.getByText('Le compte est juste.').first()).toBeVisible()
+    await dialog.getByLabel('Espèces comptées, en euros').fill(typed(cash))
+    await expect(dialog.getByText('Le compte est juste.')).toBeVisible()
+    if (cheques > 0) await dialog.getByLabel('Chèques comptés, en euros').fill(typed(cheques))
     await button(page, 'Signer le comptage').click()
     await expect(dialog).toBeHidden()
     await button(page, 'Compter Camille Morvan').click()
