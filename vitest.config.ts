@@ -22,7 +22,7 @@ const ON_EMBEDDED = [
   'src/server/data/{alphabet,db,pages,statements}.test.ts',
   'src/server/files/{storage,streaming}.test.ts',
   'src/server/jobs/jobs.test.ts',
-  'src/app/{kept,metrics,server}.test.ts',
+  'src/app/{kept,metrics,money,server}.test.ts',
   'src/features/{backups,news,servicestate,tasks}/{queries,service}.test.ts',
   'src/features/files/{texts,upkeep}/service.test.ts',
   'src/features/settlement/service.locks.test.ts',

@@ -293,6 +293,19 @@ export interface CalendarSectors {
   version: Generated<number>
 }
 
+export interface CalendarSellerCounts {
+  id: Generated<number>
+  campaignId: number
+  sellerId: number
+  actorId: number | null
+  expectedCents: number
+  countedCents: number
+  expectedChequesCents: number | null
+  countedChequesCents: number | null
+  note: Generated<string>
+  at: Generated<Instant>
+}
+
 export interface CalendarStubs {
   campaignId: number
   number: number
@@ -1225,6 +1238,7 @@ export interface DB {
   calendarSectorDoors: CalendarSectorDoors
   calendarSectorSellers: CalendarSectorSellers
   calendarSectors: CalendarSectors
+  calendarSellerCounts: CalendarSellerCounts
   calendarStubs: CalendarStubs
   calendarTakenDoors: CalendarTakenDoors
   calendarVisits: CalendarVisits

@@ -1,7 +1,9 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { rowsOfCsv, textOfPdf } from '../src/server/files/testing.ts'
+import { parisDay } from '../src/shared/dates.ts'
+import { yearSold } from './calendars.ts'
 import { at, enter, expect, type Program, test } from './program.ts'
 import { ADMIN, ask } from './shop.ts'
 
@@ -119,6 +121,35 @@ at(360, () => {
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Ma tournée' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Ma tournée' })).toBeVisible()
     await expect(page.getByRole('heading', { name: /Mes carnets/ })).toBeVisible()
+  })
+
+  test('the cash of a seller who has no book is counted, once (rules#calendar-cash)', async ({ page, program }) => {
+    const year = await yearSold(program)
+    const { rows } = (await ask(program, ADMIN, 'GET', '/calendars/sellers?name=Morvan')) as unknown as {
+      rows: { id: number }[]
+    }
+    const seller = rows[0]?.id ?? 0
+    const sale = { key: randomUUID(), stubNumber: 9_100_001, amount: 17.35, method: 'CASH', sellerId: seller }
+    await ask(program, ADMIN, 'POST', '/calendars/sales', { ...sale, date: parisDay(new Date()) })
+    const { cash, cheques } = (await ask(program, ADMIN, 'GET', `/calendars/sellers/${seller}/money`)) as unknown as {
+      cash: number
+      cheques: number
+    }
+    const typed = (amount: number) => String(amount).replace('.', ',')
+    await enter(page, program, ADMIN, `${CALENDARS}?onglet=carnets&annee=${year}`)
+    await button(page, 'Argent des vendeurs').click()
+    await button(page, 'Compter Camille Morvan').click()
+    const dialog = page.getByRole('dialog', { name: 'Compter Camille Morvan' })
+    await dialog.getByLabel('Espèces comptées, en euros').fill(typed(cash))
+    await expect(dialog.getByText('Le compte est juste.')).toBeVisible()
+    if (cheques > 0) await dialog.getByLabel('Chèques comptés, en euros').fill(typed(cheques))
+    await button(page, 'Signer le comptage').click()
+    await expect(dialog).toBeHidden()
+    await button(page, 'Compter Camille Morvan').click()
+    await expect(dialog.getByText('Déjà compté sans carnet')).toBeVisible()
+    await button(page, 'Annuler ce comptage').click()
+    await expect(dialog.getByText('Déjà compté sans carnet')).toBeHidden()
+    await expect(dialog.getByLabel('Espèces comptées, en euros')).toBeVisible()
   })
 
   test('a giver types a number, and scans codes: ours, and one of another society (rules#proof-for-the-giver)', async ({

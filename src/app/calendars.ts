@@ -4,6 +4,7 @@ import { calendarCampaignsRoutes } from '../features/calendars/campaigns/routes.
 import { checkingRoutes } from '../features/calendars/checking/routes.ts'
 import { calendarClosingRoutes } from '../features/calendars/closing/routes.ts'
 import { codeRoutes } from '../features/calendars/codes/routes.ts'
+import { sellerCountRoutes } from '../features/calendars/counts/routes.ts'
 import { deliveryRoutes } from '../features/calendars/delivery/routes.ts'
 import { deviceRoutes } from '../features/calendars/devices/routes.ts'
 import { doorRoutes } from '../features/calendars/doors/routes.ts'
@@ -28,6 +29,7 @@ export const CALENDAR_ROUTES = [
   calendarBookRoutes,
   calendarCampaignsRoutes,
   checkingRoutes,
+  sellerCountRoutes,
   calendarClosingRoutes,
   codeRoutes,
   doorRoutes,

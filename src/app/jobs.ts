@@ -15,7 +15,7 @@ import { forgetStayPhotos } from '../features/commands/sheets/jobs.ts'
 import { readDocuments } from '../features/documents/reading/jobs.ts'
 import { deleteStoredObjects, prepareFiles, sweepFiles, takeUpLeftFiles } from '../features/files/upkeep/jobs.ts'
 import { IMPORT_WORK } from '../features/imports/writing/service.ts'
-import { expireLapsed, tellValidators } from '../features/membership/jobs.ts'
+import { expireLapsed, reviveCovered, tellValidators } from '../features/membership/jobs.ts'
 import { sendNewsMails } from '../features/news/mailing/jobs.ts'
 import { NEWS_WORK } from '../features/news/mailing/service.ts'
 import { keepErasedList } from '../features/privacy/erasure/jobs.ts'
@@ -58,6 +58,7 @@ export const JOBS: readonly AnyJob[] = [
   tellValidators,
   followUnfinished,
   expireLapsed,
+  reviveCovered,
   forgetExpired,
   forgetTasks,
   forgetBulk,

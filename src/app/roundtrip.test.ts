@@ -257,6 +257,7 @@ const ACTS = [
   'POST /calendars/books',
   'POST /calendars/books/:id/give',
   'POST /calendars/books/:id/count',
+  'POST /calendars/sellers/:id/count',
   'POST /calendars/books/:id/undo',
   'POST /calendars/books/:id/voids',
   'POST /calendars/books/:id/voids/undo',

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { writeUnanswered } from '../../scripts/testing/answered.ts'
@@ -24,7 +24,7 @@ import { JOBS } from './jobs.ts'
 import { buildApp } from './server.ts'
 
 /** A database of its own for a test file: a copy of the migrated template, on the engine the test run asks for. */
-async function openTestDatabase(): Promise<Database> {
+async function openTestDatabase(): Promise<Database & { url?: string }> {
   const url = process.env.TEST_POSTGRES_URL
   if (!url) {
     const template = new Blob([await readFile(process.env.TEST_PGLITE_TEMPLATE ?? '')])
@@ -32,7 +32,8 @@ async function openTestDatabase(): Promise<Database> {
   }
   const name = `test_${process.pid}_${Date.now()}`
   await on(url, (admin) => admin.query(`create database ${name} template portal_template`))
-  return connectPostgres(Object.assign(new URL(url), { pathname: `/${name}` }).href)
+  const own = Object.assign(new URL(url), { pathname: `/${name}` }).href
+  return { ...connectPostgres(own), url: own }
 }
 
 let simulator: ReturnType<typeof startSimulator> | undefined
@@ -52,6 +53,29 @@ async function cardsOf(webhookOrigin: string) {
   return cards
 }
 
+type Asked = { body?: unknown; token?: string; headers?: Record<string, string>; from?: string }
+
+/** Calls to an application as they come in by HTTP, from that network address. */
+const callsTo =
+  (app: FastifyInstance, runOutside: TransactionGuard['runOutside']) =>
+  async (method: InjectOptions['method'], address: string, more: Asked = {}) => {
+    const request: InjectOptions = {
+      method: method as 'GET',
+      url:
+        address.startsWith('/dev') || address.startsWith('/ready') || address.startsWith('/health')
+          ? address
+          : `${API_BASE}${address}`,
+      headers: { ...(more.token && { authorization: `Bearer ${more.token}` }), ...more.headers },
+      ...(more.from && { remoteAddress: more.from }),
+      ...(more.body !== undefined && { payload: more.body as object }),
+    }
+    // A test may call while it holds a transaction open: the request is somebody else's.
+    // Fastify begins when the answer is awaited, which is to happen outside too.
+    const response = await runOutside(async () => await app.inject(request))
+    const json = /json/.test(String(response.headers['content-type'])) ? response.json() : undefined
+    return { status: response.statusCode, body: json, headers: response.headers, raw: response }
+  }
+
 /** The whole program in one process: real database, real HTTP for the card provider's events, mails as files. */
 export async function startTestProgram({ cards: taken = 'simulated' }: { cards?: 'simulated' | 'none' } = {}) {
   const database = await openTestDatabase()
@@ -66,26 +90,7 @@ export async function startTestProgram({ cards: taken = 'simulated' }: { cards?:
   if (taken === 'none') disconnectProvider()
   else connectProvider(cards)
 
-  const call = async (
-    method: InjectOptions['method'],
-    address: string,
-    more: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
-  ) => {
-    const request: InjectOptions = {
-      method: method as 'GET',
-      url:
-        address.startsWith('/dev') || address.startsWith('/ready') || address.startsWith('/health')
-          ? address
-          : `${API_BASE}${address}`,
-      headers: { ...(more.token && { authorization: `Bearer ${more.token}` }), ...more.headers },
-      ...(more.body !== undefined && { payload: more.body as object }),
-    }
-    // A test may call while it holds a transaction open: the request is somebody else's.
-    // Fastify begins when the answer is awaited, which is to happen outside too.
-    const response = await runOutside(async () => await app.inject(request))
-    const json = /json/.test(String(response.headers['content-type'])) ? response.json() : undefined
-    return { status: response.statusCode, body: json, headers: response.headers, raw: response }
-  }
+  const call = callsTo(app, runOutside)
 
   /** Does what is due until nothing is: jobs queue mails, and how a mail fared may be a job's business. */
   const runJobs = async () => {
@@ -122,6 +127,8 @@ export async function startTestProgram({ cards: taken = 'simulated' }: { cards?:
   return {
     app,
     db: database.db,
+    /** Where its database is; undefined of the embedded one, which one process has. */
+    url: database.url,
     origin,
     cards,
     call,
@@ -144,6 +151,26 @@ export async function startTestProgram({ cards: taken = 'simulated' }: { cards?:
 }
 
 export type TestProgram = Awaited<ReturnType<typeof startTestProgram>>
+
+/**
+ * A second process of the program's society, as its database sees one: an application, connections and memories of its own. What runs later
+ * and the card provider are the first one's. The embedded database has one process: there it is the program itself.
+ */
+export async function startBeside({ url, call, runJobs }: TestProgram) {
+  if (url === undefined) return { call, runJobs, stop: async () => undefined }
+  const database = connectPostgres(url)
+  const guard = guardTransactions(database.db)
+  const app = await buildApp(database.db)
+  return {
+    call: callsTo(app, guard.runOutside),
+    runJobs: () => runDueJobs(database.db, JOBS),
+    stop: async () => {
+      await app.close()
+      await database.close()
+      guard.assertNoFault()
+    },
+  }
+}
 
 /** The program that the tests of a file share: there from the first of them on, prepared, and stopped after the last. */
 export function sharedProgram(

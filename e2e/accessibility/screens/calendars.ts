@@ -94,6 +94,18 @@ export const SALES = [
       'Qui n’a pas encore rendu son carnet',
       press('Pas encore rendus'),
     ),
+    dialog(
+      'features/calendars/counts/components/SellersMoney.tsx',
+      'Argent des vendeurs',
+      press('Argent des vendeurs'),
+      see(/à remettre|le compte est juste/),
+    ),
+    dialog(
+      'features/calendars/counts/components/CountSeller.tsx',
+      /^Compter /,
+      press('Argent des vendeurs'),
+      press(/^Compter /),
+    ),
   ),
   screen(
     `${CALENDARS}?onglet=secteurs`,

@@ -91,6 +91,11 @@ export const ACTS = {
     'calendar.book-counted': ['Carnet compté', 'a compté un carnet de souches'],
     'calendar.book-reopened': ['Carnet rouvert', 'a rouvert un carnet de souches compté'],
     'calendar.book-undone': ['Étape d’un carnet annulée', 'est revenu sur une étape d’un carnet de souches'],
+    'calendar.seller-counted': ['Argent d’un vendeur compté', 'a compté l’argent d’un vendeur de calendriers'],
+    'calendar.seller-count-undone': [
+      'Comptage d’un vendeur annulé',
+      'est revenu sur le comptage d’un vendeur de calendriers',
+    ],
     'calendar.stubs-voided': ['Souches retirées', 'a déclaré des souches manquantes ou annulées'],
     'calendar.stubs-found': ['Souches remises', 'a remis des souches déclarées manquantes ou annulées'],
     'calendar.sold': ['Ventes enregistrées', 'a enregistré des ventes au bureau (%)'],

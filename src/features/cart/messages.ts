@@ -1,5 +1,5 @@
 import { formatEuros, toEuros } from '../../shared/money.ts'
-import { paymentRefused } from '../commands/checkout/labels.ts'
+import { NO_CARD, paymentRefused } from '../commands/checkout/labels.ts'
 import { LEAST_CARD_CENTS, MOST_ORDER_CENTS } from '../commands/contract.ts'
 import { ORDER_FAILED } from '../commands/labels.ts'
 
@@ -30,7 +30,7 @@ const least = formatEuros(toEuros(LEAST_CARD_CENTS))
 /** What the cart says before it is ordered, and what to do about it. */
 export const BEFORE_ORDERING = {
   tooLarge: `Une commande est de ${most} au plus\u00a0: réduisez les quantités, ou retirez des lignes et commandez-les à part.`,
-  noCard: `Moins de ${least} ne se paie pas par carte.`,
+  noCard: NO_CARD,
   cardOnly: `Moins de ${least} ne se paie pas par carte, le seul moyen que prend l’association\u00a0: ajoutez une ligne, ou adressez-vous à elle.`,
 }
 

@@ -290,6 +290,10 @@ const ROWS: Record<string, string> = {
     "insert into calendar_book_steps (book_id, step, seller_id) select max(id), 'GIVEN', $ from calendar_books",
   'calendar_book_steps.actor_id':
     "insert into calendar_book_steps (book_id, step, actor_id) select max(id), 'GIVEN', $ from calendar_books",
+  'calendar_seller_counts.seller_id': `insert into calendar_seller_counts (campaign_id, seller_id, expected_cents, counted_cents)
+    select max(calendar_books.campaign_id), $, 100, 100 from calendar_books`,
+  'calendar_seller_counts.actor_id': `insert into calendar_seller_counts (campaign_id, seller_id, actor_id, expected_cents, counted_cents)
+    select max(calendar_books.campaign_id), 1, $, 100, 100 from calendar_books`,
   'calendar_sales.seller_id': `insert into calendar_sales (command_id, campaign_id, source, seller_id)
     select max(commands.id), max(calendar_campaigns.id), 'DOOR', $ from commands, calendar_campaigns
     on conflict (command_id) do update set seller_id = $`,

@@ -2,9 +2,10 @@ import { inTransaction } from '../../server/data/db.ts'
 import { job, queue } from '../../server/jobs/jobs.ts'
 import { queueMail } from '../../server/mail/mailer.ts'
 import { parisDay } from '../../shared/dates.ts'
+import { accessMoved } from '../siteconfiguration/parts/service.ts'
 import { readSender } from '../siteconfiguration/service.ts'
 import { countWaiting, listValidators } from './queries.ts'
-import { expireAccounts, validatorsToTell } from './service.ts'
+import { expireAccounts, reviveAccounts, validatorsToTell } from './service.ts'
 import { accountsToValidateMail } from './validation/mails.ts'
 
 /** Tells the administrators of persons how many accounts wait: at once, then a quarter of an hour later at most. */
@@ -24,4 +25,9 @@ export const tellValidators = job(validatorsToTell, {
 export const expireLapsed = job(queue('expire-lapsed-accounts'), {
   every: '5 0 * * *',
   run: (db) => expireAccounts(db, parisDay(new Date())),
+})
+
+/** Accounts that were expired, and that another day of access covers. */
+export const reviveCovered = job(accessMoved, {
+  run: (db, { actorId }) => reviveAccounts(db, actorId, parisDay(new Date())),
 })

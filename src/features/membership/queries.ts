@@ -37,6 +37,15 @@ export const listLapsed = (db: Db, day: string) =>
     .limit(5_000)
     .execute()
 
+/** Expired accounts that have access on that day, as it is set now. */
+export const listCovered = (db: Db, day: string) =>
+  db
+    .selectFrom('persons')
+    .where('state', '=', 'EXPIRED')
+    .where('accountValidity', '>=', sql<string>`(select lapsed_before(${day}::date))`)
+    .select('id')
+    .execute()
+
 /** The status that the person's latest paid order of a season was for, where the order knows it. */
 export const findPaidStatus = async (db: Db, personId: number, season: number): Promise<PaidStatus | undefined> => {
   const order = await db

@@ -11,7 +11,7 @@ import { findPerson, lockPerson, presentPerson, saveStep } from '../persons/serv
 import { afterPayment, type PaidStatus } from '../persons/status/rules.ts'
 import { isLapsed, seasonEnd } from '../siteconfiguration/rules.ts'
 import { readSeason } from '../siteconfiguration/service.ts'
-import { listLapsed } from './queries.ts'
+import { listCovered, listLapsed } from './queries.ts'
 
 /** An account just became one to validate: its administrators are told. */
 export const validatorsToTell = queue('tell-validators')
@@ -68,6 +68,19 @@ export const expireAccount = (db: Db, id: number, day: string) =>
     const person = await lockPerson(trx, id)
     if (person?.state !== 'ACTIVE' || !isLapsed(person.accountValidity, day, await readSeason(trx))) return
     await saveStep(trx, { personId: id, from: 'ACTIVE', to: 'EXPIRED' })
+  })
+
+/** EXPIRED -> ACTIVE for every account that has access by the day that is set now; its validity stays (rules#seasons). */
+export async function reviveAccounts(db: Db, actorId: number, day: string) {
+  for (const { id } of await listCovered(db, day)) await reviveAccount(db, id, actorId, day)
+}
+
+const reviveAccount = (db: Db, id: number, actorId: number, day: string) =>
+  inTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, id)
+    if (person?.state !== 'EXPIRED' || isLapsed(person.accountValidity, day, await readSeason(trx))) return
+    const note = 'Accès prolongé après la saison'
+    await saveStep(trx, { personId: id, from: 'EXPIRED', to: 'ACTIVE', actorId, note })
   })
 
 export { findPaidSeason, findPaidStatus } from './queries.ts'

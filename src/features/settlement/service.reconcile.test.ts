@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ORDER_KINDS } from '../../app/orders.ts'
 import { sharedProgram } from '../../app/testing.ts'
 import { connectProvider } from '../../server/pay/provider.ts'
+import { parisDay } from '../../shared/dates.ts'
 import { ledgerOf, withDouble } from '../commands/fixtures.ts'
 import { requestRefund } from '../commands/refunds/service.ts'
 import { askCards, defineFees, mendCards, orderFees, paidVisitor } from '../membership/fixtures.ts'
@@ -16,6 +17,7 @@ afterEach(async () => {
 })
 
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE)
 const pageOf = (commandId: number) =>
   program.db.selectFrom('paymentSessions').where('commandId', '=', commandId).selectAll().executeTakeFirstOrThrow()
@@ -46,6 +48,39 @@ describe('A page of which no news came', () => {
     expect(await stateOf(order.id)).toBe('PAID')
     expect(await ledgerOf(program, order.id)).toHaveLength(1)
     expect(await eventAbout(order.page)).toEqual([])
+  })
+
+  test('is booked, with its receipt, on the day it was paid at the provider, not on the day we asked', async () => {
+    const order = await silentOrder()
+    const [placed, paid] = [new Date(Date.now() - 400 * DAY), new Date(Date.now() - 366 * DAY)]
+    await program.db.updateTable('commands').set({ createdAt: placed }).where('id', '=', order.id).execute()
+    await askCards(program, `/pay/${order.page}`, { at: Math.floor(paid.getTime() / 1_000) })
+    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
+    const receipt = program.db.selectFrom('commands').where('id', '=', order.id).select(['paidAt', 'receiptYear'])
+    const { paidAt, receiptYear } = await receipt.executeTakeFirstOrThrow()
+    const [payment] = await ledgerOf(program, order.id)
+    expect([payment?.settledAt, paidAt].map((at) => at && parisDay(new Date(at)))).toEqual([
+      parisDay(paid),
+      parisDay(paid),
+    ])
+    expect(receiptYear).toBe(Number(parisDay(paid).slice(0, 4)))
+  })
+
+  test('is booked on the day of the question where the provider names no charge', async () => {
+    const order = await silentOrder()
+    const { externalId } = await program.db
+      .selectFrom('commands')
+      .where('id', '=', order.id)
+      .select('externalId')
+      .executeTakeFirstOrThrow()
+    const page = { id: order.page, status: 'complete', payment_status: 'paid', amount_total: 6_300, currency: 'eur' }
+    await withDouble(
+      program,
+      () => ({ body: { ...page, client_reference_id: externalId, payment_intent: { id: `pi_${randomUUID()}` } } }),
+      () => reconcile(program.db, ORDER_KINDS, inMinutes(2)),
+    )
+    const [payment] = await ledgerOf(program, order.id)
+    expect(payment?.settledAt && parisDay(new Date(payment.settledAt))).toBe(parisDay(new Date()))
   })
 
   test('and which is complete while its money is still on its way is left alone', async () => {

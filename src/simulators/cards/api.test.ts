@@ -104,6 +104,18 @@ describe('A payment page', () => {
     expect(session.payment_intent).toMatchObject({ status: 'succeeded', amount_received: 10_200 })
   })
 
+  test('shows the charge of its payment, with the moment it was made, where that is asked for', async () => {
+    const session = await open()
+    const [unpaid, at] = [
+      await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent.latest_charge'] }),
+      inSeconds(-3_600),
+    ]
+    expect(unpaid.payment_intent).toBeNull()
+    await cards.control(`/pay/${session.id}`, { at })
+    const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent.latest_charge'] })
+    expect(paid.payment_intent).toMatchObject({ latest_charge: { object: 'charge', amount: 10_200, created: at } })
+  })
+
   test('nobody opened is not found', async () => {
     expect(await refusalOf(stripe.checkout.sessions.retrieve('cs_test_none'))).toMatchObject({
       statusCode: 404,

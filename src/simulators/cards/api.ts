@@ -66,8 +66,14 @@ function registerSessions(api: FastifyInstance, sim: Simulation) {
   api.get<ById>('/checkout/sessions/:id', async (request) => {
     const session = sessionOf(request.params.id)
     const intent = find(intents, session.intent ?? undefined)
-    const expanded = textsAt(queryOf(request), 'expand').includes('payment_intent')
-    return { ...show(session), ...(expanded && intent && { payment_intent: showIntent(intent) }) }
+    const expand = textsAt(queryOf(request), 'expand')
+    // As at the real provider, a path expands every object on its way.
+    const withCharge = expand.includes('payment_intent.latest_charge') && intent?.charge
+    const expanded = intent && {
+      ...showIntent(intent),
+      ...(withCharge && { latest_charge: showCharge(sim.store.state, intent) }),
+    }
+    return { ...show(session), ...((withCharge || expand.includes('payment_intent')) && { payment_intent: expanded }) }
   })
   api.get('/checkout/sessions', async (request) => {
     const query = queryOf(request)

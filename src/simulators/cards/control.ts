@@ -71,12 +71,14 @@ export async function registerControl(control: FastifyInstance, sim: Simulation)
     return { sent: event.id }
   })
 
-  control.post<ById & { Body: { amount?: unknown } | null }>('/pay/:id', async ({ params, body }) => {
+  control.post<ById & { Body: { amount?: unknown; at?: unknown } | null }>('/pay/:id', async ({ params, body }) => {
     const session = sessionOf(params.id)
-    const amount = body?.amount
+    const { amount, at } = body ?? {}
     if (amount !== undefined && !(typeof amount === 'number' && Number.isInteger(amount) && amount > 0))
       return refuse({ status: 400, message: 'amount is a whole number of cents' })
-    return { paid: paySession(sim, session, { amount }) }
+    if (at !== undefined && !(typeof at === 'number' && Number.isInteger(at) && at > 0))
+      return refuse({ status: 400, message: 'at is a time in seconds' })
+    return { paid: paySession(sim, session, { amount, at }) }
   })
   control.post<ById>('/expire/:id', async ({ params }) => {
     const session = sessionOf(params.id)

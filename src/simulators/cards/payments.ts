@@ -31,16 +31,16 @@ function intentOf({ store }: Simulation, session: Session): Intent {
 
 /**
  * Pays a page: once, whatever number of times the form is sent. False where it is not open any more. Another amount
- * than the page's (in cents) is a fault that is asked for.
+ * than the page's (in cents) is a fault that is asked for, and so is another moment (in seconds) than now.
  */
 export function paySession(
   sim: Simulation,
   session: Session,
-  { payer, amount = session.amount }: { payer?: Payer; amount?: number | undefined },
+  { payer, amount = session.amount, at }: { payer?: Payer; amount?: number | undefined; at?: number | undefined },
 ): boolean {
   if (session.status !== 'open') return session.paid
   const intent = intentOf(sim, session)
-  Object.assign(intent, { amount, charge: newId('ch'), decline: null })
+  Object.assign(intent, { amount, charge: newId('ch'), decline: null, ...(at !== undefined && { created: at }) })
   Object.assign(session, { amount, status: 'complete', paid: true, payer: payer ?? null })
   sim.sender.announce('checkout.session.completed', shownSession(sim, session))
   sim.sender.commit()

@@ -54,6 +54,8 @@ export const Book = z.object({
    * counts took in. Nobody counts that of a book of the page.
    */
   cash: Balance,
+  /** How many books its seller has or had in the campaign: `cash` and `cheques` are one sum for all of them. */
+  sellerBooks: count,
   /** What was counted when it came back. */
   counted: TotalEuros.nullable(),
   /** The same of cheques. */

@@ -8,3 +8,7 @@ export const rangeWords = (first: number, last: number): string =>
   first === last ? number.format(first) : `${number.format(first)} à ${number.format(last)}`
 
 export const CLOSED = 'La campagne est clôturée\u00a0: rien ne change plus dans ses carnets.'
+
+/** « , une seule somme pour ses 2 carnets »: where it stands on each of several. */
+export const forAllBooks = ({ sellerBooks }: { sellerBooks: number }) =>
+  sellerBooks > 1 ? `, une seule somme pour ses ${sellerBooks} carnets` : ''

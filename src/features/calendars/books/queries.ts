@@ -36,6 +36,9 @@ const lastOf = (step: 'COUNTED' | 'GIVEN', column: 'counted_cents' | 'counted_ch
   sql`(select ${sql.ref(column)} from calendar_book_steps step where step.book_id = calendar_books.id and step.step = ${sql.lit(step)}
     and calendar_books.state = ${sql.lit(step)} order by step.id desc limit 1)`
 
+const OF_SELLER = sql`(select count(*)::int from calendar_books other
+  where other.seller_id = calendar_books.seller_id and other.campaign_id = calendar_books.campaign_id)`
+
 const books = (db: Db) => db.selectFrom('calendarBooks').leftJoin('persons', 'persons.id', 'calendarBooks.sellerId')
 
 const told = (rows: ReturnType<typeof books>) =>
@@ -53,6 +56,7 @@ const told = (rows: ReturnType<typeof books>) =>
     ])
     .select('calendarBooks.campaignId')
     .select(SELLER.as('seller'))
+    .select(sql<number>`${OF_SELLER}`.as('sellerBooks'))
     .select(sql<number | null>`${lastOf('COUNTED', 'counted_cents')}`.as('counted'))
     .select(sql<number | null>`${lastOf('COUNTED', 'counted_cheques_cents')}`.as('countedCheques'))
     .select(sql<string | null>`${lastOf('GIVEN', 'at')}`.as('givenAt'))

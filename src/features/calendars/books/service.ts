@@ -71,6 +71,7 @@ const COLUMNS: SheetColumns<Book> = [
   ['Libres', ({ free }) => free],
   ['Espèces à remettre par le vendeur', ({ cash }) => cash],
   ['Espèces comptées', ({ counted }) => counted],
+  ['Carnets de ce vendeur', ({ sellerBooks }) => sellerBooks],
   ['Chèques à remettre par le vendeur', ({ cheques }) => cheques],
   ['Chèques comptés', ({ countedCheques }) => countedCheques],
 ]

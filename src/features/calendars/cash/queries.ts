@@ -46,16 +46,22 @@ const keptGiven = keptRows({
 
 type Counted = Pick<Row, 'sellerId' | 'bookId' | 'countedCash' | 'countedCheques'>
 
-/** What was counted of whom, as long as their book stays counted. */
+/** What was counted of whom: with a book, as long as it stays counted, and without one. */
 const listCounted = async (db: Db, campaignId: number): Promise<Counted[]> =>
   (
     await sql<Counted>`
-      select step.seller_id as "sellerId", case when step.seller_id is null then book.id end as "bookId",
-        sum(step.counted_cents)::int as "countedCash", coalesce(sum(step.counted_cheques_cents), 0)::int as "countedCheques"
-      from calendar_books book
-      join lateral (
-        select * from calendar_book_steps where book_id = book.id order by id desc limit 1) step on step.step = 'COUNTED'
-      where book.campaign_id = ${campaignId} and book.state = 'COUNTED'
+      select seller_id as "sellerId", book_id as "bookId",
+        sum(cash)::int as "countedCash", coalesce(sum(cheques), 0)::int as "countedCheques"
+      from (
+        select step.seller_id, case when step.seller_id is null then book.id end as book_id,
+          step.counted_cents as cash, step.counted_cheques_cents as cheques
+        from calendar_books book
+        join lateral (
+          select * from calendar_book_steps where book_id = book.id order by id desc limit 1) step on step.step = 'COUNTED'
+        where book.campaign_id = ${campaignId} and book.state = 'COUNTED'
+        union all
+        select seller_id, null, counted_cents, counted_cheques_cents
+        from calendar_seller_counts where campaign_id = ${campaignId}) as counts
       group by 1, 2`.execute(db)
   ).rows
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { eventually, sharedProgram } from '../../../app/testing.ts'
-import { askCards } from '../../membership/fixtures.ts'
+import { askCards, mendCards } from '../../membership/fixtures.ts'
 import { aBook, aCampaign, aPurchase, buy } from '../fixtures.ts'
 
 let campaign: number
@@ -48,6 +48,25 @@ describe('A stranger buys a calendar (rules#calendar-purchase)', () => {
     const mails = await program.mailsTo('maryvonne.legoff@courrier.example')
     expect(mails.at(-1)?.subject).toBe('Votre calendrier 2027')
     expect(mails.at(-1)?.text).toContain(`/calendrier/code/${body.externalId}`)
+  })
+
+  test('a gift under 0.50 euros is refused for its amount, and its stub stays free', async () => {
+    const stub = aStub()
+    const refused = await buy(program, { stubNumber: stub, amount: 0.4 })
+    expect([refused.status, refused.body.errors]).toMatchObject([400, [{ path: 'amount', code: 'amount-too-small' }]])
+    expect((await buy(program, { stubNumber: stub })).status).toBe(200)
+  })
+
+  test.each([
+    ['refuses the request', { api: 'refused' }, 'payment-refused'],
+    ['has restricted the account', { api: 'restricted' }, 'payment-account'],
+  ])('a gift whose card provider %s says why, and its stub is free again', async (_why, fault, code) => {
+    const stub = aStub()
+    await askCards(program, '/faults', { ...fault, times: 9 })
+    const refused = await buy(program, { stubNumber: stub })
+    await mendCards(program)
+    expect([refused.status, refused.body.code]).toEqual([502, code])
+    expect((await buy(program, { stubNumber: stub })).status).toBe(200)
   })
 
   test('a stub that somebody has is refused before anything is paid', async () => {

@@ -10,3 +10,6 @@ export const paymentRefused = {
   'payment-refused': `${ORDER_FAILED}. ${NO_DEBIT} La page de paiement a refusé cette commande\u00a0: choisissez un autre moyen de paiement, ou écrivez à l’association.`,
   'payment-busy': `${ORDER_FAILED}. ${NO_DEBIT} La page de paiement reçoit trop de demandes\u00a0: réessayez dans une minute.`,
 }
+
+/** Said where other means than a card are offered for so little. */
+export const NO_CARD = 'Moins de 0,50\u00a0€ ne se paie pas par carte.'

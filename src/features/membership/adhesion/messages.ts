@@ -21,6 +21,9 @@ export const orderFailed = {
   'means-not-taken': `${ORDER_FAILED}. L’association n’accepte plus ce moyen de paiement\u00a0: rechargez la page.`,
   other: ORDER_FAILED,
 }
+/** Said in place of the button where nothing may pay so little. */
+export const CARD_ONLY =
+  'Moins de 0,50\u00a0€ ne se paie pas par carte, le seul moyen que prend l’association\u00a0: écrivez-lui par «\u00a0Nous contacter\u00a0», en bas de page.'
 /** What the button says, by means. */
 export const PAY: Record<Means, string> = {
   CARD: 'Payer ma cotisation',

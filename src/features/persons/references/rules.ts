@@ -81,6 +81,13 @@ export const REFERENCES: Record<string, Reference> = {
     onErasure: { kept: 'Who handed it over; the row leads to nobody.' },
   },
   'calendar_sector_sellers.person_id': { onErasure: 'deleted', onMerge: 'once' },
+  'calendar_seller_counts.seller_id': {
+    onErasure: { kept: 'Whose money was counted; the row leads to nobody.' },
+  },
+  'calendar_seller_counts.actor_id': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who counted it; the row leads to nobody.' },
+  },
   'calendar_stubs.voided_by': {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who said that it is missing; the row leads to nobody.' },

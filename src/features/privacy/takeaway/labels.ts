@@ -11,6 +11,7 @@ export const TABLES: Record<string, string> = {
   calendar_devices: 'Les téléphones avec lesquels vous avez fait vos tournées',
   calendar_sales: 'Les calendriers que vous avez achetés',
   calendar_stubs: 'Les souches des calendriers que vous avez achetés',
+  calendar_seller_counts: 'Ce qui a été compté de l’argent que vous avez remis sans carnet',
   calendar_sector_sellers: 'Les secteurs où vous vendez le calendrier',
   campaign_mails: 'Les appels à renouveler votre adhésion',
   campaign_members: 'Les campagnes d’adhésion qui vous ont compté, et votre cotisation attendue',

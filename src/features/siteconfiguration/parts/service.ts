@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Db, inTransaction } from '../../../server/data/db.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { invalid, Refusal } from '../../../server/http/errors.ts'
+import { enqueue, queue } from '../../../server/jobs/jobs.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { isReadable, nearestReadable } from '../colour/rules.ts'
@@ -9,6 +10,9 @@ import type { Association, Calendar, Contact, Season } from '../contract.ts'
 import { findSetting, lockSettings, saveSetting } from '../queries.ts'
 import { seasonProblem } from '../rules.ts'
 import { readAssociation, readCalendar, readContact, readSeason } from '../service.ts'
+
+/** Access after a season ends on another day, by whom: accounts may have it again (rules#seasons). */
+export const accessMoved = queue<{ actorId: number }>('access-moved')
 
 /** The parts that have a form, by their key: how each is read, and what is refused beyond its schema. */
 type Parts = { association: Association; season: Season; calendar: Calendar; contact: Contact }
@@ -57,6 +61,7 @@ export const savePart = <P extends Part>(
     if (fields.length === 0) return before
     DEMANDS[part]?.(wanted)
     await saveSetting(trx, part, wanted, actor.id)
+    if (fields.includes('accessUntil')) await enqueue(trx, accessMoved, { actorId: actor.id })
     await recordAct(trx, actor, 'configuration.updated', { kind: 'configuration' }, { part, fields })
     return await readPart(trx, part)
   })

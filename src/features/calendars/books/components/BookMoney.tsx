@@ -5,6 +5,7 @@ import { formatShortDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { PAID_BY } from '../../../commands/labels.ts'
 import type { BookDetails, OwnBook } from '../contract.ts'
+import { forAllBooks } from '../labels.ts'
 
 const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -86,7 +87,8 @@ export function BookMoney({ book }: { book: BookDetails }) {
             {formatEuros(book.cash)}
             {book.seller && (
               <p className="small soft">
-                De tous les dons de {book.seller.firstName} {book.seller.lastName} qui comptent, avec ou sans souche.
+                De tous les dons de {book.seller.firstName} {book.seller.lastName} qui comptent, avec ou sans souche
+                {forAllBooks(book)}.
               </p>
             )}
           </dd>

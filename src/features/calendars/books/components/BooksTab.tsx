@@ -14,6 +14,7 @@ import { KIND_LABELS, rangeWords, STATE_LABELS } from '../labels.ts'
 import { BookState } from './BookState.tsx'
 
 const NewBooks = lazyComponent(() => import('./NewBooks.tsx'), 'NewBooks')
+const SellersMoney = lazyComponent(() => import('../../counts/components/SellersMoney.tsx'), 'SellersMoney')
 const Unreturned = lazyComponent(() => import('../../reminders/components/Unreturned.tsx'), 'Unreturned')
 
 const options = (labels: Record<string, string>, all: string) => [
@@ -61,7 +62,14 @@ const COLUMNS: Column<Book>[] = [
     name: 'cash',
     label: 'Espèces',
     align: 'number',
-    cell: ({ kind, seller, cash }) => kind === 'SELLER' && (seller || cash > 0) && formatEuros(cash),
+    cell: ({ kind, seller, cash, sellerBooks }) =>
+      kind === 'SELLER' &&
+      (seller || cash > 0) && (
+        <>
+          {formatEuros(cash)}
+          {sellerBooks > 1 && <div className="small soft">pour ses {sellerBooks} carnets</div>}
+        </>
+      ),
   },
   {
     name: 'counted',
@@ -75,7 +83,7 @@ const COLUMNS: Column<Book>[] = [
 /** The books of a campaign: who has each, what was sold of it, and what is still to come back (rules#calendar-books). */
 export function BooksTab({ year }: { year: number | undefined }) {
   const list = useList(books, ['calendars', 'books', year], (asked, _values, signal) => readBooks(year, asked, signal))
-  const [opened, setOpened] = useState<'new' | 'out'>()
+  const [opened, setOpened] = useState<'new' | 'out' | 'money'>()
   const close = () => setOpened(undefined)
   return (
     <>
@@ -89,6 +97,9 @@ export function BooksTab({ year }: { year: number | undefined }) {
             <Button onClick={() => setOpened('new')}>Ajouter des carnets</Button>
             <Button variant="default" onClick={() => setOpened('out')}>
               Pas encore rendus
+            </Button>
+            <Button variant="default" onClick={() => setOpened('money')}>
+              Argent des vendeurs
             </Button>
           </>
         }
@@ -114,6 +125,7 @@ export function BooksTab({ year }: { year: number | undefined }) {
       />
       <Suspense>
         {opened === 'new' && <NewBooks year={year} onClose={close} />}
+        {opened === 'money' && <SellersMoney year={year} onClose={close} />}
         {opened === 'out' && <Unreturned year={year} onClose={close} />}
       </Suspense>
     </>

@@ -5,6 +5,7 @@ import { formatEuros, toCents, toEuros } from '../../../../shared/money.ts'
 import { sentence } from '../../../../web/http.ts'
 import { RichText } from '../../../../web/ui/RichText.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
+import { NO_CARD } from '../../../commands/checkout/labels.ts'
 import { redirectFailed } from '../../../commands/labels.ts'
 import { waysToPay } from '../../../commands/rules.ts'
 import { pictureAddress } from '../../../resources/client.ts'
@@ -13,7 +14,7 @@ import type { Means } from '../../../siteconfiguration/contract.ts'
 import { MeansChoice } from '../../../siteconfiguration/means/components/MeansChoice.tsx'
 import { MEANS_TOLD } from '../../../siteconfiguration/means/labels.ts'
 import { adhesionQuery, orderFees } from '../client.ts'
-import { orderFailed, PAY } from '../messages.ts'
+import { CARD_ONLY, orderFailed, PAY } from '../messages.ts'
 import styles from './FeePayment.module.css'
 
 type Props = {
@@ -85,9 +86,12 @@ export function FeeList({ token, fees, season, later, abandoned, taken: all, onP
         </Notice>
       )}
       {taken.length > 1 && <MeansChoice taken={taken} chosen={means} onChoose={setMeans} />}
-      <Button fullWidth size="lg" loading={busy} onClick={() => pay.mutate()}>
-        {PAY[means]} – {total}
-      </Button>
+      {taken.length < all.length && <p className="small soft">{taken.length > 0 ? NO_CARD : CARD_ONLY}</p>}
+      {(taken.length > 0 || all.length === 0) && (
+        <Button fullWidth size="lg" loading={busy} onClick={() => pay.mutate()}>
+          {PAY[means]} – {total}
+        </Button>
+      )}
       <p className="small soft">
         {taken.length === 1 && `${MEANS_TOLD[means]} `}
         {later}

@@ -15,6 +15,7 @@ export function seasonChanges(before: Season, after: Season, today: string): str
       ? []
       : [
           `Qui n’a pas renouvelé garde son accès jusqu’au ${monthDayWords(after.accessUntil)}\u00a0; jusqu’ici, jusqu’au ${monthDayWords(before.accessUntil)}.`,
+          'Les comptes expirés que cette date couvre retrouvent leur accès\u00a0; leur validité ne change pas.',
         ]
   if (!moved && before.renewalFrom === after.renewalFrom) return access
   const [were, are] = [seasonsOnSale(today, before), seasonsOnSale(today, after)]
