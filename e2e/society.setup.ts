@@ -1,4 +1,5 @@
 import { on, startCluster } from '../scripts/testing/cluster.ts'
+import { TEST_MS } from '../scripts/testing/patience.ts'
 import { eventually } from './eventually.ts'
 import { openSession, type Program, startProgram } from './program.ts'
 
@@ -19,10 +20,14 @@ async function waitForPictures(program: Program) {
   // As long as one after the other is prepared it is no fault, however slow the machine.
   for (let left = await waiting(); left > 0; ) {
     const before = left
-    left = await eventually(async () => {
-      const now = await waiting()
-      return now < before && { now }
-    }, `none of ${left} pictures of the demonstration was prepared`).then(({ now }) => now)
+    left = await eventually(
+      async () => {
+        const now = await waiting()
+        return now < before && { now }
+      },
+      `none of ${left} pictures of the demonstration was prepared`,
+      TEST_MS,
+    ).then(({ now }) => now)
   }
 }
 
