@@ -16,7 +16,7 @@ export function openCrawler(page: Page, program: Program) {
     return login
   }
 
-  const open = async (address: string, { as }: Screen, { answers = [] }: State) => {
+  const open = async (address: string, { as }: Screen, { answers = [], steps }: State) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().setOffline(false)
     await keepSession(page, program, as ? await signIn(as) : undefined)
@@ -32,7 +32,8 @@ export function openCrawler(page: Page, program: Program) {
     }
     await page.evaluate(forget).catch(() => undefined)
     await page.goto(new URL(address, program.url).href)
-    await settle(page)
+    // A state without steps is looked at next, which waits for it too.
+    if (steps.length > 0) await settle(page)
   }
 
   /** What the page is told by besides its colours: a title of its own, one heading, and enough room for a finger. */

@@ -7,7 +7,7 @@ import { FIRST_STEPS, SOCIETY } from './screens/society.ts'
 import { RENEWING, VISITORS } from './screens/visitors.ts'
 import type { Screen } from './table.ts'
 
-/** Every screen of the product, in parts of about the same length: they are looked at beside each other. */
+/** Every screen of the product. */
 export const AREAS: Record<string, Screen[]> = {
   'what a visitor sees': VISITORS,
   'the renewal of a membership': RENEWING,
