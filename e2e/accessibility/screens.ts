@@ -1,5 +1,6 @@
 import { BUYERS, ROUNDS, SALES } from './screens/calendars.ts'
 import { BOOKINGS, COMMISSIONS, PUBLISHING } from './screens/commissions.ts'
+import { LISTS } from './screens/lists.ts'
 import { ACCOUNT, READING } from './screens/members.ts'
 import { ORDERS } from './screens/orders.ts'
 import { MONEY, REGISTER } from './screens/persons.ts'
@@ -20,6 +21,7 @@ export const AREAS: Record<string, Screen[]> = {
   'the administration of persons': REGISTER,
   'money and messages': MONEY,
   'general administration': SOCIETY,
+  'lists that fail, and are empty': LISTS,
   'the sale of calendars': SALES,
   'addresses and rounds': ROUNDS,
   'what a buyer of a calendar sees': BUYERS,
