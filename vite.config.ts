@@ -28,7 +28,7 @@ export default defineConfig({
             // What the sign-in, the public purchase and members' pages have in common.
             {
               name: 'shared',
-              test: /ui.form.(useFormOf|Form|FormEnd)\.tsx?|ui.(RichText|Spinner)\.tsx|shared.money\.ts|auth.(client|labels|messages)\.ts|calendars.client\.ts|commands.labels\.ts|components.(Checkbox.Checkbox|TextInput.TextInput|ActionIcon.ActionIcon)\.mjs/,
+              test: /ui.form.(useFormOf|Form|FormEnd)\.tsx?|ui.(RichText|Spinner)\.tsx|shared.money\.ts|auth.(client|labels|messages)\.ts|calendars.client\.ts|components.(Checkbox.Checkbox|TextInput.TextInput|ActionIcon.ActionIcon)\.mjs/,
             },
             { name: 'login', test: /pages.login\.page/ },
             { name: 'calendar', test: /calendars.purchase.calendrier\.page/ },

@@ -6,13 +6,35 @@ import { test } from './program.ts'
 test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'parallel' })
 
+/** One test looks at about so many states, so that no worker has a long area left when the others are done. */
+const AT_ONCE = 12
+
+/** An area in parts, each of whole screens in their order. */
+function partsOf(screens: Screen[]): Screen[][] {
+  const parts: Screen[][] = [[]]
+  let states = 0
+  for (const screen of screens) {
+    if (states >= AT_ONCE) {
+      parts.push([])
+      states = 0
+    }
+    parts.at(-1)?.push(screen)
+    states += screen.states.length
+  }
+  return parts
+}
+
 const crawl = (areas: Record<string, Screen[]>) => {
   for (const [area, screens] of Object.entries(areas))
-    test(`axe finds no fault in ${area}, in light and dark (rules#accessibility)`, async ({ page, program }) => {
-      test.slow()
-      const open = openCrawler(page, program)
-      for (const screen of screens) await open(screen)
-    })
+    for (const [index, part] of partsOf(screens).entries())
+      test(`axe finds no fault in ${area}, part ${index + 1}, in light and dark (rules#accessibility)`, async ({
+        page,
+        program,
+      }) => {
+        test.slow()
+        const open = openCrawler(page, program)
+        for (const screen of part) await open(screen)
+      })
 }
 
 test.describe('of the demonstration', () => {

@@ -1,11 +1,36 @@
+import { appendFileSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { keepSession, openSession, type Program } from '../program.ts'
 import { findFaults, findSmall, settle } from './look.ts'
 import { findAddress } from './places.ts'
-import type { Screen, State } from './table.ts'
+import { answerOtherwise, type Screen, type State } from './table.ts'
 
 const PHONE = { width: 360, height: 800 }
 const DESK = { width: 1440, height: 900 }
+
+/** Where workers write down which screen has which title: in a folder that a run has for itself. */
+const titles = `${process.env.JOURNEY_SOCIETY}/titles`
+/** What stands in for a screen has the same title wherever it does. */
+const STAND_INS = /^(Connexion|.*introuvable|.* indisponible|Hors connexion) · /
+
+/** The screen an address leads to: what it names is left out. */
+const screenAt = (address: string) =>
+  (address.split(/[?#]/)[0] ?? '')
+    .split('/')
+    .filter((part) => !/^:|\d|^inconnue$/.test(part))
+    .join('/')
+
+/** Other screens with this title: the tabs of a browser and its history tell them apart by nothing else. */
+function findNamesakes(address: string, title: string): string[] {
+  if (STAND_INS.test(title)) return []
+  const screen = screenAt(address)
+  appendFileSync(titles, `${title}\t${screen}\n`)
+  const others = readFileSync(titles, 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter(([other, at]) => other === title && at !== screen)
+  return [...new Set(others.map(([, at]) => `${at} has the title « ${title} » too`))]
+}
 
 /** Looks at screens one after the other, with one page. */
 export function openCrawler(page: Page, program: Program) {
@@ -16,15 +41,11 @@ export function openCrawler(page: Page, program: Program) {
     return login
   }
 
-  const open = async (address: string, { as }: Screen, { answers = [] }: State) => {
+  const open = async (address: string, { as }: Screen, { answers = [], steps }: State) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().setOffline(false)
     await keepSession(page, program, as ? await signIn(as) : undefined)
-    for (const { call, status, body } of answers)
-      await page.route(
-        (url) => url.pathname.startsWith('/aspr') && call.test(url.pathname + url.search),
-        (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body ?? {}) }),
-      )
+    for (const answer of answers) await answerOtherwise(page, answer)
     // What was typed on the screen before, and which of its windows were open, is kept for it.
     const forget = () => {
       sessionStorage.clear()
@@ -32,18 +53,19 @@ export function openCrawler(page: Page, program: Program) {
     }
     await page.evaluate(forget).catch(() => undefined)
     await page.goto(new URL(address, program.url).href)
-    await settle(page)
+    // A state without steps is looked at next, which waits for it too.
+    if (steps.length > 0) await settle(page)
   }
 
   /** What the page is told by besides its colours: a title of its own, one heading, and enough room for a finger. */
-  const findOddities = async (_path: string) => {
+  const findOddities = async (path: string) => {
     const oddities = await findSmall(page)
     const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
     if (headings.length !== 1) oddities.push(`it has ${headings.length} headings of level 1`)
     await expect(async () =>
       expect(await page.title()).toContain(await page.locator('h1').first().textContent()),
     ).toPass()
-    return oddities
+    return [...oddities, ...findNamesakes(path, await page.title())]
   }
 
   /** Whether the page is as it opens again, once the window of this state is closed. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 declare global {
@@ -21,6 +21,8 @@ async function findViolations({ rules, layer }: { rules: string[] | undefined; l
   const top = layer ? [...document.querySelectorAll('[role="dialog"]')].at(-1) : undefined
   const { violations } = await window.axe.run(top ?? document, {
     resultTypes: ['violations'],
+    // No rule reads style sheets, which would all be asked for again; one reads how long a sound plays.
+    preload: { assets: ['media'] },
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
     // A question over a window: each has a head of its own.
     ...(layer && { rules: { 'landmark-no-duplicate-banner': { enabled: false } } }),
@@ -28,36 +30,44 @@ async function findViolations({ rules, layer }: { rules: string[] | undefined; l
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-/** Waits until the screen has loaded and nothing moves: a dialog that fades in has colours nobody will see. */
-export async function settle(page: Page) {
-  await expect(page.locator('h1').first()).toBeAttached()
-  await expect(page.locator('[aria-busy="true"]:not([data-specimen] *)')).toHaveCount(0)
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await frame()
-    await frame()
-    const endless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
-    const moving = document.getAnimations().filter((animation) => !endless(animation))
-    await Promise.allSettled(moving.map((animation) => animation.finished))
-  })
+/** Runs in the page: whether the screen has loaded. */
+const isLoaded = () =>
+  document.querySelector('h1') !== null &&
+  [...document.querySelectorAll('[aria-busy="true"]')].every((busy) => busy.closest('[data-specimen]'))
+
+/** Runs in the page, until nothing moves: a dialog that fades in has colours nobody will see. */
+async function rest(frames: number) {
+  for (let frame = 0; frame < frames; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  const endless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+  const moving = document.getAnimations().filter((animation) => !endless(animation))
+  await Promise.allSettled(moving.map((animation) => animation.finished))
 }
 
-/** What axe finds, in light and dark. What a second look does not find was on its way: a dialog is named just after it is there. */
+/** Waits until the screen has loaded and nothing moves. The page itself looks, at every frame: `expect` would look a second later. */
+export async function settle(page: Page) {
+  await page.waitForFunction(isLoaded)
+  await page.evaluate(rest, 2)
+}
+
+/** What axe finds. What a second look does not find was on its way: a dialog is named just after it is there. */
+async function lookTwice(page: Page, asked: Parameters<typeof findViolations>[0]): Promise<string[]> {
+  const violations = await page.evaluate(findViolations, asked)
+  if (violations.length === 0) return []
+  await settle(page)
+  return await page.evaluate(findViolations, asked)
+}
+
+/** What axe finds, in light and dark. */
 export async function findFaults(page: Page, { layer }: { layer: boolean }): Promise<string[]> {
-  const faults: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const rules = colorScheme === 'dark' ? BY_COLOUR : undefined
-    const look = async () => {
-      await settle(page)
-      if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-      return await page.evaluate(findViolations, { rules, layer })
-    }
-    const violations = (await look()).length > 0 ? await look() : []
-    faults.push(...violations.map((violation) => `${colorScheme}: ${violation}`))
-  }
+  await settle(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const inLight = await lookTwice(page, { rules: undefined, layer })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // What listens to the change of colours has heard of it with the next frame.
+  await page.evaluate(rest, 1)
+  const inDark = await lookTwice(page, { rules: BY_COLOUR, layer })
   await page.emulateMedia({ colorScheme: 'light' })
-  return faults
+  return [...inLight.map((fault) => `light: ${fault}`), ...inDark.map((fault) => `dark: ${fault}`)]
 }
 
 /** Runs in the page: what stands alone to be pressed and is lower than a finger needs. A link in a sentence, or among facts, does not stand alone. */

@@ -1,5 +1,6 @@
 import { BUYERS, ROUNDS, SALES } from './screens/calendars.ts'
 import { BOOKINGS, COMMISSIONS, PUBLISHING } from './screens/commissions.ts'
+import { LISTS } from './screens/lists.ts'
 import { ACCOUNT, READING } from './screens/members.ts'
 import { ORDERS } from './screens/orders.ts'
 import { MONEY, REGISTER } from './screens/persons.ts'
@@ -7,7 +8,7 @@ import { FIRST_STEPS, SOCIETY } from './screens/society.ts'
 import { RENEWING, VISITORS } from './screens/visitors.ts'
 import type { Screen } from './table.ts'
 
-/** Every screen of the product, in parts of about the same length: they are looked at beside each other. */
+/** Every screen of the product. */
 export const AREAS: Record<string, Screen[]> = {
   'what a visitor sees': VISITORS,
   'the renewal of a membership': RENEWING,
@@ -20,6 +21,7 @@ export const AREAS: Record<string, Screen[]> = {
   'the administration of persons': REGISTER,
   'money and messages': MONEY,
   'general administration': SOCIETY,
+  'lists that fail, and are empty': LISTS,
   'the sale of calendars': SALES,
   'addresses and rounds': ROUNDS,
   'what a buyer of a calendar sees': BUYERS,

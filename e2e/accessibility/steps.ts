@@ -133,6 +133,13 @@ export const goWithin =
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     }, address)
 
+/** The browser lets the page write a file, on a disk that never answers. */
+export const saveSlowly: Step = (_scope, page) =>
+  page.evaluate(() => {
+    const createWritable = () => new Promise(() => undefined)
+    Object.assign(window, { showSaveFilePicker: async () => ({ createWritable }) })
+  })
+
 /** A camera that sees nothing but grey. */
 export const haveCamera: Step = (_scope, page) =>
   page.evaluate(() => {

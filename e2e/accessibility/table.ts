@@ -12,8 +12,19 @@ export const ADMIN = 'admin@demo.example'
 type Scope = Page | Locator
 export type Step = (scope: Scope, page: Page, program: Program) => Promise<unknown>
 
-/** A call that is answered otherwise: an error, or a list with nothing in it. */
-type Answer = { call: RegExp; status: number; body?: unknown }
+/** A call that is answered otherwise: an error, a list with nothing in it, or what the server says with a change. */
+type Answer = { call: RegExp; status: number; body?: unknown; change?: (body: object) => object }
+
+export const answerOtherwise = (page: Page, { call, status, body, change }: Answer) =>
+  page.route(
+    (url) => url.pathname.startsWith('/aspr') && call.test(url.pathname + url.search),
+    async (route) => {
+      if (!change)
+        return await route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body ?? {}) })
+      const response = await route.fetch()
+      await route.fulfill({ response, json: change((await response.json()) as object) })
+    },
+  )
 
 export type State = {
   name: string
@@ -77,6 +88,26 @@ export const empty = (call: RegExp, seen: string | RegExp): State => ({
   name: `${call} is empty`,
   steps: [see(seen)],
   answers: [{ call, status: 200, body: NOTHING }],
+})
+
+/** A list that fails, and is empty when it is asked for again: the error, then what stands where nothing is. */
+export const failingThenEmpty = (call: RegExp, failed: string | RegExp, nothing: string | RegExp): State[] => [
+  failing(call, failed),
+  next(
+    after(
+      `${call} is empty`,
+      (_scope, page) => answerOtherwise(page, { call, status: 200, body: NOTHING }),
+      press('Réessayer'),
+      see(nothing),
+    ),
+  ),
+]
+
+/** The page where what it asks for says something else than it does in the demonstration. */
+export const changed = (name: string, call: RegExp, change: (body: object) => object, ...steps: Step[]): State => ({
+  name,
+  steps,
+  answers: [{ call, status: 200, change }],
 })
 
 /** From the state before it, without opening the page anew. */

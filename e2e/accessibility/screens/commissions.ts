@@ -173,6 +173,7 @@ export const COMMISSIONS = [
       see(/environ .*e-mails, terminé/),
     ),
     next(dialog('features/circulars/components/CircularCheck.tsx', /^Écrire à/, press(/^Envoyer à/))),
+    next(after('a message that is on its way', inside(press(/^Envoyer à/)), see('Le message est en route'))),
     dialog('features/circulars/components/SentCirculars.tsx', /./, (scope) =>
       scope.getByRole('region', { name: 'Messages envoyés' }).getByRole('button').first().click(),
     ),
@@ -314,6 +315,15 @@ export const BOOKINGS = [
         /^Rendre /,
         closeDialog,
         press('Rendre la caution'),
+      ),
+    ),
+    next(
+      after(
+        'a deposit of which some is kept',
+        closeDialog,
+        press('En garder'),
+        inside(fill(/^Montant gardé/, '10'), fill('Motif', 'Une vitre cassée.'), press('Garder')),
+        (_scope, page) => page.getByRole('dialog').waitFor({ state: 'detached' }),
       ),
     ),
   ),

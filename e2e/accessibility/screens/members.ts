@@ -1,4 +1,4 @@
-import { goOffline, loseFiles, offerToInstall, pretendToBeAnApple } from '../steps.ts'
+import { goOffline, goWithin, loseFiles, offerToInstall, pretendToBeAnApple, saveSlowly } from '../steps.ts'
 import {
   ADMIN,
   after,
@@ -93,6 +93,7 @@ export const READING = [
         inside(press('Signaler'), see('Choisissez une raison.')),
       ),
     ),
+    after('an album that is on its way', saveSlowly, press('Tout télécharger'), see('Préparation…')),
     failing(/\/albums\/1\/photos/, 'Les photos n’ont pas pu être chargées.'),
   ),
   screen('/photos/987654', MEMBER, page()),
@@ -119,7 +120,12 @@ export const READING = [
     ),
   ),
   screen('/createUser', MEMBER, page()),
-  screen('/carte', MEMBER, page()),
+  screen(
+    '/carte',
+    MEMBER,
+    page(),
+    after('a card without network', goWithin('/'), goOffline, goWithin('/carte'), see(/^Hors connexion\s: vu/)),
+  ),
   screen(
     '/carte',
     MEMBER,

@@ -3,6 +3,7 @@ import {
   ADMIN,
   after,
   at,
+  changed,
   check,
   dialog,
   failing,
@@ -107,7 +108,17 @@ export const ORDERS = [
     ADMIN,
     dialog('features/commands/givingback/components/GiveBackDialog.tsx', 'Rembourser', press('Rembourser…')),
   ),
-  screen('/command/:pendingOrder', MEMBER, page()),
+  screen(
+    '/command/:pendingOrder',
+    MEMBER,
+    page(),
+    changed(
+      'an order that was not paid in time',
+      /\/commands\/\d+$/,
+      (order) => ({ ...order, state: 'EXPIRED' }),
+      see('Revenir au panier'),
+    ),
+  ),
   screen('/command/:byCheque', MEMBER, page('both')),
   screen(
     '/command/:byCheque',

@@ -69,7 +69,7 @@ function OldNews({ id, owners }: { id: number; owners: readonly Owner[] }) {
   const changed = () => queries.invalidateQueries({ queryKey: ['news'] })
   return (
     <Page
-      title={title}
+      title={`Gérer «\u00a0${title}\u00a0»`}
       crumbs={CRUMBS}
       aside={
         <div className="row">

@@ -5,9 +5,9 @@ import { Form } from '../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
 import { Outcome } from '../../../web/ui/Outcome.tsx'
-import { askRecoveryLink } from '../client.ts'
-import { recoveryFailed, recoverySent } from '../messages.ts'
+import { askRecoveryLink } from '../recovery/client.ts'
 import { Recovery } from '../recovery/contract.ts'
+import { recoveryFailed, recoverySent } from '../recovery/messages.ts'
 
 /** « Mot de passe oublié » (rules#passwords): asks for an e-mail and sends a link to choose a new password. */
 export function RecoveryModal({ email, onClose }: { email: string; onClose: () => void }) {

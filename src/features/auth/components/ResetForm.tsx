@@ -8,9 +8,10 @@ import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
 import { PageTitle } from '../../../web/ui/Page.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { chooseNewPassword, recoveryQuery, signInNow } from '../client.ts'
-import { resetDone, resetFailed, resetFields } from '../messages.ts'
+import { signInNow } from '../client.ts'
+import { chooseNewPassword, recoveryQuery } from '../recovery/client.ts'
 import { NewPassword } from '../recovery/contract.ts'
+import { resetDone, resetFailed, resetFields } from '../recovery/messages.ts'
 import { isPasswordAllowed } from '../rules.ts'
 
 type Props = {

@@ -88,7 +88,7 @@ function Edited({ resource, commission, lineOf }: { resource: EditedResource; co
   })
   return (
     <Page
-      title={name}
+      title={`Gérer «\u00a0${name}\u00a0»`}
       crumbs={crumbsOf(commission)}
       aside={
         <div className="row">

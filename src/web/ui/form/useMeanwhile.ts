@@ -3,9 +3,10 @@ import { useRef, useState } from 'react'
 import { isStale } from '../../latest.ts'
 import { toast } from '../toast.tsx'
 import type { Edits, Version } from './edits.ts'
-import { type Field, isSame, labelOf, merge, sideBySide, wordsOf } from './merge.ts'
+import type * as Merging from './merge.ts'
+import type { Field } from './merge.ts'
 
-/** Loaded when it is needed: most forms never show it. */
+/** Loaded when it is needed, with what it compares: most forms never show it, and a buyer's edits nothing. */
 export const loadPanel = () => import('./MeanwhilePanel.tsx')
 
 type Side = 'mine' | 'theirs'
@@ -23,7 +24,14 @@ type Form<V extends Values> = Pick<
   ReturnType<typeof useForm<V>>,
   'getValues' | 'getInitialValues' | 'setValues' | 'setInitialValues'
 > & { values: V }
-type Compared<V> = { mine: V; theirs: V; version: Version; clashes: Field<V>[]; taken: Field<V>[] }
+type Compared<V> = {
+  merging: typeof Merging
+  mine: V
+  theirs: V
+  version: Version
+  clashes: Field<V>[]
+  taken: Field<V>[]
+}
 
 const versionIn = (answer: unknown, before: Version | undefined) =>
   typeof answer === 'object' && answer && 'version' in answer ? (answer.version as Version) : before
@@ -34,14 +42,14 @@ export function useMeanwhile<V extends Values>(edits: Edits<V> | undefined, form
   const [compared, setCompared] = useState<Compared<V>>()
 
   const catchUp = async ({ reload, told }: Edits<V>) => {
-    const [{ values: theirs, version: now }] = await Promise.all([reload(), loadPanel()])
+    const [{ values: theirs, version: now }, merging] = await Promise.all([reload(), import('./merge.ts'), loadPanel()])
     const mine = form.getValues()
-    const { values, ...merged } = merge({ opened: form.getInitialValues(), mine, theirs }, told)
+    const { values, ...merged } = merging.merge({ opened: form.getInitialValues(), mine, theirs }, told)
     version.current = now
     form.setInitialValues(theirs)
     form.setValues(values)
-    setCompared({ mine, theirs, version: now, ...merged })
-    return merged
+    setCompared({ merging, mine, theirs, version: now, ...merged })
+    return { isDecided: merged.clashes.length === 0, labels: merged.taken.map((field) => merging.labelOf(told, field)) }
   }
 
   /**
@@ -53,18 +61,18 @@ export function useMeanwhile<V extends Values>(edits: Edits<V> | undefined, form
     send: (body: unknown) => Promise<Answer>,
     complete: () => boolean,
   ): Promise<{ answer: Answer; taken: string[] } | undefined> => {
-    const taken = new Set<Field<V>>()
+    const taken = new Set<string>()
     for (;;)
       try {
         const answer = await send(edits ? { ...(body() as object), version: version.current } : body())
         version.current = versionIn(answer, version.current)
         setCompared(undefined)
-        return { answer, taken: edits ? [...taken].map((field) => labelOf(edits.told, field)) : [] }
+        return { answer, taken: [...taken] }
       } catch (error) {
         if (!edits || !isStale(error)) throw error
-        const merged = await catchUp(edits)
-        for (const field of merged.taken) taken.add(field)
-        if (merged.clashes.length > 0 || !complete()) return undefined
+        const { isDecided, labels } = await catchUp(edits)
+        for (const label of labels) taken.add(label)
+        if (!isDecided || !complete()) return undefined
       }
   }
 
@@ -87,6 +95,7 @@ function inWords<V extends Values>(
   setCompared: (compared: Compared<V>) => void,
 ): Meanwhile {
   const { theirs, version, taken, clashes } = compared
+  const { isSame, labelOf, sideBySide, wordsOf } = compared.merging
   return {
     what,
     version,
