@@ -75,6 +75,7 @@ export interface Bookings {
   beyond: Generated<(string)[]>
   guestEmail: string | null
   guestPhone: string | null
+  confirmedAt: InstantOrNull
 }
 
 export interface BulkActions {

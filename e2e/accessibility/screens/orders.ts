@@ -131,5 +131,6 @@ export const ORDERS = [
       press(/^Effacer l’identité/),
     ),
   ),
+  screen('/command/:toConfirm', MEMBER, page('both')),
   screen('/command/:linked', VISITOR, page('both')),
 ]

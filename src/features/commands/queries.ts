@@ -138,6 +138,7 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
             'payments.id',
             'payments.reference',
             'payments.reason',
+            'payments.actorId',
             SHARES.as('shares'),
             REVERSED.as('reversed'),
           ])
@@ -206,6 +207,11 @@ export const findCommand = (db: Db, id: number, scope: Scope) =>
           .leftJoin('persons', 'persons.id', 'bookings.bookedBy')
           .whereRef('bookings.commandId', '=', 'commands.id')
           .select(['bookings.guestEmail', 'bookings.guestPhone', 'bookings.beyond', 'bookings.bookedBy'])
+          .select(
+            sql<string | null>`to_char(bookings.confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
+              'confirmedAt',
+            ),
+          )
           .select(fullName().as('by')),
       ).as('booking'),
       jsonArrayFrom(

@@ -17,8 +17,8 @@ export const FLOODED = 'flooded'
  * Whether an address that no account has shown to be its own was written to as often as it may be (rules#tries): nobody can have the
  * portal write to a stranger again and again, whichever path they take.
  */
-const flooded = ({ to, personId = null, toSociety = false }: Mail) =>
-  sql<boolean>`(not exists (select from persons where id = ${personId}::int and lower(email) = ${to.email.toLowerCase()}
+const flooded = ({ to, personId, toSociety = false }: Mail) =>
+  sql<boolean>`(not exists (select from persons where id = ${personId ?? null}::int and lower(email) = ${to.email.toLowerCase()}
       and state <> 'CREATED')
     and (select count(*) from mails where lower(recipient) = ${to.email.toLowerCase()}
       and created_at > now() - interval '1 day' and state in ('QUEUED', 'SENT', 'DEAD'))

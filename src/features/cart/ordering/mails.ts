@@ -39,9 +39,10 @@ export function cartReceiptWords(
   lines: readonly Line[],
   booking: Booking | undefined,
   practical: readonly Practical[],
+  toConfirm = false,
 ): Partial<ReceiptWords> {
   const points = pointsOf(lines, practical)
-  const words = wordsOf(lines, booking)
+  const words = wordsOf(lines, booking, toConfirm)
   return points.length === 0 ? words : { ...words, opening: [...(words.opening ?? CONFIRMED), ...points] }
 }
 
@@ -58,12 +59,17 @@ const pointsOf = (lines: readonly Line[], practical: readonly Practical[]): Bloc
     return line ? [{ kind: 'paragraph' as const, text: [{ strong: `${lineName(line)}\u00a0: ` }, said] }] : []
   })
 
-function wordsOf(lines: readonly Line[], booking: Booking | undefined): Partial<ReceiptWords> {
+function wordsOf(lines: readonly Line[], booking: Booking | undefined, toConfirm: boolean): Partial<ReceiptWords> {
   if (booking)
     return {
       opening: [
         bookedFor(booking, lines),
-        { kind: 'paragraph', text: 'La réservation est confirmée. Vous n’avez plus rien à faire.' },
+        {
+          kind: 'paragraph',
+          text: toConfirm
+            ? 'La place vous est gardée. Dites à la commission si cela vous convient\u00a0: confirmez la réservation, ou annulez-la, depuis votre commande.'
+            : 'La réservation est confirmée. Vous n’avez plus rien à faire.',
+        },
       ],
     }
   const toApprove = lines.filter(({ approval }) => approval)

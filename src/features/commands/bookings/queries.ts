@@ -36,6 +36,43 @@ export const findBooking = (db: Db, commandId: number) =>
     .select('commissions.name as commission')
     .executeTakeFirst()
 
+/** Orders that were placed for a member who has not confirmed them, with what of them is to come. */
+export const listUnconfirmed = (db: Db, personId: number) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('commands', 'commands.id', 'bookings.commandId')
+    .innerJoin('reservations', 'reservations.commandId', 'commands.id')
+    .leftJoin('persons', 'persons.id', 'bookings.bookedBy')
+    .where('commands.personId', '=', personId)
+    .where('commands.state', 'in', ['PAID', 'DONE'])
+    .where('bookings.confirmedAt', 'is', null)
+    .where('reservations.state', 'not in', ['CANCELLED', 'REFUSED'])
+    .where(
+      sql<boolean>`coalesce(reservations.end_date, reservations.start_date, ${parisDayOf(now)}) >= ${parisDayOf(now)}`,
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .whereRef('payments.commandId', '=', 'commands.id')
+            .where('kind', '=', 'PAYMENT')
+            .where('method', '=', 'CARD')
+            .select('payments.id'),
+        ),
+      ),
+    )
+    .select(['commands.id', 'reservations.resourceName as name', 'startDate', 'endDate'])
+    .select(fullName().as('by'))
+    .orderBy('startDate')
+    .orderBy('reservations.id')
+    .execute()
+
+export const findConfirmation = (db: Db, commandId: number) =>
+  db.selectFrom('bookings').where('commandId', '=', commandId).select('confirmedAt').executeTakeFirst()
+
+export const confirm = (db: Db, commandId: number) =>
+  db.updateTable('bookings').set({ confirmedAt: now }).where('commandId', '=', commandId).execute()
+
 /** Nothing of an order is left to do: no money is awaited or to be given back, no stay is ahead or under way, no deposit is held. */
 const IS_OVER = sql<boolean>`(commands.state <> 'PENDING'
   and not exists (select from payments where payments.command_id = commands.id and payments.state = 'PENDING')
