@@ -1116,6 +1116,8 @@ export interface Resources {
   checklist: Generated<(string)[]>
   meters: Generated<(string)[]>
   campaignId: number | null
+  startTime: string | null
+  endTime: string | null
 }
 
 export interface RetentionList {

@@ -60,6 +60,14 @@ export function formatDays(first: string, last: string): string {
   return `du ${first.slice(0, 7) === last.slice(0, 7) ? begins : short} au ${formatDay(last)}`
 }
 
+/** « 19 h 30 », « 9 h » */
+const hourInWords = (time: string) =>
+  `${Number(time.slice(0, 2))}\u00a0h${time.endsWith('00') ? '' : `\u00a0${time.slice(3)}`}`
+
+/** « à 19 h 30 », « de 19 h 30 à 23 h » */
+export const formatHours = (start: string, end?: string | null): string =>
+  end ? `de ${hourInWords(start)} à ${hourInWords(end)}` : `à ${hourInWords(start)}`
+
 /** « 20 novembre 2026 à 14:05 », in Paris. */
 export const formatMoment = (instant: string): string => withOrdinal(moment.format(new Date(instant)))
 

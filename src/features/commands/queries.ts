@@ -124,7 +124,7 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
           .whereRef('reservations.commandId', '=', 'commands.id')
           .select(['reservations.id', 'resourceId', 'resourceName', 'quantity', 'unitPriceCents', 'lineTotalCents'])
           .select('reservations.billingPeriod')
-          .select(['startDate', 'endDate', 'reservations.state', REFUNDED.as('refundedCents')])
+          .select(['startDate', 'endDate', 'startTime', 'endTime', 'reservations.state', REFUNDED.as('refundedCents')])
           .select(['commissions.name as commissionName', 'commissions.technicalName', 'commissions.active'])
           .select(['commissions.authorizedSubscribers'])
           .orderBy('reservations.id'),

@@ -5,7 +5,15 @@ import { daysInWords, priceInWords, rulesInWords, stayInWords, termsInWords } fr
 const NONE: ResourceRules = {
   ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
   ...{ minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 },
-  ...{ changeover: false, heldOn: null, approval: false, deposit: null, depositTerms: '' },
+  ...{
+    changeover: false,
+    heldOn: null,
+    startTime: null,
+    endTime: null,
+    approval: false,
+    deposit: null,
+    depositTerms: '',
+  },
   ...{ cancelDays: null, cancelPercent: null },
 }
 const told = (billingPeriod: BillingPeriod, rules: Partial<ResourceRules> = {}) =>
@@ -61,6 +69,10 @@ describe('The rules of a resource in words (rules#resources)', () => {
       'En vente jusqu’au 1er juin 2027 à 12:00.',
       'Annulation jusqu’au jour même : tout est remboursé ; plus tard, rien.',
     ])
+    expect(told('UNIT', { ...event, startTime: '19:30' })[0]).toBe('Pour le 12 juin 2027 à 19 h 30.')
+    expect(told('UNIT', { ...event, startTime: '19:00', endTime: '23:30' })[0]).toBe(
+      'Pour le 12 juin 2027 de 19 h à 23 h 30.',
+    )
     expect(told('UNIT', { stock: 0 })).toEqual(['Il n’y en a plus.'])
   })
 

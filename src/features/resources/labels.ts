@@ -1,5 +1,5 @@
 import { counted } from '../../shared/counted.ts'
-import { addDays, daysCounted, formatDay, formatDays, formatMoment } from '../../shared/dates.ts'
+import { addDays, daysCounted, formatDay, formatDays, formatHours, formatMoment } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
 import type { BillingPeriod, ResourceRules } from './contract.ts'
 
@@ -120,10 +120,13 @@ export const termsInWords = (terms: Billed & Terms): string[] =>
     (isByDay(terms) || terms.heldOn !== null) && cancellation(terms),
   ])
 
+const heldOn = ({ heldOn, startTime, endTime }: Pick<Told, 'heldOn' | 'startTime' | 'endTime'>) =>
+  heldOn && `Pour le ${[formatDay(heldOn), startTime && formatHours(startTime, endTime)].filter(Boolean).join(' ')}.`
+
 /** The rules of a resource, a sentence each, for whoever books it and for whoever writes them (rules#resources). */
 export const rulesInWords = (rules: Told): string[] => [
   ...present([
-    rules.heldOn && `Pour le ${formatDay(rules.heldOn)}.`,
+    heldOn(rules),
     ...[stock(rules), limit(rules), sale(rules), notice(rules), startsInWords(rules), lengthInWords(rules), gap(rules)],
   ]),
   ...termsInWords(rules),
@@ -131,10 +134,7 @@ export const rulesInWords = (rules: Told): string[] => [
 
 /** The one rule that whoever looks over many wants to know first. */
 export const ruleInShort = (rules: Told): string | undefined =>
-  present([
-    rules.heldOn && `Pour le ${formatDay(rules.heldOn)}.`,
-    ...[lengthInWords(rules), startsInWords(rules), notice(rules), limit(rules)],
-  ])[0]
+  present([heldOn(rules), ...[lengthInWords(rules), startsInWords(rules), notice(rules), limit(rules)]])[0]
 
 /** « du 4 au 6 décembre 2026 (3 jours) »: a stay as it is paid for, both ends counted. */
 export const stayInWords = (first: string, last: string) =>

@@ -5,7 +5,15 @@ import { spelledPrice, toldCard, toldLastDay, toldObstacle } from './labels.ts'
 const NONE: ResourceRules = {
   ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
   ...{ minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 },
-  ...{ changeover: false, heldOn: null, approval: false, deposit: null, depositTerms: '' },
+  ...{
+    changeover: false,
+    heldOn: null,
+    startTime: null,
+    endTime: null,
+    approval: false,
+    deposit: null,
+    depositTerms: '',
+  },
   ...{ cancelDays: null, cancelPercent: null },
 }
 const a = (billingPeriod: BillingPeriod, rules: Partial<ResourceRules> = {}) => ({ ...NONE, ...rules, billingPeriod })
