@@ -73,6 +73,9 @@ describe('The rules of a resource in words (rules#resources)', () => {
     expect(told('UNIT', { ...event, startTime: '19:00', endTime: '23:30' })[0]).toBe(
       'Pour le 12 juin 2027 de 19 h à 23 h 30.',
     )
+    expect(rulesInWords({ billingPeriod: 'DAY', ...NONE, approval: true, price: 0 })).toEqual([
+      'La commission donne son accord avant que la réservation compte.',
+    ])
     expect(told('UNIT', { stock: 0 })).toEqual(['Il n’y en a plus.'])
   })
 

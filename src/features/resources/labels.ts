@@ -5,8 +5,14 @@ import type { BillingPeriod, ResourceRules } from './contract.ts'
 
 type Billed = { billingPeriod: BillingPeriod }
 type Priced = Billed & { price: number }
-type Told = Billed & ResourceRules
-type Terms = Pick<ResourceRules, 'approval' | 'deposit' | 'depositTerms' | 'cancelDays' | 'cancelPercent' | 'heldOn'>
+type Told = Billed & ResourceRules & { price?: number }
+type Terms = Pick<
+  ResourceRules,
+  'approval' | 'deposit' | 'depositTerms' | 'cancelDays' | 'cancelPercent' | 'heldOn'
+> & {
+  /** What is free is given back to nobody: nothing is said of it. */
+  price?: number
+}
 
 /** How a thing is let or sold, in a few words, and what is. */
 export const PERIODS = {
@@ -115,9 +121,12 @@ const present = (sentences: (string | false | null | undefined)[]) => sentences.
 /** What whoever orders it agrees to, a sentence each: the commission's word, the deposit, what a cancellation gives back. */
 export const termsInWords = (terms: Billed & Terms): string[] =>
   present([
-    terms.approval && 'La commission donne son accord après le paiement\u00a0; sans accord, tout est remboursé.',
+    terms.approval &&
+      (terms.price === 0
+        ? 'La commission donne son accord avant que la réservation compte.'
+        : 'La commission donne son accord après le paiement\u00a0; sans accord, tout est remboursé.'),
     deposit(terms),
-    (isByDay(terms) || terms.heldOn !== null) && cancellation(terms),
+    terms.price !== 0 && (isByDay(terms) || terms.heldOn !== null) && cancellation(terms),
   ])
 
 const heldOn = ({ heldOn, startTime, endTime }: Pick<Told, 'heldOn' | 'startTime' | 'endTime'>) =>

@@ -41,7 +41,7 @@ function BookedLine({ order, line, own }: Props) {
         <strong>
           <Struck when={isGivenUp(line)}>
             {name}
-            {quantity > 1 && ` × ${quantity}`}
+            {quantity > 1 && `\u00a0×\u00a0${quantity}`}
           </Struck>
         </strong>
         <span className="nowrap">

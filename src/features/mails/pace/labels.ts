@@ -17,6 +17,6 @@ export function whenOf(instant: string, now = new Date()): string {
   return parisDay(at) === parisDay(now) ? words : `le ${formatDay(parisDay(at))} ${words}`
 }
 
-/** « environ 5 000 e-mails, terminé vers 16 h 40 » */
+/** « 31 e-mails, terminé vers 16 h 40 », « environ 5 000 e-mails, … »: few are counted, many change while one reads. */
 export const forecast = (mails: number, endsAt: string, now?: Date) =>
-  `environ ${counted(mails, 'e-mail')}, terminé ${whenOf(endsAt, now)}`
+  `${mails < 100 ? '' : 'environ '}${counted(mails, 'e-mail')}, terminé ${whenOf(endsAt, now)}`

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '../../../../shared/dates.ts'
-import { readEuros } from '../../../../shared/money.ts'
+import { readEuros, typedEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { editing } from '../../../../web/ui/form/edits.ts'
@@ -17,7 +17,7 @@ const valuesOf = (campaign?: Campaign) => ({
   year: campaign ? String(campaign.year) : '',
   opensOn: campaign?.opensOn ?? '',
   closesOn: campaign?.closesOn ?? '',
-  minimum: campaign ? String(campaign.minimum).replace('.', ',') : '2',
+  minimum: campaign ? typedEuros(campaign.minimum) : '2',
 })
 type Draft = ReturnType<typeof valuesOf>
 const TOLD = {

@@ -1,5 +1,5 @@
 import { parisInstant, parisTime } from '../../../../shared/dates.ts'
-import { readEuros } from '../../../../shared/money.ts'
+import { readEuros, typedEuros } from '../../../../shared/money.ts'
 import { toldText } from '../../../../web/ui/editor/toldText.ts'
 import { type TypedAmount, typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import type { ToldFields } from '../../../../web/ui/form/merge.ts'
@@ -54,7 +54,7 @@ export type ResourceDraft = AudienceDraft & {
 const text = (value: number | null) => (value ? String(value) : '')
 /** Nought counts here. */
 const exact = (value: number | null) => (value === null ? '' : String(value))
-const euros = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
+const euros = (value: number | null) => (value === null ? '' : typedEuros(value))
 const clock = (instant: string | null) => (instant ? parisTime(instant) : { day: '', time: '' })
 
 const EMPTY = {
