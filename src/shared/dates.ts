@@ -7,7 +7,6 @@ const fullDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: '
 const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'short' })
 const shortMoment = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, dateStyle: 'short', timeStyle: 'short' })
 const clockTime = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, timeStyle: 'short' })
-const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, dateStyle: 'long', timeStyle: 'short' })
 
 /** The day it is in Paris at that moment, `YYYY-MM-DD`. */
 export const parisDay = (at: Date): string => isoDay.format(at)
@@ -68,11 +67,12 @@ const hourInWords = (time: string) =>
 export const formatHours = (start: string, end?: string | null): string =>
   end ? `de ${hourInWords(start)} à ${hourInWords(end)}` : `à ${hourInWords(start)}`
 
-/** « 20 novembre 2026 à 14:05 », in Paris. */
-export const formatMoment = (instant: string): string => withOrdinal(moment.format(new Date(instant)))
+/** « 20 novembre 2026 à 14 h 05 », in Paris. */
+export const formatMoment = (instant: string): string =>
+  `${formatDay(parisDay(new Date(instant)))} à ${formatTime(instant)}`
 
-/** « 14:05 », in Paris. */
-export const formatTime = (instant: string): string => clockTime.format(new Date(instant))
+/** « 14 h 05 », « 9 h », in Paris. */
+export const formatTime = (instant: string): string => hourInWords(clockTime.format(new Date(instant)))
 
 /** « 20/11/2026 14:05 », in Paris. */
 export const formatShortMoment = (instant: string): string => shortMoment.format(new Date(instant))

@@ -66,7 +66,7 @@ describe('The rules of a resource in words (rules#resources)', () => {
       'Pour le 12 juin 2027.',
       '120 places en tout.',
       '4 places au plus par membre et par saison.',
-      'En vente jusqu’au 1er juin 2027 à 12:00.',
+      'En vente jusqu’au 1er juin 2027 à 12 h.',
       'Annulation jusqu’au jour même : tout est remboursé ; plus tard, rien.',
     ])
     expect(told('UNIT', { ...event, startTime: '19:30' })[0]).toBe('Pour le 12 juin 2027 à 19 h 30.')
@@ -89,7 +89,7 @@ describe('The rules of a resource in words (rules#resources)', () => {
     expect(first({ earliestStart: '2027-05-01' })).toBe('La réservation commence à partir du 1er mai 2027.')
     expect(first({ startWeekdays: [1, 2, 3, 4, 5, 6, 7] })).toBe('Une annulation n’est pas remboursée.')
     expect(first({ startWeekdays: [3] })).toBe('La réservation commence un mercredi.')
-    expect(first({ saleOpensAt: '2027-01-05T07:00:00Z' })).toBe('Se réserve à partir du 5 janvier 2027 à 08:00.')
+    expect(first({ saleOpensAt: '2027-01-05T07:00:00Z' })).toBe('Se réserve à partir du 5 janvier 2027 à 8 h.')
   })
 })
 

@@ -72,10 +72,10 @@ describe('Why a wish cannot be had, in words (rules#stays)', () => {
     )
     expect(told(a('YEAR'), { code: 'limit', free: 0 })).toBe('Vous l’avez déjà pour cette saison.')
     expect(told(a('DAY', { saleOpensAt: '2027-01-05T07:00:00Z' }), { code: 'not-on-sale' })).toBe(
-      'Pas encore en vente : à partir du 5 janvier 2027 à 08:00.',
+      'Pas encore en vente : à partir du 5 janvier 2027 à 8 h.',
     )
     expect(told(a('DAY', { saleClosesAt: '2026-01-05T07:00:00Z' }), { code: 'not-on-sale' })).toBe(
-      'La vente est terminée depuis le 5 janvier 2026 à 08:00.',
+      'La vente est terminée depuis le 5 janvier 2026 à 8 h.',
     )
   })
 })
