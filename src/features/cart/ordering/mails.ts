@@ -17,7 +17,7 @@ export const orderLink = (sender: Sender, id: number, label = 'Voir ma commande'
 type Line = { id: number; resourceName: string; startDate: string | null; endDate: string | null; approval: boolean }
 
 /** Who placed an order for its buyer, of which commission. */
-type Booking = { by: string | null; commission: string | null }
+type Booking = { by: string | null; commission: string | null; toConfirm: boolean }
 
 /** That somebody has booked for the reader, and what. */
 export const bookedFor = (
@@ -39,10 +39,9 @@ export function cartReceiptWords(
   lines: readonly Line[],
   booking: Booking | undefined,
   practical: readonly Practical[],
-  toConfirm = false,
 ): Partial<ReceiptWords> {
   const points = pointsOf(lines, practical)
-  const words = wordsOf(lines, booking, toConfirm)
+  const words = wordsOf(lines, booking)
   return points.length === 0 ? words : { ...words, opening: [...(words.opening ?? CONFIRMED), ...points] }
 }
 
@@ -59,14 +58,14 @@ const pointsOf = (lines: readonly Line[], practical: readonly Practical[]): Bloc
     return line ? [{ kind: 'paragraph' as const, text: [{ strong: `${lineName(line)}\u00a0: ` }, said] }] : []
   })
 
-function wordsOf(lines: readonly Line[], booking: Booking | undefined, toConfirm: boolean): Partial<ReceiptWords> {
+function wordsOf(lines: readonly Line[], booking: Booking | undefined): Partial<ReceiptWords> {
   if (booking)
     return {
       opening: [
         bookedFor(booking, lines),
         {
           kind: 'paragraph',
-          text: toConfirm
+          text: booking.toConfirm
             ? 'La place vous est gardée. Dites à la commission si cela vous convient\u00a0: confirmez la réservation, ou annulez-la, depuis votre commande.'
             : 'La réservation est confirmée. Vous n’avez plus rien à faire.',
         },

@@ -20,7 +20,6 @@ import {
 import type { Checkout, PaymentMethod } from '../../commands/contract.ts'
 import { listPractical } from '../../commands/deposits/service.ts'
 import {
-  findLatestPayment,
   type Offline,
   type Order,
   type OrderKind,
@@ -241,13 +240,10 @@ async function fulfil(trx: Trx, order: Order) {
 export const cartOrders: OrderKind = {
   ...plainOrder,
   fulfil,
-  receiptWords: async (order, _buyer, trx) => {
-    const paid = await findLatestPayment(trx, order.id)
-    return cartReceiptWords(
+  receiptWords: async (order, _buyer, trx) =>
+    cartReceiptWords(
       await listLines(trx, order.id),
       await findBooking(trx, order.id),
       await listPractical(trx, order.id),
-      order.personId !== null && paid?.method !== 'CARD',
-    )
-  },
+    ),
 }

@@ -23,10 +23,15 @@ export const findByKey = (db: Db, key: string) =>
     .select(['startDate', 'endDate'])
     .executeTakeFirst()
 
-/** Who placed an order for its buyer, and for which commission; undefined of one that its buyer placed. */
+/** What a member paid by card they know of. */
+const PAID_BY_CARD = sql<boolean>`exists (
+  select from payments where payments.command_id = commands.id and kind = 'PAYMENT' and method = 'CARD')`
+
+/** Who placed an order for its buyer, for which commission, and whether its buyer is to confirm it; undefined of one that its buyer placed. */
 export const findBooking = (db: Db, commandId: number) =>
   db
     .selectFrom('bookings')
+    .innerJoin('commands', 'commands.id', 'bookings.commandId')
     .innerJoin('reservations', 'reservations.commandId', 'bookings.commandId')
     .innerJoin('resources', 'resources.id', 'reservations.resourceId')
     .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
@@ -34,6 +39,7 @@ export const findBooking = (db: Db, commandId: number) =>
     .where('bookings.commandId', '=', commandId)
     .select(fullName().as('by'))
     .select('commissions.name as commission')
+    .select(sql<boolean>`(commands.person_id is not null and not ${PAID_BY_CARD})`.as('toConfirm'))
     .executeTakeFirst()
 
 /** Orders that were placed for a member who has not confirmed them, with what of them is to come. */
@@ -50,17 +56,7 @@ export const listUnconfirmed = (db: Db, personId: number) =>
     .where(
       sql<boolean>`coalesce(reservations.end_date, reservations.start_date, ${parisDayOf(now)}) >= ${parisDayOf(now)}`,
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments')
-            .whereRef('payments.commandId', '=', 'commands.id')
-            .where('kind', '=', 'PAYMENT')
-            .where('method', '=', 'CARD')
-            .select('payments.id'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${PAID_BY_CARD}`)
     .select(['commands.id', 'reservations.resourceName as name', 'startDate', 'endDate'])
     .select(fullName().as('by'))
     .orderBy('startDate')

@@ -166,5 +166,5 @@ export async function takeCardPayment(trx: Trx, kinds: OrderKinds, session: Prov
   return { kind: 'done' }
 }
 
-export { findBuyer, findLatestPayment } from './queries.ts'
+export { findBuyer } from './queries.ts'
 export type { ReceiptWords }
