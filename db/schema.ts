@@ -75,6 +75,7 @@ export interface Bookings {
   beyond: Generated<(string)[]>
   guestEmail: string | null
   guestPhone: string | null
+  confirmedAt: InstantOrNull
 }
 
 export interface BulkActions {
@@ -1128,6 +1129,8 @@ export interface Resources {
   checklist: Generated<(string)[]>
   meters: Generated<(string)[]>
   campaignId: number | null
+  startTime: string | null
+  endTime: string | null
 }
 
 export interface RetentionList {

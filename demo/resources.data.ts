@@ -101,7 +101,7 @@ export const RESOURCES: DemoResource[] = [
     form: {
       ...{ name: 'Repas de printemps', price: 24.5, billingPeriod: 'UNIT', stock: 120, maxPerMember: 6 },
       description: '<p>Cochon grillé, musique et danse à partir de midi. Gratuit pour les moins de six ans.</p>',
-      ...{ cancelDays: 10, cancelPercent: 100, heldOn: 95 },
+      ...{ cancelDays: 10, cancelPercent: 100, heldOn: 95, startTime: '12:00', endTime: '18:00' },
     },
   },
   {

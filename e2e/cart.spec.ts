@@ -112,7 +112,7 @@ at(360, (width, index) => {
     await expect(page.getByRole('article', { name: 'Tente' })).toBeVisible()
 
     await page.goto(`${program.url}/myCommands/${id}`)
-    await expect(page.getByText(/Tout vous est gardé jusqu’à \d\d:\d\d/)).toBeVisible()
+    await expect(page.getByText(/Tout vous est gardé jusqu’à \d+\sh/)).toBeVisible()
     await page.getByRole('button', { name: 'Payer – 50,00 €' }).click()
     // Back by the browser's own button.
     await expect(page.getByLabel('Numéro de carte')).toBeVisible()

@@ -160,6 +160,16 @@ const PLACES: Record<string, Place> = {
     })
     return order
   },
+  /** What an administrator booked for a member, who has not confirmed it. */
+  toConfirm: async (program) => {
+    const id = await offer(program, 1, { name: 'Tente du phare', price: 4, billingPeriod: 'ITEM_DAY', stock: 5 })
+    const { userId } = await openSession(program, MEMBER)
+    const { id: order } = await ask(program, ADMIN, 'POST', `/resources/${id}/bookings`, {
+      ...{ key: crypto.randomUUID(), member: { id: userId }, quantity: 1, startDate: inDays(3), endDate: inDays(4) },
+      ...{ total: 0, payment: { kind: 'FREE', reason: 'Formation des jeunes' } },
+    })
+    return order
+  },
   /** An order with the link of its mail. */
   linked: async (program) => {
     const id = await paidOrder(program, { cancelDays: 5, cancelPercent: 50 })

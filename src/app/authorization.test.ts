@@ -83,6 +83,7 @@ const OWNED: Record<string, Row> = {
     ]),
   ),
   'POST /commands/:id/checkout': { ...ownOnly, params: byOrder },
+  'POST /commands/:id/confirmation': { ...ownOnly, params: byOrder },
   'GET /commands/:id/receipt': { ...persons, params: byOrder },
   // Every member's; the file holds what the list would show them.
   'GET /commands.:format': { others: () => true, params: () => ({ format: 'csv' }) },

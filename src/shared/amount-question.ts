@@ -1,8 +1,4 @@
-import { formatEuros, readEuros } from './money.ts'
-
-/** An amount as a field shows it, to be typed over: « 1234,50 », « 12 ». */
-const typedEuros = (euros: number): string =>
-  (Number.isInteger(euros) ? String(euros) : euros.toFixed(2)).replace('.', ',')
+import { formatEuros, readEuros, typedEuros } from './money.ts'
 
 /** The two amounts that a text may mean, in the order of their size; each way is a text whose parts are read once so, once otherwise. */
 const DOUBTFUL: readonly [RegExp, (one: string, two: string) => readonly [string, string]][] = [

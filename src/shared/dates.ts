@@ -7,7 +7,6 @@ const fullDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: '
 const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'short' })
 const shortMoment = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, dateStyle: 'short', timeStyle: 'short' })
 const clockTime = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, timeStyle: 'short' })
-const moment = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, dateStyle: 'long', timeStyle: 'short' })
 
 /** The day it is in Paris at that moment, `YYYY-MM-DD`. */
 export const parisDay = (at: Date): string => isoDay.format(at)
@@ -60,11 +59,20 @@ export function formatDays(first: string, last: string): string {
   return `du ${first.slice(0, 7) === last.slice(0, 7) ? begins : short} au ${formatDay(last)}`
 }
 
-/** « 20 novembre 2026 à 14:05 », in Paris. */
-export const formatMoment = (instant: string): string => withOrdinal(moment.format(new Date(instant)))
+/** « 19 h 30 », « 9 h » */
+const hourInWords = (time: string) =>
+  `${Number(time.slice(0, 2))}\u00a0h${time.endsWith('00') ? '' : `\u00a0${time.slice(3)}`}`
 
-/** « 14:05 », in Paris. */
-export const formatTime = (instant: string): string => clockTime.format(new Date(instant))
+/** « à 19 h 30 », « de 19 h 30 à 23 h » */
+export const formatHours = (start: string, end?: string | null): string =>
+  end ? `de ${hourInWords(start)} à ${hourInWords(end)}` : `à ${hourInWords(start)}`
+
+/** « 20 novembre 2026 à 14 h 05 », in Paris. */
+export const formatMoment = (instant: string): string =>
+  `${formatDay(parisDay(new Date(instant)))} à ${formatTime(instant)}`
+
+/** « 14 h 05 », « 9 h », in Paris. */
+export const formatTime = (instant: string): string => hourInWords(clockTime.format(new Date(instant)))
 
 /** « 20/11/2026 14:05 », in Paris. */
 export const formatShortMoment = (instant: string): string => shortMoment.format(new Date(instant))

@@ -30,3 +30,7 @@ const format = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EU
 
 /** « 1 234,50 € », « −24,00 € »: with the no-break spaces and the minus sign that French asks for. */
 export const formatEuros = (euros: number): string => format.format(euros).replace('-', '−')
+
+/** An amount as a field shows it, to be typed over: « 1234,50 », « 12 ». */
+export const typedEuros = (euros: number): string =>
+  (Number.isInteger(euros) ? String(euros) : euros.toFixed(2)).replace('.', ',')

@@ -10,6 +10,9 @@ export const ById = z.object({ id: Id })
 export const Nothing = z.undefined()
 
 /** A calendar day, `YYYY-MM-DD`, that exists (no 30 February). */
+/** `HH:MM`, by the clock in Paris. */
+export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time-format')
+
 export const Day = z.iso.date().refine((day) => day >= '0001', 'no-such-day')
 
 /** A moment, ISO 8601 UTC. */

@@ -61,13 +61,13 @@ describe('Days', () => {
     expect(hasEnded('2027-01-01', '2026-12-31')).toBe(false)
   })
   test('moments read in French, in Paris', () => {
-    expect(formatMoment('2026-11-20T23:05:00Z')).toBe('21 novembre 2026 à 00:05')
+    expect(formatMoment('2026-11-20T23:05:00Z')).toBe('21 novembre 2026 à 0 h 05')
     expect(formatShortMoment('2026-11-20T23:05:00Z')).toBe('21/11/2026 00:05')
   })
   test('the first of a month is an ordinal, no other day is', () => {
     expect(formatDay('2026-01-01')).toBe('1er janvier 2026')
     expect(formatDay('2026-01-11')).toBe('11 janvier 2026')
-    expect(formatMoment('2026-03-31T22:05:00Z')).toBe('1er avril 2026 à 00:05')
+    expect(formatMoment('2026-03-31T22:05:00Z')).toBe('1er avril 2026 à 0 h 05')
     expect(formatShortDay('2026-01-01')).toBe('01/01/2026')
   })
   test('they read in French', () => {

@@ -142,5 +142,6 @@ export const ORDERS = [
       press(/^Effacer l’identité/),
     ),
   ),
+  screen('/command/:toConfirm', MEMBER, page('both')),
   screen('/command/:linked', VISITOR, page('both')),
 ]

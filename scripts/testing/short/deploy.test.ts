@@ -195,6 +195,12 @@ describe('The proxies', () => {
     expect(nginx).not.toContain('non_idempotent')
   })
 
+  test('the proxies log no token of a link and hand out no measures', () => {
+    expect(nginx).toContain('access_log off;')
+    expect(nginx).toContain('location = /metrics { return 404; }')
+    expect(caddy).toContain('respond /metrics 404')
+  })
+
   test('the configuration of nginx is understood by nginx', ({ skip }) => {
     demand('nginx', skip)
     const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]

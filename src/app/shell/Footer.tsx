@@ -34,7 +34,7 @@ export function Footer() {
           </button>
         </nav>
         {association && association.photoCredits.length > 0 && (
-          <p className="small">Crédits photo : {association.photoCredits.join(', ')}</p>
+          <p className="small">Crédits photo&nbsp;: {association.photoCredits.join(', ')}</p>
         )}
       </div>
       <Suspense>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { may } from './contract.ts'
-import { isAllowed, partsOf } from './rules.ts'
+import { isAllowed, mayPutOut, partsOf } from './rules.ts'
 
 const SKI = { technicalName: 'ski', active: true, authorizedSubscribers: ['UDSP'] }
 const CLOSED = { ...SKI, active: false }
@@ -85,3 +85,14 @@ describe('Who has which right (rules#permissions)', () => {
 
 test('a role’s name may hold hyphens', () =>
   expect(partsOf('arbre-de-noel_SUPER-ADMIN')).toEqual({ name: 'arbre-de-noel', role: 'SUPER-ADMIN' }))
+
+test('an administrator of the society is put out by its super-administrator or by themselves, not by an equal or by anybody below', () => {
+  const account = (id: number, roles: string[]) => ({ id, roles })
+  const society = account(1, ['general_ADMIN'])
+  const equal = account(2, ['general_ADMIN'])
+  const above = account(3, ['general_SUPER-ADMIN'])
+  const persons = account(4, ['general_ADMIN-PERSON'])
+  expect([equal, persons, above, society].map((actor) => mayPutOut(actor, society))).toEqual([false, false, true, true])
+  expect([society, equal, persons].map((actor) => mayPutOut(actor, above))).toEqual([false, false, false])
+  expect([society, above].map((actor) => mayPutOut(actor, persons))).toEqual([true, true])
+})

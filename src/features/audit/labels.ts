@@ -17,6 +17,7 @@ export const ACTS = {
     'refund.settled': ['Remboursement enregistré', 'a enregistré un remboursement fait à %'],
     'reservation.booked': ['Réservation pour un membre', 'a réservé pour %'],
     'reservation.booked-for-guest': ['Réservation pour un invité', 'a réservé % pour un invité'],
+    'reservation.confirmed': ['Réservation confirmée', 'a confirmé une réservation de %'],
     'reservation.approved': ['Réservation acceptée', 'a accepté une réservation de %'],
     'reservation.refused': ['Réservation refusée', 'a refusé une réservation de %'],
     'reservation.cancelled': ['Réservation annulée', 'a annulé une réservation de %'],

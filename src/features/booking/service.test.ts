@@ -26,7 +26,7 @@ const program = sharedProgram(async (program) => {
   await defineMeans(program.db, { ...TEST_MEANS, means: [...TEST_MEANS.means, 'CASH'], cashTo: 'Le poste' })
 })
 beforeEach(async () => {
-  member = await activeMember(program)
+  member = await activeMember(program, [], { phone: '+33612345678' })
 })
 
 const HALL = { name: 'Mairie de Cesson', email: 'mairie@cesson.example', phone: '02 99 12 34 56' }
@@ -85,7 +85,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     })
     expect(recorded.status, JSON.stringify(recorded.body)).toBe(201)
     expect(await linesOf(program, body.id)).toEqual(['CONFIRMED'])
-    expect((await read(body.id, member)).booking).toEqual({ by: 'Nolwenn Tanguy', beyond: [], guest: false })
+    expect((await read(body.id, member)).booking).toMatchObject({ by: 'Nolwenn Tanguy', beyond: [], guest: false })
     expect((await actsOf('reservation.booked'))[0]).toMatchObject({
       actorId: keeper.id,
       subjectId: member.id,
@@ -143,6 +143,52 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
     expect(seen).toMatchObject({ total: 0, payments: [], reservations: [{ price: 0, state: 'CONFIRMED' }] })
     expect(seen.steps[0]).toMatchObject({ by: 'SOCIETY', note: 'Formation des jeunes' })
     expect((await actsOf('reservation.booked'))[0]?.details).toMatchObject({ free: true, cents: 0 })
+  })
+
+  test('who books for a member learns how to reach them once the member has confirmed it, by home or by the link of the mail', async () => {
+    const free = async () =>
+      (await book(await chalet(), { payment: { kind: 'FREE', reason: 'Formation' }, total: 0 })).body.id as number
+    const waiting = async () =>
+      (await program.call('GET', '/commands/to-confirm', member)).body.rows.map(({ id }: { id: number }) => id)
+    const confirm = (id: number, how: object = { token: member.token }) =>
+      program.call('POST', `/commands/${id}/confirmation`, how)
+    const id = await free()
+    expect((await read(id, keeper)).contact).toBeNull()
+    expect(await waiting()).toEqual([id])
+    expect((await read(id, member)).booking).toMatchObject({ confirmed: null, toConfirm: true })
+    expect((await confirm(id, { token: keeper.token })).status).toBe(404)
+    expect((await confirm(id)).status).toBe(204)
+    expect((await confirm(id)).status).toBe(204)
+    expect(await actsOf('reservation.confirmed')).toHaveLength(1)
+    expect(await waiting()).toEqual([])
+    expect((await read(id, member)).booking).toMatchObject({ confirmed: expect.any(String), toConfirm: false })
+    expect((await read(id, keeper)).contact).toMatchObject({ email: member.email })
+
+    const byMail = await free()
+    const mail = await latest(member.email)
+    expect(mail.text).toContain('confirmez la réservation, ou annulez-la')
+    expect((await confirm(byMail, { token: linkIn(mail.text) })).status).toBe(204)
+    expect((await read(byMail, keeper)).contact).toMatchObject({ email: member.email })
+  })
+
+  test('money that nobody but who booked recorded tells them no more of the member than a free booking does', async () => {
+    const { body } = await book(await chalet(), { payment: paidNow })
+    const { reservations, contact } = await read(body.id, keeper)
+    const phone = async () =>
+      (await program.call('GET', `/reservations/${reservations[0].id}/sheet`, keeper)).body.phone as string | null
+    expect([contact, await phone()]).toEqual([null, null])
+    await program.call('POST', `/commands/${body.id}/confirmation`, { token: member.token })
+    expect((await read(body.id, keeper)).contact).toMatchObject({ email: member.email })
+    expect(await phone()).toBe('+33612345678')
+  })
+
+  test('a booking that was given up is confirmed by nobody any more', async () => {
+    const { body } = await book(await chalet(), { payment: { kind: 'FREE', reason: 'Formation' }, total: 0 })
+    expect((await program.call('POST', `/commands/${body.id}/cancel`, { token: member.token, body: {} })).status).toBe(
+      204,
+    )
+    const late = await program.call('POST', `/commands/${body.id}/confirmation`, { token: member.token })
+    expect([late.status, late.body.code]).toEqual([409, 'nothing-to-confirm'])
   })
 
   test('a double click is one booking; the same key for something else is refused', async () => {

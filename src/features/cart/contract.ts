@@ -49,6 +49,8 @@ const Line = z.object({
         cancelDays: true,
         cancelPercent: true,
         heldOn: true,
+        startTime: true,
+        endTime: true,
       }).shape,
     })
     .nullable(),

@@ -1,6 +1,7 @@
 import { counted } from '../../shared/counted.ts'
-import { daysCounted, formatDays } from '../../shared/dates.ts'
+import { daysCounted } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
+import { occasionInWords } from '../reservations/labels.ts'
 import { daysInWords, stayInWords } from '../resources/labels.ts'
 import type { CartLine, Hindrance } from './contract.ts'
 
@@ -10,7 +11,9 @@ export const nameOf = ({ resource }: CartLine) => resource?.name ?? 'Ressource r
 /** For which days a line is: those of the stay, or the day of the event; undefined of what is for no day. */
 export function whenOf({ startDate, endDate, resource }: CartLine): string | undefined {
   if (startDate && endDate) return stayInWords(startDate, endDate)
-  return resource?.heldOn ? formatDays(resource.heldOn, resource.heldOn) : undefined
+  return resource?.heldOn
+    ? occasionInWords({ ...resource, startDate: resource.heldOn, endDate: resource.heldOn })
+    : undefined
 }
 
 const onDays = (dates: readonly string[] = []) => (dates.length > 0 ? ` ${daysInWords(dates)}` : '')

@@ -94,6 +94,8 @@ const shownResource = ({ commissionName, technicalName, ...row }: ResourceRow) =
   cancelDays: row.cancelDays,
   cancelPercent: row.cancelPercent,
   heldOn: row.heldOn,
+  startTime: row.startTime,
+  endTime: row.endTime,
 })
 
 async function present(db: Db, lines: readonly JudgedLine[]): Promise<Cart> {

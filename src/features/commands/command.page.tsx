@@ -13,6 +13,7 @@ import { useMay, useSession } from '../access/client.ts'
 import { may } from '../access/contract.ts'
 import { HowToPay } from './awaited/components/HowToPay.tsx'
 import { grouped } from './awaited/labels.ts'
+import { ConfirmBooking } from './bookings/components/ConfirmBooking.tsx'
 import { ForgetGuest } from './bookings/components/ForgetGuest.tsx'
 import { beyondInWords } from './bookings/labels.ts'
 import { CancelOrder } from './cancelling/components/CancelOrder.tsx'
@@ -137,6 +138,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
   return (
     <div className={styles.page}>
       {own && (order.howToPay ? <HowToPay how={order.howToPay} /> : <Next order={order} />)}
+      {own && order.booking?.toConfirm && <ConfirmBooking order={order} />}
       {own && pay(order)}
       <section className="card stack" aria-labelledby="order-lines">
         <h2 id="order-lines">Détail</h2>

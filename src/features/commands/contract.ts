@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { fileOf, list } from '../../shared/list.ts'
-import { absentOrNull, Day, Euros, Instant, RichText } from '../../shared/schemas.ts'
+import { absentOrNull, Clock, Day, Euros, Instant, RichText } from '../../shared/schemas.ts'
 import { ReservationState } from '../reservations/contract.ts'
 import { Means } from '../siteconfiguration/contract.ts'
 import { HowToPay } from './awaited/contract.ts'
@@ -53,6 +53,9 @@ export const OrderLine = z.object({
   price: Euros,
   startDate: Day.nullable(),
   endDate: Day.nullable(),
+  /** The hours of an event. */
+  startTime: Clock.nullable(),
+  endTime: Clock.nullable(),
   state: ReservationState,
   /** What of its price went back, or is on its way. */
   refunded: Euros,

@@ -1,7 +1,7 @@
-import { formatDay, formatDays } from '../../shared/dates.ts'
-import { lineName } from '../reservations/labels.ts'
+import { formatDay } from '../../shared/dates.ts'
+import { lineName, type Occasion, occasionInWords } from '../reservations/labels.ts'
 import { MEANS_LABELS } from '../siteconfiguration/means/labels.ts'
-import type { Command, CommandKind, OfflinePayment, OrderLine, PaymentMethod } from './contract.ts'
+import type { Command, CommandKind, OfflinePayment, PaymentMethod } from './contract.ts'
 
 export const METHOD_LABELS: Record<OfflinePayment['method'], string> = {
   CHEQUE: 'Chèque',
@@ -38,8 +38,8 @@ export function movementWords({ kind, method, state, on, reference, disputed, re
 }
 
 /** For which days a line is: « Du 4 au 6 décembre 2026 »; undefined of what is for no day. */
-export function whenOf({ startDate, endDate }: Pick<OrderLine, 'startDate' | 'endDate'>): string | undefined {
-  const words = startDate && endDate && formatDays(startDate, endDate)
+export function whenOf(line: Occasion): string | undefined {
+  const words = occasionInWords(line)
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined
 }
 

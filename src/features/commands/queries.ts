@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../db/schema.ts'
-import type { Db } from '../../server/data/db.ts'
+import { type Db, wireInstant } from '../../server/data/db.ts'
 import { keptList, versionOf } from '../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../server/data/lists.ts'
 import { searchCondition } from '../../server/data/searches.ts'
@@ -124,7 +124,7 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
           .whereRef('reservations.commandId', '=', 'commands.id')
           .select(['reservations.id', 'resourceId', 'resourceName', 'quantity', 'unitPriceCents', 'lineTotalCents'])
           .select('reservations.billingPeriod')
-          .select(['startDate', 'endDate', 'reservations.state', REFUNDED.as('refundedCents')])
+          .select(['startDate', 'endDate', 'startTime', 'endTime', 'reservations.state', REFUNDED.as('refundedCents')])
           .select(['commissions.name as commissionName', 'commissions.technicalName', 'commissions.active'])
           .select(['commissions.authorizedSubscribers'])
           .orderBy('reservations.id'),
@@ -138,6 +138,7 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
             'payments.id',
             'payments.reference',
             'payments.reason',
+            'payments.actorId',
             SHARES.as('shares'),
             REVERSED.as('reversed'),
           ])
@@ -206,6 +207,7 @@ export const findCommand = (db: Db, id: number, scope: Scope) =>
           .leftJoin('persons', 'persons.id', 'bookings.bookedBy')
           .whereRef('bookings.commandId', '=', 'commands.id')
           .select(['bookings.guestEmail', 'bookings.guestPhone', 'bookings.beyond', 'bookings.bookedBy'])
+          .select(wireInstant<string | null>('bookings.confirmedAt').as('confirmedAt'))
           .select(fullName().as('by')),
       ).as('booking'),
       jsonArrayFrom(
@@ -214,7 +216,7 @@ export const findCommand = (db: Db, id: number, scope: Scope) =>
           .leftJoin('persons', 'persons.id', 'orderSteps.actorId')
           .whereRef('orderSteps.commandId', '=', 'commands.id')
           .select(['orderSteps.state', 'orderSteps.reservationId', 'orderSteps.actorId', 'orderSteps.note'])
-          .select(sql<string>`to_char(order_steps.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('at'))
+          .select(wireInstant('orderSteps.at').as('at'))
           .select(sql<string | null>`persons.first_name || ' ' || persons.last_name`.as('name'))
           .orderBy('orderSteps.id'),
       ).as('steps'),

@@ -10,6 +10,7 @@ import { sheetOfOrders } from './administered/service.ts'
 import { awaitedOf } from './awaited/rules.ts'
 import { readHowToPay } from './awaited/service.ts'
 import type { Beyond } from './bookings/contract.ts'
+import { isToConfirm } from './bookings/rules.ts'
 import {
   type Command,
   type CommandDetails,
@@ -43,7 +44,7 @@ export function commandRoutes(app: FastifyInstance) {
     return {
       ...present(row),
       contact: own || !isReachable(actor, row) ? null : contactOf(row),
-      booking: bookingOf(row),
+      booking: bookingOf(row, own),
       part: row.part,
       administered: row.administered,
       repayable: row.repayable,
@@ -66,7 +67,8 @@ const isReachable = (actor: { id: number }, { whole, lines, steps, ...order }: S
     lines,
     {
       orderedOn: parisDay(new Date(order.createdAt)),
-      isUnpaid: order.totalCents === 0 || order.state === 'PENDING',
+      isUnpaid: order.state === 'PENDING' || isPaidByBooker(order),
+      isConfirmed: order.booking?.confirmedAt != null,
       buyer: order.personId,
       bookedBy: order.booking?.bookedBy ?? null,
       actors: steps.map(({ actorId }) => actorId),
@@ -74,12 +76,22 @@ const isReachable = (actor: { id: number }, { whole, lines, steps, ...order }: S
     parisDay(new Date()),
   )
 
+/** Whether nobody else than who booked it says that anything was paid: of a free one nobody does. */
+const isPaidByBooker = ({ ledger, booking }: Pick<Seen, 'ledger' | 'booking'>) =>
+  ledger.every(({ kind, actorId }) => kind !== 'PAYMENT' || (actorId !== null && actorId === booking?.bookedBy))
+
 /** How the buyer is reached: a member by their account, a guest as who booked for them wrote it down. */
 const contactOf = ({ contact, booking, personId }: Seen) =>
   personId === null && booking ? { email: booking.guestEmail, phone: booking.guestPhone } : contact
 
-const bookingOf = ({ booking, personId }: Seen): CommandDetails['booking'] =>
-  booking && { by: booking.by, beyond: booking.beyond as Beyond[], guest: personId === null }
+const bookingOf = (row: Seen, own: boolean): CommandDetails['booking'] =>
+  row.booking && {
+    by: row.booking.by,
+    beyond: row.booking.beyond as Beyond[],
+    guest: row.personId === null,
+    confirmed: row.booking.confirmedAt,
+    toConfirm: own && isToConfirm({ ...row, confirmedAt: row.booking.confirmedAt }, parisDay(new Date())),
+  }
 
 /** The steps of an order and of the lines that are seen; who took one is told to administrators by name. */
 const stepsOf = ({ steps, lines, personId }: Seen, own: boolean): OrderStep[] =>

@@ -155,7 +155,7 @@ describe('What an order may be paid by (rules#ordering)', () => {
   })
 })
 
-const placed = { orderedOn: '2026-01-01', isUnpaid: false, buyer: 7, bookedBy: null, actors: [7] }
+const placed = { orderedOn: '2026-01-01', isUnpaid: false, isConfirmed: false, buyer: 7, bookedBy: null, actors: [7] }
 const stay = (endDate: string | null, state: ReservationState = 'CONFIRMED') => ({ state, startDate: endDate, endDate })
 
 test.each([
@@ -167,6 +167,12 @@ test.each([
   ['one of two that is to come', [stay('2026-12-01', 'CANCELLED'), stay('2026-12-01')], {}, true],
   ['an unpaid booking of their own making', [stay('2026-12-01')], { isUnpaid: true, bookedBy: 1, actors: [1] }, false],
   ['the same once the member acted on it', [stay('2026-12-01')], { isUnpaid: true, bookedBy: 1, actors: [1, 7] }, true],
+  [
+    'the same once the member confirmed it',
+    [stay('2026-12-01')],
+    { isUnpaid: true, isConfirmed: true, bookedBy: 1, actors: [1] },
+    true,
+  ],
   ['an unpaid booking of a colleague', [stay('2026-12-01')], { isUnpaid: true, bookedBy: 2, actors: [2] }, true],
   ['a guest of their own booking', [stay('2026-12-01')], { isUnpaid: true, bookedBy: 1, buyer: null }, true],
 ])('who administers a commission is told how the buyer of %s is reached, or is not', (_what, lines, more, told) => {

@@ -20,8 +20,10 @@ type Stay = { state: ReservationState; startDate: string | null; endDate: string
 type Placed = {
   /** When it was ordered, as a day: of a line that is for no day this counts. */
   orderedOn: string
-  /** Free, or not paid yet. */
+  /** Free, not paid yet, or paid by no other word than that of who booked it. */
   isUnpaid: boolean
+  /** Whether the member it was booked for said that it is right. */
+  isConfirmed: boolean
   buyer: number | null
   bookedBy: number | null
   /** Who took each step of the order. */
@@ -30,16 +32,17 @@ type Placed = {
 
 /**
  * Whether who administers the commission of these lines is told how their buyer is reached (rules#orders): while one of them is to come, is
- * out, or was fulfilled less than 90 days ago; of a booking that they made for a member themselves and that nobody paid, once the member has acted on it.
+ * out, or was fulfilled less than 90 days ago; of a booking that they made for a member themselves and that nobody else says was paid, once the member has
+ * confirmed it or acted on it.
  * Otherwise a booking for anybody, given up at once, would tell the e-mail and the telephone of anybody.
  */
 export function mayReachBuyer(
   actorId: number,
   lines: readonly Stay[],
-  { orderedOn, isUnpaid, buyer, bookedBy, actors }: Placed,
+  { orderedOn, isUnpaid, isConfirmed, buyer, bookedBy, actors }: Placed,
   today: string,
 ): boolean {
-  if (buyer !== null && isUnpaid && bookedBy === actorId && !actors.includes(buyer)) return false
+  if (buyer !== null && isUnpaid && bookedBy === actorId && !isConfirmed && !actors.includes(buyer)) return false
   const since = addDays(today, -REACHED_DAYS)
   return lines.some(
     (line) =>

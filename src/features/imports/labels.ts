@@ -25,7 +25,7 @@ export const CIS_WORDS: readonly (readonly [word: RegExp, instead: string])[] = 
 const VERDICT_LABELS: Record<ImportVerdict, string> = {
   CREATED: 'Ajouté',
   UPDATED: 'Mis à jour',
-  UNCHANGED: 'Déjà à jour',
+  UNCHANGED: 'Inchangé',
   REFUSED: 'Refusé',
 }
 

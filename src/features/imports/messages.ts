@@ -33,7 +33,7 @@ type Labels = Record<ImportVerdict, readonly [one: string, several: string]>
 export const COUNT_LABELS: Labels = {
   CREATED: ['à ajouter', 'à ajouter'],
   UPDATED: ['à mettre à jour', 'à mettre à jour'],
-  UNCHANGED: ['déjà à jour', 'déjà à jour'],
+  UNCHANGED: ['inchangé', 'inchangés'],
   REFUSED: ['ligne refusée', 'lignes refusées'],
 }
 
@@ -41,7 +41,7 @@ export const COUNT_LABELS: Labels = {
 export const TRIAL_LABELS: Record<ImportVerdict, string> = {
   CREATED: 'À ajouter',
   UPDATED: 'À mettre à jour',
-  UNCHANGED: 'Déjà à jour',
+  UNCHANGED: 'Inchangé',
   REFUSED: 'Refusé',
 }
 
@@ -53,6 +53,6 @@ export const stoppedBefore = (lines: number) =>
 export const DONE_LABELS: Labels = {
   CREATED: ['ajouté', 'ajoutés'],
   UPDATED: ['mis à jour', 'mis à jour'],
-  UNCHANGED: ['déjà à jour', 'déjà à jour'],
+  UNCHANGED: ['inchangé', 'inchangés'],
   REFUSED: ['ligne refusée', 'lignes refusées'],
 }

@@ -65,7 +65,10 @@ export async function sendContactMail(
       personId: actor?.id ?? null,
     })
     const mails = [
-      ...recipients.map((email) => contactMail(sender, { email }, form, { name, message })),
+      ...recipients.map((email) => ({
+        ...contactMail(sender, { email }, form, { name, message }),
+        toSociety: true,
+      })),
       own
         ? contactCopyMail(sender, form, name)
         : contactReceiptMail(sender, form, name, formatMoment(new Date().toISOString())),

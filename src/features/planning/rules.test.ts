@@ -52,7 +52,15 @@ describe('What is to come (rules#planning)', () => {
   test('a stay that waits for approval or is still out is shown whatever its date', () => {
     const line = (id: number, startDate: string | null, state: Reservation['state']): Reservation => ({
       ...{ id, commandId: id, resourceId: 1, name: 'Chalet', commission: null, quantity: 1, price: 48, personId: 1 },
-      ...{ startDate, endDate: startDate, state, createdAt: '2026-11-20T10:00:00Z', buyer: 'Lena Roudaut' },
+      ...{
+        startDate,
+        endDate: startDate,
+        startTime: null,
+        endTime: null,
+        state,
+        createdAt: '2026-11-20T10:00:00Z',
+        buyer: 'Lena Roudaut',
+      },
       _links: { self: { href: '/' }, command: { href: '/' } },
     })
     const lines = [

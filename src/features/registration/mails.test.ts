@@ -44,7 +44,7 @@ describe('the mail that', () => {
     const mail = accountsToValidateMail(sender, to, { count: 3, oldest: '2026-11-20T13:05:00Z' })
     expect(mail.subject).toBe('3 comptes à valider')
     expect(timesIn(mail.text, link)).toBe(1)
-    expectBoth(mail, ['3 personnes', '20 novembre 2026 à 14:05', link, 'parce que vous administrez les comptes'])
+    expectBoth(mail, ['3 personnes', '20 novembre 2026 à 14 h 05', link, 'parce que vous administrez les comptes'])
     expect(accountsToValidateMail(sender, to, { count: 1, oldest: '2026-11-20T13:05:00Z' }).subject).toBe(
       'Un compte à valider',
     )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { list } from '../../shared/list.ts'
-import { Day, Euros, Instant } from '../../shared/schemas.ts'
+import { Clock, Day, Euros, Instant } from '../../shared/schemas.ts'
 
 /** What becomes of a line (rules#reservations). */
 export const ReservationState = z.enum([
@@ -27,6 +27,9 @@ export const Reservation = z.object({
   quantity: z.number().int(),
   startDate: Day.nullable(),
   endDate: Day.nullable(),
+  /** The hours of an event. */
+  startTime: Clock.nullable(),
+  endTime: Clock.nullable(),
   price: Euros,
   state: ReservationState,
   createdAt: Instant,

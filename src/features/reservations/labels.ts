@@ -1,11 +1,24 @@
 import { counted } from '../../shared/counted.ts'
-import { formatDays } from '../../shared/dates.ts'
+import { formatDays, formatHours } from '../../shared/dates.ts'
+
+/** For which days something is, and at what hour where it is an event. */
+export type Occasion = {
+  startDate: string | null
+  endDate: string | null
+  startTime?: string | null
+  endTime?: string | null
+}
+
+/** « du 4 au 6 décembre 2026 », « le 12 juin 2027 à 19 h 30 »; empty of what is for no day. */
+export function occasionInWords({ startDate, endDate, startTime, endTime }: Occasion): string {
+  if (!startDate || !endDate) return ''
+  const days = formatDays(startDate, endDate)
+  return startTime ? `${days} ${formatHours(startTime, endTime)}` : days
+}
 
 /** « Chalet, du 4 au 6 décembre 2026 »: a line in a mail, on a receipt, on the card page. */
-export const lineName = (line: { resourceName: string; startDate: string | null; endDate: string | null }): string =>
-  line.startDate && line.endDate
-    ? `${line.resourceName}, ${formatDays(line.startDate, line.endDate)}`
-    : line.resourceName
+export const lineName = ({ resourceName, ...line }: Occasion & { resourceName: string }): string =>
+  [resourceName, occasionInWords(line)].filter(Boolean).join(', ')
 
 /** How often a unit price counts; `days` is null of what is not let by the day. */
 export type Times = { quantity: number; days: number | null }

@@ -10,7 +10,13 @@ export const insertLines = async (db: Db, lines: readonly Insertable<DB['reserva
 const insertRows = inserting('reservations', ['id'])
 
 export const listLines = listing((db, commandId: number) =>
-  db.selectFrom('reservations').where('commandId', '=', commandId).selectAll().orderBy('id'),
+  db
+    .selectFrom('reservations')
+    .innerJoin('resources', 'resources.id', 'reservations.resourceId')
+    .where('commandId', '=', commandId)
+    .selectAll('reservations')
+    .select(['startTime', 'endTime'])
+    .orderBy('reservations.id'),
 )
 
 /** Moves those of an order's lines that are in one of these states. */

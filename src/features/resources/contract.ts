@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/declare.ts'
 import { Link } from '../../shared/hal.ts'
 import { list } from '../../shared/list.ts'
-import { Day, Euros, Instant, Picture, RichText, Version } from '../../shared/schemas.ts'
+import { Clock, Day, Euros, Instant, Picture, RichText, Version } from '../../shared/schemas.ts'
 import { feeToken } from '../access/contract.ts'
 import { ShownAudience } from '../audience/contract.ts'
 
@@ -59,6 +59,9 @@ export const ResourceRules = z.object({
   changeover: z.boolean(),
   /** The day a UNIT is for: that of an event. */
   heldOn: Day.nullable(),
+  /** Its hours, by the clock in Paris; an end before the start is on the next day. */
+  startTime: Clock.nullable(),
+  endTime: Clock.nullable(),
   approval: z.boolean(),
   /** Outside the price. */
   deposit: Euros.nullable(),

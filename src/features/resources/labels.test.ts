@@ -5,7 +5,15 @@ import { daysInWords, priceInWords, rulesInWords, stayInWords, termsInWords } fr
 const NONE: ResourceRules = {
   ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
   ...{ minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 },
-  ...{ changeover: false, heldOn: null, approval: false, deposit: null, depositTerms: '' },
+  ...{
+    changeover: false,
+    heldOn: null,
+    startTime: null,
+    endTime: null,
+    approval: false,
+    deposit: null,
+    depositTerms: '',
+  },
   ...{ cancelDays: null, cancelPercent: null },
 }
 const told = (billingPeriod: BillingPeriod, rules: Partial<ResourceRules> = {}) =>
@@ -58,8 +66,15 @@ describe('The rules of a resource in words (rules#resources)', () => {
       'Pour le 12 juin 2027.',
       '120 places en tout.',
       '4 places au plus par membre et par saison.',
-      'En vente jusqu’au 1er juin 2027 à 12:00.',
+      'En vente jusqu’au 1er juin 2027 à 12 h.',
       'Annulation jusqu’au jour même : tout est remboursé ; plus tard, rien.',
+    ])
+    expect(told('UNIT', { ...event, startTime: '19:30' })[0]).toBe('Pour le 12 juin 2027 à 19 h 30.')
+    expect(told('UNIT', { ...event, startTime: '19:00', endTime: '23:30' })[0]).toBe(
+      'Pour le 12 juin 2027 de 19 h à 23 h 30.',
+    )
+    expect(rulesInWords({ billingPeriod: 'DAY', ...NONE, approval: true, price: 0 })).toEqual([
+      'La commission donne son accord avant que la réservation compte.',
     ])
     expect(told('UNIT', { stock: 0 })).toEqual(['Il n’y en a plus.'])
   })
@@ -74,7 +89,7 @@ describe('The rules of a resource in words (rules#resources)', () => {
     expect(first({ earliestStart: '2027-05-01' })).toBe('La réservation commence à partir du 1er mai 2027.')
     expect(first({ startWeekdays: [1, 2, 3, 4, 5, 6, 7] })).toBe('Une annulation n’est pas remboursée.')
     expect(first({ startWeekdays: [3] })).toBe('La réservation commence un mercredi.')
-    expect(first({ saleOpensAt: '2027-01-05T07:00:00Z' })).toBe('Se réserve à partir du 5 janvier 2027 à 08:00.')
+    expect(first({ saleOpensAt: '2027-01-05T07:00:00Z' })).toBe('Se réserve à partir du 5 janvier 2027 à 8 h.')
   })
 })
 

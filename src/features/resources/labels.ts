@@ -1,12 +1,18 @@
 import { counted } from '../../shared/counted.ts'
-import { addDays, daysCounted, formatDay, formatDays, formatMoment } from '../../shared/dates.ts'
+import { addDays, daysCounted, formatDay, formatDays, formatHours, formatMoment } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
 import type { BillingPeriod, ResourceRules } from './contract.ts'
 
 type Billed = { billingPeriod: BillingPeriod }
 type Priced = Billed & { price: number }
-type Told = Billed & ResourceRules
-type Terms = Pick<ResourceRules, 'approval' | 'deposit' | 'depositTerms' | 'cancelDays' | 'cancelPercent' | 'heldOn'>
+type Told = Billed & ResourceRules & { price?: number }
+type Terms = Pick<
+  ResourceRules,
+  'approval' | 'deposit' | 'depositTerms' | 'cancelDays' | 'cancelPercent' | 'heldOn'
+> & {
+  /** What is free is given back to nobody: nothing is said of it. */
+  price?: number
+}
 
 /** How a thing is let or sold, in a few words, and what is. */
 export const PERIODS = {
@@ -115,15 +121,21 @@ const present = (sentences: (string | false | null | undefined)[]) => sentences.
 /** What whoever orders it agrees to, a sentence each: the commission's word, the deposit, what a cancellation gives back. */
 export const termsInWords = (terms: Billed & Terms): string[] =>
   present([
-    terms.approval && 'La commission donne son accord après le paiement\u00a0; sans accord, tout est remboursé.',
+    terms.approval &&
+      (terms.price === 0
+        ? 'La commission donne son accord avant que la réservation compte.'
+        : 'La commission donne son accord après le paiement\u00a0; sans accord, tout est remboursé.'),
     deposit(terms),
-    (isByDay(terms) || terms.heldOn !== null) && cancellation(terms),
+    terms.price !== 0 && (isByDay(terms) || terms.heldOn !== null) && cancellation(terms),
   ])
+
+const heldOn = ({ heldOn, startTime, endTime }: Pick<Told, 'heldOn' | 'startTime' | 'endTime'>) =>
+  heldOn && `Pour le ${[formatDay(heldOn), startTime && formatHours(startTime, endTime)].filter(Boolean).join(' ')}.`
 
 /** The rules of a resource, a sentence each, for whoever books it and for whoever writes them (rules#resources). */
 export const rulesInWords = (rules: Told): string[] => [
   ...present([
-    rules.heldOn && `Pour le ${formatDay(rules.heldOn)}.`,
+    heldOn(rules),
     ...[stock(rules), limit(rules), sale(rules), notice(rules), startsInWords(rules), lengthInWords(rules), gap(rules)],
   ]),
   ...termsInWords(rules),
@@ -131,10 +143,7 @@ export const rulesInWords = (rules: Told): string[] => [
 
 /** The one rule that whoever looks over many wants to know first. */
 export const ruleInShort = (rules: Told): string | undefined =>
-  present([
-    rules.heldOn && `Pour le ${formatDay(rules.heldOn)}.`,
-    ...[lengthInWords(rules), startsInWords(rules), notice(rules), limit(rules)],
-  ])[0]
+  present([heldOn(rules), ...[lengthInWords(rules), startsInWords(rules), notice(rules), limit(rules)]])[0]
 
 /** « du 4 au 6 décembre 2026 (3 jours) »: a stay as it is paid for, both ends counted. */
 export const stayInWords = (first: string, last: string) =>

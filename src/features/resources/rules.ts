@@ -7,7 +7,10 @@ import type { Availability, AvailableDay, BillingPeriod, ResourceRules, WhyNot }
 export type Wish = { quantity: number; startDate: string | null; endDate: string | null }
 type Billed = { billingPeriod: BillingPeriod }
 /** What decides when it can be had; money has no say in it. */
-type Rules = Omit<ResourceRules, 'approval' | 'deposit' | 'depositTerms' | 'cancelDays' | 'cancelPercent'>
+type Rules = Omit<
+  ResourceRules,
+  'approval' | 'deposit' | 'depositTerms' | 'cancelDays' | 'cancelPercent' | 'startTime' | 'endTime'
+>
 export type Ruled = Billed & Rules
 
 export const isByDay = ({ billingPeriod }: Billed) => billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'

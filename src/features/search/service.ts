@@ -4,7 +4,7 @@ import type { Db } from '../../server/data/db.ts'
 import { type Match, readTyped, type Sought } from '../../server/data/found.ts'
 import { shaped } from '../../server/data/statements.ts'
 import { findForgiving, type Tolerance } from '../../server/data/texts.ts'
-import { formatShortMoment } from '../../shared/dates.ts'
+import { formatMoment } from '../../shared/dates.ts'
 import type { ReplyOf } from '../../shared/endpoint.ts'
 import { may } from '../access/contract.ts'
 import { type Holder, isAllowed } from '../access/rules.ts'
@@ -59,7 +59,7 @@ async function searchKinds(db: Db, tolerance: Tolerance, asked: Asked) {
   return KINDS.flatMap((kind) => (found[kind] ? [{ kind, matches: found[kind] }] : []))
 }
 
-const noteOf = ({ note, at }: Match) => [note, at && formatShortMoment(at)].filter(Boolean).join(' · ')
+const noteOf = ({ note, at }: Match) => [note, at && formatMoment(at)].filter(Boolean).join(' · ')
 
 /** What the holder may read and `q` is found in word for word, by kind; where that finds nothing at all, but for typos (rules#search). */
 export async function search(db: Db, holder: Holder, q: string): Promise<ReplyOf<typeof searchAll>> {

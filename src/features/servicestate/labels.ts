@@ -111,14 +111,14 @@ export const MATTER_WORDS: Record<MatterCode, Words> = {
     next: `${HOST} met la bonne clé dans les réglages et redémarre le portail.`,
   },
   'events-late': {
-    title: () => 'Les paiements par carte sont annoncés en retard.',
+    title: () => 'Les paiements par carte nous parviennent en retard.',
     means: 'Un membre qui a payé peut voir quelque temps sa commande en attente.',
     next: `Si cela dure une journée, ${host} regarde chez le prestataire pourquoi ses annonces tardent.`,
   },
   'events-missing': {
     title: (count) =>
-      `Depuis hier, ${counted(count, 'paiement par carte n’a pas été annoncé', 'paiements par carte n’ont pas été annoncés')}.`,
-    means: 'Le portail l’a appris en interrogeant lui-même le prestataire, donc avec retard.',
+      `Depuis hier, ${counted(count, 'paiement par carte nous est parvenu en retard', 'paiements par carte nous sont parvenus en retard')}.`,
+    means: 'Le prestataire ne les a pas signalés\u00a0: le portail les a appris en l’interrogeant.',
     next: `${HOST} vérifie chez le prestataire l’adresse où il annonce les paiements.`,
   },
   'payments-quarantined': {

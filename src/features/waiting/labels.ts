@@ -16,7 +16,8 @@ export const whatIsAwaited = ({ resource, quantity, startDate, endDate }: Waitin
 /** Where somebody stands, in a sentence. */
 export function whereOneStands({ state, rank, offerUntil }: Waiting): string {
   if (state === 'OFFERED' && offerUntil) return `Une place est gardée pour vous jusqu’au ${formatMoment(offerUntil)}.`
-  if (state === 'WAITING') return `Vous êtes à la ${placeInLine(rank ?? 1)}. Nous vous écrirons dès qu’elle se libère.`
+  if (state === 'WAITING')
+    return `Vous êtes à la ${placeInLine(rank ?? 1)}. Nous vous écrirons dès qu’il y aura de la place.`
   return state === 'TAKEN' ? 'Vous l’avez réservée.' : 'Ce n’est plus proposé.'
 }
 

@@ -101,7 +101,7 @@ type LinkKind = Extract<Kind, 'recovery' | 'confirmation'>
 export const takeLink = (db: Db, kind: LinkKind, { account, address }: Required<Counted>) =>
   takeTries(db, [budget(kind, FREE_LINKS, { account, address })])
 
-/** Mails that one account, or anybody, has written to an address that was never shown to be theirs. */
+/** Changes of e-mail by one account, and to one address, in an hour. */
 const FREE_LETTERS = 5
 
 /** One account changes where its mails go; 429 for change after change, and for an address that is written to again and again. */
@@ -110,10 +110,6 @@ export const takeAddressChange = (db: Db, accountId: number, recipient: string) 
     budget('letter', FREE_LETTERS, { account: `by ${accountId}` }),
     budget('letter', FREE_LETTERS, { account: `to ${recipient.toLowerCase()}` }),
   ])
-
-/** Whether an address that somebody else typed may be sent another mail: beyond that none is sent. */
-export const mayWriteTo = (db: Db, recipient: string) =>
-  takeTry(db, budget('letter', FREE_LETTERS, { account: `to ${recipient.toLowerCase()}` }))
 
 /** Whether a mailbox may be sent another link, whoever asks: beyond that none is sent, and the last one stays valid. */
 export const maySendLink = (db: Db, kind: LinkKind, account: string) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
 import { asRefusal } from '../http/errors.ts'
-import { connectPostgres, inTransaction } from './db.ts'
+import { connectPostgres, inTransaction, NEARNESS } from './db.ts'
 
 const program = sharedProgram()
 
@@ -25,6 +25,13 @@ test('whoever comes new is let in while hundreds of questions wait for the datab
   asking = false
   expect(answered).toBe(400)
   expect(Math.max(...answeredInTurn.filter(Boolean))).toBeLessThan(100)
+})
+
+test('both engines take the same two words as near each other', async () => {
+  const { rows } = await sql<{
+    near: string
+  }>`select current_setting('pg_trgm.word_similarity_threshold') as near`.execute(program.db)
+  expect(rows.map(({ near }) => Number(near))).toEqual([NEARNESS])
 })
 
 test('a statement that is refused leaves the next one its own answer', async () => {

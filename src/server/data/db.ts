@@ -217,6 +217,10 @@ export const now = sql<string>`now()`
 /** The society's day at a moment of the database's clock: a fee ends at midnight in Paris, wherever the machines stand. */
 export const parisDayOf = (moment: RawBuilder<unknown>) => sql<string>`(${moment} at time zone 'Europe/Paris')::date`
 
+/** A moment of a column as the wire has it, where JSON is made by the database. */
+export const wireInstant = <T = string>(column: string) =>
+  sql<T>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** The constraint a write ran into (unique, exclusion, check), where that is why it failed. */
 export const brokenConstraint = (error: unknown): string | undefined =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined

@@ -24,6 +24,8 @@ export type Mail = {
   notBefore?: Date
   /** Asked for just now by who it is to: it is sent to an address that failed, too (rules#addresses-that-fail). */
   asked?: boolean
+  /** To a mailbox that administrators chose for their notices: more of them may leave in a day (rules#tries). */
+  toSociety?: boolean
 }
 
 /** The two ways out of a newsletter: a page for people, a call for mail programs. Both carry a token. */

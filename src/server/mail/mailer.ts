@@ -7,30 +7,54 @@ const failing = ({ to, bulk = false }: Mail) =>
   sql<boolean>`exists (select from persons where lower(email) = ${to.email.toLowerCase()}
     and email_fault is not null and (email_fault <> 'COMPLAINT' or ${bulk}))`
 
+/** Mails in 24 hours to an address that somebody typed, and to a mailbox that administrators chose for their notices. */
+export const TYPED_A_DAY = 20
+export const CHOSEN_A_DAY = 500
+/** Why a mail beyond that is SKIPPED, among its errors. */
+export const FLOODED = 'flooded'
+
+/**
+ * Whether an address that no account has shown to be its own was written to as often as it may be (rules#tries): nobody can have the
+ * portal write to a stranger again and again, whichever path they take.
+ */
+const flooded = ({ to, personId, toSociety = false }: Mail) =>
+  sql<boolean>`(not exists (select from persons where id = ${personId ?? null}::int and lower(email) = ${to.email.toLowerCase()}
+      and state <> 'CREATED')
+    and (select count(*) from mails where lower(recipient) = ${to.email.toLowerCase()}
+      and created_at > now() - interval '1 day' and state in ('QUEUED', 'SENT', 'DEAD'))
+      >= ${toSociety ? CHOSEN_A_DAY : TYPED_A_DAY}::int)`
+
+const isSkipped = sql<boolean>`(select skipped from verdict)`
+
 /** What is not sent keeps no text: it may hold a token. */
-const unlessFailing = (mail: Mail, text: string | undefined) =>
-  text === undefined || mail.asked
-    ? (text ?? null)
-    : sql<string | null>`case when ${failing(mail)} then null else ${text} end`
+const unlessSkipped = (text: string | undefined) =>
+  text === undefined ? null : sql<string | null>`case when ${isSkipped} then null else ${text} end`
 
 /**
  * Queues a mail in the caller's transaction (rules#mails). A mail with `once` that was queued before is not queued again. One to an
- * address that takes none any more is noted as SKIPPED.
+ * address that takes none any more, or that strangers have written to too often, is noted as SKIPPED.
  */
 export const queueMail = (db: Db, mail: Mail) =>
   db
+    .with('verdict', (query) =>
+      query.selectNoFrom([
+        flooded(mail).as('flooded'),
+        (mail.asked ? flooded(mail) : sql<boolean>`(${failing(mail)} or ${flooded(mail)})`).as('skipped'),
+      ]),
+    )
     .insertInto('mails')
     .values({
-      state: mail.asked ? 'QUEUED' : sql`case when ${failing(mail)} then 'SKIPPED' else 'QUEUED' end`,
+      state: sql`case when ${isSkipped} then 'SKIPPED' else 'QUEUED' end`,
+      lastError: sql`case when (select flooded from verdict) then ${FLOODED} end`,
       template: mail.template,
       personId: mail.personId ?? null,
       recipient: mail.to.email,
       replyTo: mail.replyTo ?? null,
       subject: mail.subject,
-      html: unlessFailing(mail, mail.html),
-      plain: unlessFailing(mail, mail.text),
+      html: unlessSkipped(mail.html),
+      plain: unlessSkipped(mail.text),
       once: mail.once ?? null,
-      unsubscribe: unlessFailing(mail, mail.unsubscribe),
+      unsubscribe: unlessSkipped(mail.unsubscribe),
       forget: mail.forget ?? false,
       bulk: mail.bulk ?? false,
       mailing: mail.mailing ?? null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Mails } from '../../../db/schema.ts'
 import type { Db, Trx } from '../data/db.ts'
+import { FLOODED } from './mailer.ts'
 
 /** How a mail came back: for good, for now, or called unwanted by who read it. */
 export type Returned = NonNullable<Mails['returned']>
@@ -56,13 +57,12 @@ export const skipWaiting = (trx: Trx, recipient: string, which: 'all' | 'mailing
     .$if(which === 'mailings', (waiting) => waiting.where('bulk', '=', true))
     .execute()
 
-/** What was kept from leaving, and what came back, in the last 30 days. */
+/** What was kept from leaving because its address fails, and what came back, in the last 30 days. */
 export const countReturned = (db: Db) =>
   db
     .selectNoFrom([
-      sql<number>`(select count(*)::int from mails where state = 'SKIPPED' and created_at > ${REMEMBERED})`.as(
-        'skipped',
-      ),
+      sql<number>`(select count(*)::int from mails where state = 'SKIPPED'
+        and last_error is distinct from ${FLOODED} and created_at > ${REMEMBERED})`.as('skipped'),
       sql<number>`(select count(*)::int from mails where returned is not null and returned_at > ${REMEMBERED})`.as(
         'returned',
       ),

@@ -8,7 +8,7 @@ type Asked = { data: unknown; isError: boolean; dataUpdatedAt: number }
 function at(seen: number): string {
   const instant = new Date(seen).toISOString()
   const isToday = parisDay(new Date(seen)) === parisDay(new Date())
-  return isToday ? `à ${formatTime(instant).replace(/^0?(\d+):/, '$1\u00a0h\u00a0')}` : `le ${formatMoment(instant)}`
+  return isToday ? `à ${formatTime(instant)}` : `le ${formatMoment(instant)}`
 }
 
 /** Says of when something is that could not be asked for now. */

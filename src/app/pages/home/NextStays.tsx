@@ -1,8 +1,7 @@
 import { IconCalendarEvent, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Reservation } from '../../../features/reservations/contract.ts'
-import { LINE_STATES } from '../../../features/reservations/labels.ts'
-import { formatDays } from '../../../shared/dates.ts'
+import { LINE_STATES, occasionInWords } from '../../../features/reservations/labels.ts'
 import { Badge } from '../../../web/ui/states.tsx'
 import styles from './Waiting.module.css'
 
@@ -33,7 +32,8 @@ export function NextStays({ stays, personId }: { stays: readonly Reservation[]; 
   )
 }
 
-function NextStay({ stay: { commandId, name, quantity, startDate, endDate, state } }: { stay: Reservation }) {
+function NextStay({ stay }: { stay: Reservation }) {
+  const { commandId, name, quantity, state } = stay
   const { tone, label } = LINE_STATES[state]
   return (
     <Link to={`/command/${commandId}`} className={styles.todo}>
@@ -46,7 +46,7 @@ function NextStay({ stay: { commandId, name, quantity, startDate, endDate, state
           {quantity > 1 && `\u00a0×\u00a0${quantity}`}
         </strong>
         <p className="soft">
-          {startDate && endDate && formatDays(startDate, endDate)} <Badge tone={tone}>{label}</Badge>
+          {occasionInWords(stay)} <Badge tone={tone}>{label}</Badge>
         </p>
       </div>
       <IconChevronRight size={22} aria-hidden="true" className={styles.go} />

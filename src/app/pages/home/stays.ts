@@ -1,12 +1,20 @@
-import { IconArrowBackUp, IconCalendarQuestion, IconClockHour4, IconPigMoney } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCalendarCheck,
+  IconCalendarQuestion,
+  IconClockHour4,
+  IconPigMoney,
+} from '@tabler/icons-react'
 import { queryOptions } from '@tanstack/react-query'
 import type { Session } from '../../../features/access/client.ts'
 import { may } from '../../../features/access/contract.ts'
 import { isAllowed, reachOf } from '../../../features/access/rules.ts'
+import { toConfirmQuery } from '../../../features/commands/bookings/client.ts'
 import { staysQuery } from '../../../features/commands/client.ts'
 import { depositsToReturnQuery } from '../../../features/commands/deposits/client.ts'
 import { planningAddress } from '../../../features/planning/components/addresses.ts'
 import { listReservations, type Reservation } from '../../../features/reservations/contract.ts'
+import { lineName } from '../../../features/reservations/labels.ts'
 import { waitingQuery } from '../../../features/waiting/client.ts'
 import { bookingOf, whatIsAwaited, whereOneStands } from '../../../features/waiting/labels.ts'
 import { counted } from '../../../shared/counted.ts'
@@ -79,6 +87,17 @@ export const STAY_SOURCES: readonly Source[] = [
           detail: whereOneStands(offer),
           tone: 'urgent',
         })),
+  ),
+  source(
+    () => true,
+    () => toConfirmQuery,
+    (rows) =>
+      rows.map(({ id, by, name, startDate, endDate }) => ({
+        to: `/command/${id}`,
+        icon: IconCalendarCheck,
+        title: `Réservation à confirmer\u00a0: ${lineName({ resourceName: name, startDate, endDate })}`,
+        detail: `${by ?? 'L’association'} l’a faite pour vous. Dites si elle vous convient.`,
+      })),
   ),
   source(
     () => true,

@@ -55,6 +55,10 @@ const ROWS: { row: string; column: string; who: Who[]; key: string; data: unknow
     to: '/reservation/4?n=1',
   },
   {
+    ...{ row: 'a booking made for oneself', column: 'confirmedAt', who: everybody, key: '"to-confirm"' },
+    ...{ data: [{ id: 12, by: 'Lena', name: 'Chalet', startDate: tomorrow, endDate: tomorrow }], to: '/command/12' },
+  },
+  {
     ...{ row: 'a stay of one’s own that should be back', column: 'endDate', who: everybody, key: '"today"' },
     ...{ data: listOf({ ...stay, state: 'HANDED_OVER', endDate: '2026-01-02' }), to: '/command/12' },
   },

@@ -11,7 +11,7 @@ export const REASON_LABELS: Record<Reason, string> = {
 /** The same as an administrator reads it. */
 export const REPORTED_AS: Record<Reason, string> = {
   ME: 'y figure et demande son retrait',
-  CHILD: 'y voit son enfant et ne le veut pas',
+  CHILD: 'y voit son enfant et demande le retrait',
   OFFENSIVE: 'la trouve choquante ou humiliante',
   WRONG_PLACE: 'dit qu’elle n’a rien à faire dans cet album',
   OTHER: 'a une autre raison',

@@ -63,7 +63,7 @@ function Reading({ returns: { mailbox, webhook, readAt, fault, answer, failingSi
   return (
     <p className="soft">
       Ce qui revient n’est lu nulle part&nbsp;: la personne qui héberge le portail peut indiquer la boîte des retours
-      (BOUNCES_URL).
+      dans ses réglages.
     </p>
   )
 }

@@ -13,6 +13,8 @@ const Written = z.object({
   closesOn: Day,
   minimum: Euros.min(2, 'minimum-too-small').max(1_000, 'minimum-too-large').default(2),
   version: EditedVersion,
+  /** Creates the commission of the calendars with the first campaign, where there is none. */
+  withCommission: z.boolean().default(false),
 })
 export const CampaignForm = Written.superRefine(({ opensOn, closesOn }, context) => {
   if (closesOn < opensOn) context.addIssue({ code: 'custom', path: ['closesOn'], message: 'ends-before-it-begins' })
@@ -47,7 +49,8 @@ export type Suggestion = z.infer<typeof Suggestion>
 export const listCampaigns = endpoint('GET /calendars/campaigns', {
   auth: administers,
   summary: 'The campaigns of the yearly calendar',
-  reply: z.object({ rows: z.array(Campaign), suggestion: Suggestion.nullable() }),
+  // `commission`: whether there is a commission of calendars yet.
+  reply: z.object({ rows: z.array(Campaign), suggestion: Suggestion.nullable(), commission: z.boolean() }),
 })
 
 /** 409 `year-taken`; `periods-overlap`, whose `errors` name the campaign in the way: its year, first and last day. */
@@ -59,7 +62,11 @@ export const createCampaign = endpoint('POST /calendars/campaigns', {
   body: CampaignForm,
   reply: Campaign,
   statuses: [201],
-  refusals: { 404: ['commission-not-found'], 409: [...refusals] },
+  refusals: {
+    403: ['not-allowed'],
+    404: ['commission-not-found'],
+    409: [...refusals, 'kind-taken', 'technical-name-taken'],
+  },
 })
 
 export const saveCampaign = endpoint('PUT /calendars/campaigns/:id', {

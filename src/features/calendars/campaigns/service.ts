@@ -1,16 +1,19 @@
 import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
-import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
+import { conflict, forbidden, missing, Refusal } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { toCents, toEuros } from '../../../shared/money.ts'
+import { may } from '../../access/contract.ts'
+import { type Holder, isAllowed } from '../../access/rules.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
+import { createCommission } from '../../commissions/administered/service.ts'
 import { renameForCampaign } from '../../resources/administered/service.ts'
 import type { Checklist } from '../closing/contract.ts'
 import { deleteReport, expirePending, isOpen, readChecklist, storeReport } from '../closing/service.ts'
 import { lineName } from '../labels.ts'
 import { stageOn } from '../rules.ts'
-import { openCampaign } from '../service.ts'
+import { findCalendars, openCampaign } from '../service.ts'
 import type { Campaign, CampaignForm, Closing } from './contract.ts'
 import * as queries from './queries.ts'
 import { suggestedAfter } from './rules.ts'
@@ -26,7 +29,11 @@ const present = ({ minimumCents, ...row }: Row): Campaign => ({
 /** The campaigns, and what is offered for the next (rules#calendar-campaigns). */
 export async function listCampaigns(db: Db) {
   const rows = await queries.listWhole(db, {})
-  return { rows: rows.map(present), suggestion: suggestedAfter(rows[0]) }
+  return {
+    rows: rows.map(present),
+    suggestion: suggestedAfter(rows[0]),
+    commission: (await findCalendars(db)) !== undefined,
+  }
 }
 
 const readCampaign = async (db: Db, id: number): Promise<Campaign> =>
@@ -58,8 +65,16 @@ const storedOf = ({ year, opensOn, closesOn, minimum }: CampaignForm) => ({
   minimumCents: toCents(minimum),
 })
 
-export const createCampaign = (db: Db, actor: Actor, form: CampaignForm): Promise<Campaign> =>
+/** The commission that a first campaign is created with: closed to nobody, to be described afterwards. */
+const CALENDARS = { name: 'Calendriers', technicalName: 'calendriers', subType: 'CALENDARS' } as const
+
+/** Prepares a campaign, and the commission of the calendars where there is none and the form asks for it. */
+export const createCampaign = (db: Db, actor: Actor & Holder, form: CampaignForm): Promise<Campaign> =>
   inTransaction(db, async (trx) => {
+    if (form.withCommission && !(await findCalendars(trx))) {
+      if (!isAllowed(actor, may.manageSociety)) throw forbidden('not-allowed')
+      await createCommission(trx, actor, CALENDARS)
+    }
     await demandFree(trx, form)
     const id = await openCampaign(trx, storedOf(form))
     await recordAct(trx, actor, 'calendar.campaign-created', { kind: 'calendar', id }, { year: form.year })

@@ -5,11 +5,18 @@ import { keptList, versionOf } from '../../../server/data/kept.ts'
 import { allOf } from '../../../server/data/lists.ts'
 import { textCondition } from '../../../server/data/texts.ts'
 import type { NamedDoor } from './contract.ts'
+import { numberIn } from './rules.ts'
 
 const doorsVersion = versionOf('calendar_doors_version')
 const EVERY = sql<SqlBool>`true`
 const isRefused = sql<boolean>`exists (select from calendar_refusals
   where door_id = calendar_doors.id and lifted_at is null and flat = '')`
+
+/** Doors of the very number that is searched for come first: « 12 bis » is in « 112 bis » too. */
+function byNumber(q: string | undefined) {
+  const { number = null, suffix = '' } = numberIn(q ?? '') ?? {}
+  return sql<number>`case when number = ${number}::int and (${suffix} = '' or fold(suffix) = fold(${suffix})) then 0 else 1 end`
+}
 
 const kept = keptList({
   version: doorsVersion,
@@ -18,6 +25,7 @@ const kept = keptList({
       .selectFrom('calendarDoors')
       .where(allOf([textCondition(sql.ref('calendarDoors.search'), q, tolerance)]))
       .select('id')
+      .orderBy(byNumber(q))
       .orderBy(alphabetical('street'))
       .orderBy('number')
       .orderBy('suffix')

@@ -48,6 +48,16 @@ describe('Doors are added by hand (rules#doors)', () => {
     expect(await shown('12')).toEqual(['12', '12'])
   })
 
+  test('the door of the very number that is searched for comes before those whose number holds it', async () => {
+    for (const from of [12, 112, 120]) await add({ from, suffix: 'bis' })
+    await add({ from: 12, suffix: 'bis', street: 'rue de Zurich' })
+    await add({ from: 112, suffix: 'bis', street: 'allée de l’Étang' })
+    for (const typed of ['12 bis', '12bis'])
+      expect([typed, (await shown(typed)).slice(0, 2)]).toEqual([typed, ['12bis', '12bis']])
+    expect((await shown('12 bis')).length).toBe(5)
+    expect(await shown('12 bis zurich')).toEqual(['12bis'])
+  })
+
   test('what was taken off the lists is there again when it is added again', async () => {
     await add({ from: 1 })
     const [{ id }] = await found()

@@ -6,3 +6,9 @@ export function doorsOf({ street, from, to = from, side, suffix, postalCode, cit
   const onSide = numbers.filter((number) => side === 'BOTH' || from === to || (number % 2 === 1) === (side === 'ODD'))
   return onSide.map((number) => ({ street, number, suffix, postalCode, city }))
 }
+
+/** The number of a door as it is searched for, « 12 bis rue du Port » or « 12bis »; undefined where none is named. */
+export function numberIn(typed: string): { number: number; suffix: string } | undefined {
+  const [, number, suffix = ''] = /(?:^|\s)(\d{1,4})\s?(bis|ter|quater|quinquies|[a-z])?(?=[\s,]|$)/i.exec(typed) ?? []
+  return number === undefined ? undefined : { number: Number(number), suffix: suffix.toLowerCase() }
+}

@@ -39,5 +39,6 @@ export function Terms({ lines, accepted, isMissing, onAccept }: Props) {
 /** What is for no day is not given back either: nothing else is asked, and that is said. */
 function wordsFor(resource: NonNullable<CartLine['resource']>): string[] {
   const terms = termsInWords(resource)
-  return terms.length > 0 ? terms : ['Une annulation n’est pas remboursée.']
+  if (terms.length > 0) return terms
+  return [resource.price === 0 ? 'Vous pouvez annuler.' : 'Une annulation n’est pas remboursée.']
 }

@@ -17,7 +17,7 @@ export const orderLink = (sender: Sender, id: number, label = 'Voir ma commande'
 type Line = { id: number; resourceName: string; startDate: string | null; endDate: string | null; approval: boolean }
 
 /** Who placed an order for its buyer, of which commission. */
-type Booking = { by: string | null; commission: string | null }
+type Booking = { by: string | null; commission: string | null; toConfirm: boolean }
 
 /** That somebody has booked for the reader, and what. */
 export const bookedFor = (
@@ -63,7 +63,12 @@ function wordsOf(lines: readonly Line[], booking: Booking | undefined): Partial<
     return {
       opening: [
         bookedFor(booking, lines),
-        { kind: 'paragraph', text: 'La réservation est confirmée. Vous n’avez plus rien à faire.' },
+        {
+          kind: 'paragraph',
+          text: booking.toConfirm
+            ? 'La place vous est gardée. Dites à la commission si cela vous convient\u00a0: confirmez la réservation, ou annulez-la, depuis votre commande.'
+            : 'La réservation est confirmée. Vous n’avez plus rien à faire.',
+        },
       ],
     }
   const toApprove = lines.filter(({ approval }) => approval)

@@ -10,7 +10,7 @@ import { defineMeans } from '../../siteconfiguration/means/service.ts'
 import { aLine, inDays, order } from '../fixtures.ts'
 
 let commission: number
-let member: { id: number; token: string }
+let member: { id: number; email: string; token: string }
 const SKI = { name: 'Ski', technicalName: 'ski', authorizedSubscribers: [], description: '' }
 
 const program = sharedProgram(async (program) => {
@@ -161,6 +161,37 @@ describe('Ordering a cart (rules#ordering)', () => {
     const { body } = await order(program, member.token, [aLine(ball, { quantity: 2 })])
     const [line] = await program.db.selectFrom('reservations').where('commandId', '=', body.id).selectAll().execute()
     expect(line).toMatchObject({ startDate: inDays(30), endDate: inDays(30), quantity: 2 })
+  })
+
+  test('the hours of an event are told in the cart, on the order, among reservations, by mail and in its calendar file', async () => {
+    const ball = await aResource(program.db, commission, {
+      ...{
+        name: 'Bal',
+        billingPeriod: 'UNIT',
+        priceCents: 0,
+        heldOn: inDays(30),
+        startTime: '19:30',
+        endTime: '01:00',
+      },
+    })
+    const { token, email } = member
+    const hours = { startTime: '19:30', endTime: '01:00' }
+    const wish = { resource: { id: ball }, quantity: 1 }
+    const { body: cart } = await program.call('PUT', '/cart', { token, body: { reservations: [wish] } })
+    expect(cart.reservations[0].resource).toMatchObject(hours)
+    const { body } = await order(program, token, [aLine(ball)])
+    const { body: read } = await program.call('GET', `/commands/${body.id}`, { token })
+    expect(read.reservations[0]).toMatchObject(hours)
+    const { body: list } = await program.call('GET', `/reservations?search=commandId==${body.id}`, { token })
+    expect(list._embedded.data[0]).toMatchObject(hours)
+    const [mail] = await program.mailsTo(email)
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('de 19 h 30 à 1 h')
+    const { raw } = await program.call('GET', `/reservations/${read.reservations[0].id}/calendar.ics`, { token })
+    expect(raw.body).toMatch(/DTSTART:\d{8}T1[78]3000Z/)
+    // Whoever changes the hour changes it for those who have ordered.
+    await program.db.updateTable('resources').set({ startTime: '20:00' }).where('id', '=', ball).execute()
+    const { body: again } = await program.call('GET', `/commands/${body.id}`, { token })
+    expect(again.reservations[0].startTime).toBe('20:00')
   })
 
   test('by cheque it waits no longer than to its first day, and not at all where that is today', async () => {

@@ -23,10 +23,15 @@ export const findByKey = (db: Db, key: string) =>
     .select(['startDate', 'endDate'])
     .executeTakeFirst()
 
-/** Who placed an order for its buyer, and for which commission; undefined of one that its buyer placed. */
+/** What a member paid by card they know of. */
+const PAID_BY_CARD = sql<boolean>`exists (
+  select from payments where payments.command_id = commands.id and kind = 'PAYMENT' and method = 'CARD')`
+
+/** Who placed an order for its buyer, for which commission, and whether its buyer is to confirm it; undefined of one that its buyer placed. */
 export const findBooking = (db: Db, commandId: number) =>
   db
     .selectFrom('bookings')
+    .innerJoin('commands', 'commands.id', 'bookings.commandId')
     .innerJoin('reservations', 'reservations.commandId', 'bookings.commandId')
     .innerJoin('resources', 'resources.id', 'reservations.resourceId')
     .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
@@ -34,7 +39,35 @@ export const findBooking = (db: Db, commandId: number) =>
     .where('bookings.commandId', '=', commandId)
     .select(fullName().as('by'))
     .select('commissions.name as commission')
+    .select(sql<boolean>`(commands.person_id is not null and not ${PAID_BY_CARD})`.as('toConfirm'))
     .executeTakeFirst()
+
+/** Orders that were placed for a member who has not confirmed them, with what of them is to come. */
+export const listUnconfirmed = (db: Db, personId: number) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('commands', 'commands.id', 'bookings.commandId')
+    .innerJoin('reservations', 'reservations.commandId', 'commands.id')
+    .leftJoin('persons', 'persons.id', 'bookings.bookedBy')
+    .where('commands.personId', '=', personId)
+    .where('commands.state', 'in', ['PAID', 'DONE'])
+    .where('bookings.confirmedAt', 'is', null)
+    .where('reservations.state', 'not in', ['CANCELLED', 'REFUSED'])
+    .where(
+      sql<boolean>`coalesce(reservations.end_date, reservations.start_date, ${parisDayOf(now)}) >= ${parisDayOf(now)}`,
+    )
+    .where(sql<boolean>`not ${PAID_BY_CARD}`)
+    .select(['commands.id', 'reservations.resourceName as name', 'startDate', 'endDate'])
+    .select(fullName().as('by'))
+    .orderBy('startDate')
+    .orderBy('reservations.id')
+    .execute()
+
+export const findConfirmation = (db: Db, commandId: number) =>
+  db.selectFrom('bookings').where('commandId', '=', commandId).select('confirmedAt').executeTakeFirst()
+
+export const confirm = (db: Db, commandId: number) =>
+  db.updateTable('bookings').set({ confirmedAt: now }).where('commandId', '=', commandId).execute()
 
 /** Nothing of an order is left to do: no money is awaited or to be given back, no stay is ahead or under way, no deposit is held. */
 const IS_OVER = sql<boolean>`(commands.state <> 'PENDING'

@@ -3,6 +3,8 @@ import { conflict, missing } from '../../../server/http/errors.ts'
 import { emptyMails } from '../../../server/mail/forgetting.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
+import { isBuyer } from '../../reservations/rules.ts'
+import { lockOrder } from '../service.ts'
 import * as queries from './queries.ts'
 
 type Guest = NonNullable<Awaited<ReturnType<typeof queries.lockGuest>>>
@@ -35,6 +37,28 @@ export async function forgetGuestsAt(trx: Trx, email: string) {
     if (guest?.isOver) await forget(trx, guest)
   }
 }
+
+/** What was booked for the caller and is to come, each order once. */
+export const listToConfirm = async (db: Db, actor: { id: number }) => [
+  ...new Map((await queries.listUnconfirmed(db, actor.id)).map((row) => [row.id, row])).values(),
+]
+
+/**
+ * Who it was placed for says that it is right (rules#booking-for-somebody): from then on its commission is told how to reach them. Asked again
+ * it stays confirmed. 404 of another's order, 409 `nothing-to-confirm` where it wasn't placed for them or nothing of it is to come.
+ */
+export const confirmBooking = (db: Db, actor: Actor & { order?: number | undefined }, id: number): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const order = await lockOrder(trx, { id })
+    if (!order || !isBuyer(actor, { personId: order.personId, commandId: id })) return missing('command')
+    const booking = order.personId === null ? undefined : await queries.findConfirmation(trx, id)
+    if (booking?.confirmedAt) return undefined
+    const isOpen = booking && (await queries.listUnconfirmed(trx, actor.id)).some((row) => row.id === id)
+    if (!isOpen) throw conflict('nothing-to-confirm')
+    await queries.confirm(trx, id)
+    await recordAct(trx, actor, 'reservation.confirmed', { kind: 'person', id: actor.id }, { command: id })
+    return undefined
+  })
 
 /** Sooner, because they ask for it; 404 where it is no guest's, 409 `under-way` as long as something is left to do, `anonymised`. */
 export const forgetGuest = (db: Db, actor: Actor, id: number): Promise<undefined> =>

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { formatDays } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import { RichText } from '../../../web/ui/RichText.tsx'
 import { Badge, Notice } from '../../../web/ui/states.tsx'
 import { useMay } from '../../access/client.ts'
 import { may } from '../../access/contract.ts'
 import { CalendarButton } from '../../reservations/calendar/components/CalendarButton.tsx'
-import { LINE_STATES, lineName } from '../../reservations/labels.ts'
+import { LINE_STATES, lineName, occasionInWords } from '../../reservations/labels.ts'
 import { Decision } from '../approval/components/Decision.tsx'
 import { CancelDialog } from '../cancelling/components/CancelDialog.tsx'
 import type { CommandDetails, OrderLine } from '../contract.ts'
@@ -42,7 +41,7 @@ function BookedLine({ order, line, own }: Props) {
         <strong>
           <Struck when={isGivenUp(line)}>
             {name}
-            {quantity > 1 && ` × ${quantity}`}
+            {quantity > 1 && `\u00a0×\u00a0${quantity}`}
           </Struck>
         </strong>
         <span className="nowrap">
@@ -51,7 +50,7 @@ function BookedLine({ order, line, own }: Props) {
       </div>
       <div className="row">
         <Badge tone={tone}>{label}</Badge>
-        {startDate && endDate && <span>{formatDays(startDate, endDate)}</span>}
+        {startDate && endDate && <span>{occasionInWords(line)}</span>}
         {refunded > 0 && <span className="soft">Remboursement&nbsp;: {formatEuros(refunded)}</span>}
       </div>
       {own && state === 'TO_APPROVE' && commission && (

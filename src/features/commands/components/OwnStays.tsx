@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatDays, parisDay } from '../../../shared/dates.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import { NoResult } from '../../../web/art/empty/NoResult.tsx'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { CalendarButton } from '../../reservations/calendar/components/CalendarButton.tsx'
 import type { Reservation } from '../../reservations/contract.ts'
-import { LINE_STATES, lineName } from '../../reservations/labels.ts'
+import { LINE_STATES, lineName, occasionInWords } from '../../reservations/labels.ts'
 import { staysQuery } from '../client.ts'
 import styles from './OrderList.module.css'
 
@@ -52,7 +52,7 @@ function Stay({ stay }: { stay: Reservation }) {
         </h3>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      {startDate && endDate && <p>{formatDays(startDate, endDate)}</p>}
+      {startDate && endDate && <p>{occasionInWords(stay)}</p>}
       {commission && <p className="small soft">{commission.name}</p>}
       {startDate && (
         <div className="row">

@@ -5,7 +5,7 @@ import { activeMember } from '../../persons/fixtures.ts'
 import { aResource } from '../../resources/fixtures.ts'
 import { aCartOrder } from '../fixtures.ts'
 
-type Someone = { id: number; token: string }
+type Someone = { id: number; email: string; token: string }
 const who = {} as Record<'member' | 'keeper' | 'stranger', Someone>
 let ski: number
 let line: number
@@ -123,5 +123,53 @@ describe('The deposit of a stay (rules#deposits)', () => {
       expect((await program.call('GET', `/commissions/${ski}/deposits`, someone)).status).toBe(403)
     }
     expect((await read()).received).toBeNull()
+  })
+})
+
+describe('The buyer is told of their deposit by mail (rules#deposits)', () => {
+  const plain = (text = '') => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/\s+/g, ' ')
+  const mails = async () =>
+    (await program.mailsTo(who.member.email)).filter(({ subject }) => /caution/.test(subject)).slice(0, 2)
+  const count = async (template: string) =>
+    (await program.db.selectFrom('mails').where('template', '=', template).select('id').execute()).length
+
+  test('a deposit that was received is told once, whoever presses twice, with its amount and how it came', async () => {
+    const before = await count('deposit-received')
+    await Promise.all([receive(), receive()])
+    await receive()
+    expect(await count('deposit-received')).toBe(before + 1)
+    const [mail] = await mails()
+    expect(plain(mail?.subject)).toBe('Votre caution de 300,00 € est reçue')
+    expect(plain(mail?.text)).toContain('300,00 € par chèque. Elle vous est rendue après le retour')
+    expect(mail?.text).toMatch(/\/command\/\d+#lien=/)
+  })
+
+  test('a deposit that is given back is told once', async () => {
+    await receive()
+    const before = await count('deposit-returned')
+    await Promise.all([settle(0), settle(0)])
+    await settle(0)
+    expect(await count('deposit-returned')).toBe(before + 1)
+    const [mail] = await mails()
+    expect(plain(mail?.subject)).toBe('Votre caution de 300,00 € vous est rendue')
+    expect(plain(mail?.text)).toContain('vous est rendue en entier')
+  })
+
+  test('a deposit of which a part is kept is told once, with the reason and what is given back', async () => {
+    await receive()
+    const before = await count('deposit-kept')
+    await Promise.all([settle(40, 'Vitre cassée'), settle(300, 'Autre motif')])
+    await settle(40, 'Vitre cassée')
+    expect(await count('deposit-kept')).toBe(before + 1)
+    expect((await mails()).filter(({ subject }) => /gardé/.test(subject))).toHaveLength(1)
+  })
+
+  test('the mail about a deposit that is kept names the amounts and the reason', async () => {
+    await receive()
+    await settle(40, 'Vitre cassée')
+    const [mail] = await mails()
+    expect(plain(mail?.subject)).toBe('40,00 € de votre caution sont gardés')
+    for (const fact of ['Vitre cassée', 'Gardé', '40,00 €', 'À vous rendre', '260,00 €'])
+      expect(plain(mail?.text)).toContain(fact)
   })
 })

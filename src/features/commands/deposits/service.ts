@@ -1,5 +1,7 @@
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, invalid, missing, Refusal } from '../../../server/http/errors.ts'
+import type { Mail, Recipient, Sender } from '../../../server/mail/layout.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { toCents, toEuros } from '../../../shared/money.ts'
 import { may } from '../../access/contract.ts'
@@ -8,10 +10,13 @@ import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { whereMay } from '../../commissions/service.ts'
 import { listLines } from '../../reservations/service.ts'
+import { readSender } from '../../siteconfiguration/service.ts'
 import { subjectOf } from '../cancelling/service.ts'
 import type { OfflineMethod, Practical } from '../contract.ts'
+import { findBuyer } from '../kinds/queries.ts'
 import { lockOrder } from '../service.ts'
 import type { Deposit, DepositToReturn, HeldDeposit } from './contract.ts'
+import { depositKeptMail, depositReceivedMail, depositReturnedMail } from './mails.ts'
 import * as queries from './queries.ts'
 import { hindranceToReceive } from './rules.ts'
 
@@ -30,6 +35,14 @@ function refuseDone(code: string, at: string, by: string | null): never {
   throw new Refusal(409, code, { errors: by ? [...errors, { path: 'by', code, message: by }] : errors })
 }
 
+type Compose = (sender: Sender, to: Recipient) => Mail
+
+/** Tells the buyer of an order what becomes of a deposit, once for each step of it; nobody where there is no address. */
+async function tellBuyer(trx: Trx, commandId: number, once: string, compose: Compose) {
+  const buyer = await findBuyer(trx, commandId)
+  if (buyer) await queueMail(trx, { ...compose(await readSender(trx), buyer), once })
+}
+
 /** The deposit of a line was received (rules#deposits). */
 export const receiveDeposit = (db: Db, actor: Actor, key: Key, method: OfflineMethod): Promise<undefined> =>
   inTransaction(db, async (trx) => {
@@ -41,6 +54,9 @@ export const receiveDeposit = (db: Db, actor: Actor, key: Key, method: OfflineMe
     await queries.insertDeposit(trx, { reservationId: key.id, amountCents: cents, method, receivedBy: actor.id })
     const details = { cents, command: order.id, reservation: key.id }
     await recordAct(trx, actor, 'deposit.received', subjectOf(order), details)
+    await tellBuyer(trx, order.id, `deposit-received-${key.id}`, (sender, to) =>
+      depositReceivedMail(sender, to, { ...line, commandId: order.id }, { amount: toEuros(cents), method }),
+    )
     return undefined
   })
 
@@ -52,7 +68,7 @@ export const settleDeposit = (
   { kept, reason }: { kept: number; reason: string },
 ): Promise<undefined> =>
   inTransaction(db, async (trx) => {
-    const { order, deposit } = await lockLine(trx, key)
+    const { order, line, deposit } = await lockLine(trx, key)
     if (!deposit) throw conflict('not-received')
     if (deposit.settledAt) refuseDone('already-settled', deposit.settledAt, deposit.settler)
     const keptCents = toCents(kept)
@@ -60,6 +76,13 @@ export const settleDeposit = (
     await queries.settleDeposit(trx, key.id, { keptCents, reason, settledBy: actor.id })
     const details = { cents: keptCents > 0 ? keptCents : deposit.amountCents, command: order.id, reservation: key.id }
     await recordAct(trx, actor, keptCents > 0 ? 'deposit.kept' : 'deposit.returned', subjectOf(order), details)
+    const amount = toEuros(deposit.amountCents)
+    const about = { ...line, commandId: order.id }
+    await tellBuyer(trx, order.id, `deposit-settled-${key.id}`, (sender, to) =>
+      keptCents > 0
+        ? depositKeptMail(sender, to, about, { amount, kept: toEuros(keptCents), reason })
+        : depositReturnedMail(sender, to, about, amount),
+    )
     return undefined
   })
 

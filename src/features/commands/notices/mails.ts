@@ -1,19 +1,19 @@
 import { sealFor } from '../../../server/files/signature.ts'
 import type { Block } from '../../../server/mail/blocks.ts'
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../server/mail/layout.ts'
-import { formatDays, formatMoment } from '../../../shared/dates.ts'
+import { formatMoment } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
-import { lineName } from '../../reservations/labels.ts'
+import { lineName, type Occasion, occasionInWords } from '../../reservations/labels.ts'
 import { LINK_DAYS, linkedPage, linkedTo } from '../links/rules.ts'
 
-export type Named = { resourceName: string; quantity: number; startDate: string | null; endDate: string | null }
+export type Named = Occasion & { resourceName: string; quantity: number }
 type Order = { command: number; lines: readonly Named[] }
 
 /** What was ordered, for which days and how many: a row each. */
 const rowsOf = (lines: readonly Named[]): [string, string][] =>
-  lines.map(({ resourceName, quantity, startDate, endDate }) => [
+  lines.map(({ resourceName, quantity, ...line }) => [
     quantity > 1 ? `${resourceName} × ${quantity}` : resourceName,
-    startDate && endDate ? formatDays(startDate, endDate) : '',
+    occasionInWords(line),
   ])
 
 /** Its buyer's way to an order. */

@@ -10,6 +10,7 @@ export const listOfCommissions = (db: Db, commandId: number) =>
     .where('resources.commissionId', 'is not', null)
     .select(['reservations.id', 'reservations.resourceName', 'reservations.startDate', 'reservations.endDate'])
     .select(['reservations.quantity', 'reservations.state', 'resources.commissionId', 'resources.practicalSheet'])
+    .select(['resources.startTime', 'resources.endTime'])
     .$narrowType<{ commissionId: number }>()
     .orderBy('reservations.id')
     .execute()

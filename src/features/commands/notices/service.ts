@@ -24,7 +24,7 @@ async function tellCommissions(trx: Trx, lines: CommissionLine[], what: Notice, 
     const theirs = lines.filter((line) => line.commissionId === commissionId)
     for (const email of await listRecipients(trx, commission)) {
       const mail = compose(sender, { email }, commission.name, theirs)
-      await queueMail(trx, { ...mail, once: `${once}-${commissionId}-${email.toLowerCase()}` })
+      await queueMail(trx, { ...mail, toSociety: true, once: `${once}-${commissionId}-${email.toLowerCase()}` })
     }
   }
 }

@@ -71,7 +71,8 @@ export function factsOf(order: Order, number: string): Receipt {
     buyer: buyerName,
     address: order.buyerAddress,
     lines: order.lines.map((line) => ({
-      name: lineName(line),
+      // Without hours: they may change, and a receipt doesn't.
+      name: lineName({ resourceName: line.resourceName, startDate: line.startDate, endDate: line.endDate }),
       ...timesOf(line),
       unit: toEuros(line.unitPriceCents),
       amount: toEuros(line.lineTotalCents),

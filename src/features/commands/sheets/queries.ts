@@ -23,12 +23,11 @@ export const findStay = (db: Db, id: number) =>
     .select(['startDate', 'endDate', 'reservations.state', 'reservations.depositCents'])
     .select(sql<string | null>`coalesce(persons.phone, bookings.guest_phone)`.as('phone'))
     .select(['resources.checklist', 'resources.meters'])
+    .select(['commands.createdAt', 'commands.state as orderState', 'commands.personId as buyer', 'bookedBy'])
     .select([
-      'commands.createdAt',
-      'commands.totalCents',
-      'commands.state as orderState',
-      'commands.personId as buyer',
-      'bookedBy',
+      sql<boolean>`bookings.confirmed_at is not null`.as('isConfirmed'),
+      sql<boolean>`not exists (select from payments where payments.command_id = commands.id and kind = 'PAYMENT'
+        and actor_id is distinct from booked_by)`.as('isPaidByBooker'),
     ])
     .select(
       sql<(number | null)[]>`array(select actor_id from order_steps where order_steps.command_id = commands.id)`.as(

@@ -44,10 +44,10 @@ async function present(db: Db, rows: readonly queries.PhotoRow[]): Promise<Sheet
 
 /** A stay with what was found at its handover and its return, its photos and its deposit (rules#handover). */
 export async function readSheet(db: Db, actor: Holder & { id: number }, id: number): Promise<Sheet> {
-  const { depositCents, createdAt, totalCents, orderState, buyer, bookedBy, actors, phone, ...stay } =
+  const { depositCents, createdAt, isPaidByBooker, isConfirmed, orderState, buyer, bookedBy, actors, phone, ...stay } =
     (await queries.findStay(db, id)) ?? missing('reservation')
-  const isUnpaid = totalCents === 0 || orderState === 'PENDING'
-  const placed = { orderedOn: parisDay(new Date(createdAt)), isUnpaid, buyer, bookedBy, actors }
+  const isUnpaid = orderState === 'PENDING' || isPaidByBooker
+  const placed = { orderedOn: parisDay(new Date(createdAt)), isUnpaid, isConfirmed, buyer, bookedBy, actors }
   const isReachable =
     isAllowed(actor, may.manageSociety) || mayReachBuyer(actor.id, [stay], placed, parisDay(new Date()))
   const found = (await queries.listFound(db, id)).rows

@@ -236,7 +236,7 @@ describe('A file as societies have them', () => {
     expect(again.lines.map(({ verdict }: { verdict: string }) => verdict)).toEqual(['CREATED', 'UNCHANGED'])
     const second = await run(report)
     expect(second.split('\r\n')[0]).toBe(report.split('\r\n')[0])
-    expect(second).toContain('3;Le Gall;Maï;mai@mended.example;06 13 13 13 13;;SPV;Déjà à jour')
+    expect(second).toContain('3;Le Gall;Maï;mai@mended.example;06 13 13 13 13;;SPV;Inchangé')
   })
 
   test('a birth year of two digits is of somebody who can be a member', async () => {

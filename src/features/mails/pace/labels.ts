@@ -1,10 +1,5 @@
 import { counted } from '../../../shared/counted.ts'
-import { formatDay, parisDay } from '../../../shared/dates.ts'
-
-const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: 'numeric', minute: '2-digit' })
-
-/** « 16 h 40 », in Paris. */
-const atHour = (at: Date) => hour.format(at).replace(':', '\u00a0h\u00a0')
+import { formatDay, formatTime, parisDay } from '../../../shared/dates.ts'
 
 const MINUTE = 60_000
 const FIVE = 5 * MINUTE
@@ -13,10 +8,10 @@ const FIVE = 5 * MINUTE
 export function whenOf(instant: string, now = new Date()): string {
   const at = new Date(Math.ceil(Date.parse(instant) / FIVE) * FIVE)
   if (Date.parse(instant) - now.getTime() < MINUTE) return 'd’ici une minute'
-  const words = `vers ${atHour(at)}`
+  const words = `vers ${formatTime(at.toISOString())}`
   return parisDay(at) === parisDay(now) ? words : `le ${formatDay(parisDay(at))} ${words}`
 }
 
-/** « environ 5 000 e-mails, terminé vers 16 h 40 » */
+/** « 31 e-mails, terminé vers 16 h 40 », « environ 5 000 e-mails, … »: few are counted, many change while one reads. */
 export const forecast = (mails: number, endsAt: string, now?: Date) =>
-  `environ ${counted(mails, 'e-mail')}, terminé ${whenOf(endsAt, now)}`
+  `${mails < 100 ? '' : 'environ '}${counted(mails, 'e-mail')}, terminé ${whenOf(endsAt, now)}`

@@ -76,7 +76,7 @@ function Ask({ news, readers, endsAt, dropped }: AskProps) {
       {dropped && <Notice tone="warn">L’envoi demandé n’est pas parti&nbsp;: l’actualité n’était plus visible.</Notice>}
       <p>
         {readers > 0
-          ? `${many} ${readers > 1 ? 'lisent' : 'lit'} cette actualité et ${readers > 1 ? 'reçoivent' : 'reçoit'} les nouvelles par e-mail.`
+          ? `${many} ${readers > 1 ? 'pourront' : 'pourra'} la lire et ${readers > 1 ? 'reçoivent' : 'reçoit'} les nouvelles par e-mail.`
           : 'Aucun membre concerné ne reçoit les nouvelles par e-mail.'}
       </p>
       {readers > 0 && (

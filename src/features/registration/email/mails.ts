@@ -10,7 +10,7 @@ export const emailChangeMail = (sender: Sender, to: Recipient, token: string): M
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Vous avez demandé à utiliser cette adresse pour votre compte. Confirmez-la\u00a0: l’ancienne reste la vôtre jusque-là.',
+        text: 'Cette adresse doit devenir celle de votre compte. Confirmez-la\u00a0: l’ancienne reste la vôtre jusque-là.',
       },
       {
         kind: 'button',

@@ -35,6 +35,17 @@ test('a stay is whole days in a calendar, its last one within it (rules#calendar
   expect(calendarOf('Amicale', [{ ...stay, tentative: true }], AT)).toContain('\r\nSTATUS:TENTATIVE\r\n')
 })
 
+test('an event with hours is an hour of a calendar, in winter and in summer, and may end the next day', () => {
+  const spanOf = (when: object) =>
+    calendarOf('Amicale', [{ ...stay, ...when }], AT)
+      .split('\r\n')
+      .filter((line) => /^DT(START|END)/.test(line))
+  const winter = { startDate: '2026-12-05', endDate: '2026-12-05', startTime: '19:30', endTime: '02:00' }
+  expect(spanOf(winter)).toEqual(['DTSTART:20261205T183000Z', 'DTEND:20261206T010000Z'])
+  const summer = { startDate: '2027-06-12', endDate: '2027-06-12', startTime: '12:00', endTime: null }
+  expect(spanOf(summer)).toEqual(['DTSTART:20270612T100000Z'])
+})
+
 test('what a name holds ends no line of a calendar', () => {
   const evil = 'Gîte, « haut »; C:\\clé\r\nEND:VEVENT\u0007'
   expect(calendarOf('A', [{ ...stay, summary: evil }], AT)).toContain(

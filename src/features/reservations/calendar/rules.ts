@@ -1,6 +1,6 @@
-import { addDays } from '../../../shared/dates.ts'
+import { addDays, parisInstant } from '../../../shared/dates.ts'
 
-/** What is for whole days, from the first to the last, both counted. */
+/** What is for whole days, from the first to the last, both counted, or for the hours of one. */
 export type Entry = {
   uid: string
   summary: string
@@ -8,6 +8,9 @@ export type Entry = {
   url: string
   startDate: string
   endDate: string
+  /** The hours of an event, by the clock in Paris; else it is for whole days. */
+  startTime?: string | null
+  endTime?: string | null
   /** Nobody has promised it yet. */
   tentative: boolean
 }
@@ -45,6 +48,23 @@ function folded(line: string): string {
 const plain = (day: string) => day.replaceAll('-', '')
 const stamp = (at: Date) => `${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 
+const clock = (day: string, time: string) => stamp(new Date(parisInstant(day, time)))
+
+/** From when to when: an event whose end is not known has none. */
+function spanOf({
+  startDate,
+  endDate,
+  startTime,
+  endTime,
+}: Pick<Entry, 'startDate' | 'endDate' | 'startTime' | 'endTime'>) {
+  if (startTime) {
+    const lastDay = endTime && endTime < startTime ? addDays(startDate, 1) : startDate
+    return [`DTSTART:${clock(startDate, startTime)}`, ...(endTime ? [`DTEND:${clock(lastDay, endTime)}`] : [])]
+  }
+  // The day after the last: a calendar's end is not within it.
+  return [`DTSTART;VALUE=DATE:${plain(startDate)}`, `DTEND;VALUE=DATE:${plain(addDays(endDate, 1))}`]
+}
+
 /** The entries as a calendar of RFC 5545, made at that moment (rules#calendars). */
 export const calendarOf = (name: string, entries: readonly Entry[], at: Date): string =>
   [
@@ -52,13 +72,11 @@ export const calendarOf = (name: string, entries: readonly Entry[], at: Date): s
     'VERSION:2.0',
     `PRODID:-//${escaped(name)}//FR`,
     'METHOD:PUBLISH',
-    ...entries.flatMap(({ uid, summary, description, url, startDate, endDate, tentative }) => [
+    ...entries.flatMap(({ uid, summary, description, url, tentative, ...when }) => [
       'BEGIN:VEVENT',
       `UID:${escaped(uid)}`,
       `DTSTAMP:${stamp(at)}`,
-      `DTSTART;VALUE=DATE:${plain(startDate)}`,
-      // The day after the last: a calendar's end is not within it.
-      `DTEND;VALUE=DATE:${plain(addDays(endDate, 1))}`,
+      ...spanOf(when),
       `SUMMARY:${escaped(summary)}`,
       `DESCRIPTION:${escaped(description)}`,
       `URL:${url}`,

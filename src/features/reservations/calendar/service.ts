@@ -10,7 +10,11 @@ import { calendarFile, calendarOf } from './rules.ts'
 
 /** A stay or an event for the calendar of who sees it; 409 where it is for no day, or no longer stands. */
 export async function readCalendar(db: Db, viewer: Holder & { id: number }, id: number): Promise<BinaryReply> {
-  const { startDate, endDate, state, resourceName, commandId, depositCents } = await findVisible(db, viewer, id)
+  const { startDate, endDate, startTime, endTime, state, resourceName, commandId, depositCents } = await findVisible(
+    db,
+    viewer,
+    id,
+  )
   if (startDate === null || endDate === null || state === 'CANCELLED' || state === 'REFUSED' || state === 'HELD')
     throw conflict('no-days', `The line is ${state}`)
   const { letterhead, publicUrl } = await readSender(db)
@@ -20,7 +24,7 @@ export async function readCalendar(db: Db, viewer: Holder & { id: number }, id: 
     uid: `reservation-${id}@${new URL(publicUrl).hostname}`,
     summary: tentative ? `${resourceName} ${TO_APPROVE_WORDS}` : resourceName,
     description: calendarWords(commandId, url, depositCents === null ? null : toEuros(depositCents)),
-    ...{ url, startDate, endDate, tentative },
+    ...{ url, startDate, endDate, startTime, endTime, tentative },
   }
   const bytes = Buffer.from(calendarOf(letterhead.name, [entry], new Date()))
   return { bytes, type: 'text/calendar; charset=utf-8', filename: calendarFile(id) }

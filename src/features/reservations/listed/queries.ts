@@ -41,7 +41,7 @@ const shown = (db: Db) =>
     .select(['reservations.id', 'reservations.commandId', 'reservations.resourceId', 'reservations.resourceName'])
     .select(['reservations.quantity', 'reservations.startDate', 'reservations.endDate', 'reservations.lineTotalCents'])
     .select(['reservations.state', 'reservations.createdAt', 'reservations.personId', 'resources.commissionId'])
-    .select('reservations.depositCents')
+    .select(['reservations.depositCents', 'resources.startTime', 'resources.endTime'])
     .select(['commissions.name as commissionName', 'commissions.technicalName', 'commissions.active'])
     .select(['commissions.authorizedSubscribers', 'commissions.archivedAt'])
     .select(

@@ -56,6 +56,8 @@ const present =
         ? { id: row.commissionId, name: row.commissionName, technicalName: row.technicalName }
         : null,
     quantity: row.quantity,
+    startTime: row.startTime,
+    endTime: row.endTime,
     startDate: row.startDate,
     endDate: row.endDate,
     price: toEuros(row.lineTotalCents),

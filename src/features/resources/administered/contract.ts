@@ -3,7 +3,16 @@ import { archiving } from '../../../shared/archiving.ts'
 import { endpoint } from '../../../shared/declare.ts'
 import { fileOf, list } from '../../../shared/list.ts'
 import { ordering } from '../../../shared/ordering.ts'
-import { absentOrNull, Day, EditedVersion, Euros, Name, OffsetInstant, RichText } from '../../../shared/schemas.ts'
+import {
+  absentOrNull,
+  Clock,
+  Day,
+  EditedVersion,
+  Euros,
+  Name,
+  OffsetInstant,
+  RichText,
+} from '../../../shared/schemas.ts'
 import { may } from '../../access/contract.ts'
 import { AudienceForm, fitAudience } from '../../audience/contract.ts'
 import { BillingPeriod, CommissionResource, RESOURCE_FIELDS } from '../contract.ts'
@@ -39,6 +48,8 @@ const Written = z.object({
   bufferDays: count(0, 60).default(0),
   changeover: z.boolean().default(false),
   heldOn: absentOrNull(Day),
+  startTime: absentOrNull(Clock),
+  endTime: absentOrNull(Clock),
   approval: z.boolean().default(false),
   deposit: absentOrNull(Price.min(0.01, 'out-of-range')),
   depositTerms: z.string().trim().max(500, 'too-long').default(''),
@@ -72,6 +83,7 @@ function strayRules({ billingPeriod, heldOn, ...form }: Written): (keyof Written
     ...(byDay ? [] : BY_DAY.filter((rule) => isSaid({ ...form, heldOn, billingPeriod }[rule]))),
     ...(!counts && form.stock !== undefined ? (['stock'] as const) : []),
     ...(billingPeriod !== 'UNIT' && heldOn ? (['heldOn'] as const) : []),
+    ...(!heldOn && form.startTime !== undefined ? (['startTime'] as const) : []),
     // What is for no day cannot be cancelled so many days before.
     ...(!byDay && !heldOn && form.cancelDays !== undefined ? (['cancelDays'] as const) : []),
   ]
@@ -86,6 +98,8 @@ export const ResourceForm = Written.superRefine(fitAudience).superRefine((form, 
   if (earliestStart && latestStart && latestStart < earliestStart) refuse('latestStart', 'before-the-first')
   if (minDays !== undefined && maxDays !== undefined && maxDays < minDays) refuse('maxDays', 'less-than-least')
   if (windowDays !== undefined && windowDays < noticeDays) refuse('windowDays', 'less-than-notice')
+  if (form.endTime !== undefined && form.startTime === undefined) refuse('startTime', 'required')
+  if (form.endTime !== undefined && form.endTime === form.startTime) refuse('endTime', 'ends-as-it-begins')
   if (form.changeover && form.bufferDays > 0) refuse('bufferDays', 'buffer-or-changeover')
   if (form.depositTerms && form.deposit === undefined) refuse('deposit', 'deposit-needed')
   if (form.cancelDays !== undefined && form.cancelPercent === undefined) refuse('cancelPercent', 'required')

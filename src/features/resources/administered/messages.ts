@@ -9,6 +9,8 @@ export const WORDS = {
   'invalid-type': 'Écrivez un montant, par exemple 45,50. Gratuit\u00a0: 0.',
   'too-small': 'Un montant n’est jamais négatif.',
   'too-big': 'Ce nombre est trop grand.',
+  'time-format': 'Écrivez une heure, par exemple 19:30.',
+  'ends-as-it-begins': 'La fin est à l’heure du début\u00a0: choisissez une autre heure, ou laissez la fin vide.',
   'closes-before-it-opens': 'La fermeture est après l’ouverture.',
   'before-the-first': 'Ce jour est avant le premier.',
   'less-than-least': 'Le maximum est plus petit que le minimum.',

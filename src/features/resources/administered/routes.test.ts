@@ -47,6 +47,8 @@ const namesOf = async (token: string, address = '/resources') =>
 const TODAY = parisDay(new Date())
 const inDays = (days: number) => addDays(TODAY, days)
 
+const EVENT = { billingPeriod: 'UNIT', heldOn: '2027-06-12' }
+
 describe('What a commission lets and sells (rules#resources)', () => {
   test('every rule that its administrator writes is kept, and a member reads it once it is offered', async () => {
     const rules = {
@@ -91,6 +93,10 @@ describe('What a commission lets and sells (rules#resources)', () => {
     ['days kept free and a changeover', { bufferDays: 1, changeover: true }, 'bufferDays', 'buffer-or-changeover'],
     ['a stock of what is taken whole', { stock: 3 }, 'stock', 'not-of-this-kind'],
     ['the day of an event for what is let by the day', { heldOn: '2027-06-12' }, 'heldOn', 'not-of-this-kind'],
+    ['an hour for what is for no day', { billingPeriod: 'UNIT', startTime: '19:30' }, 'startTime', 'not-of-this-kind'],
+    ['an end without a start', { ...EVENT, endTime: '23:00' }, 'startTime', 'required'],
+    ['an event without a length', { ...EVENT, startTime: '19:30', endTime: '19:30' }, 'endTime', 'ends-as-it-begins'],
+    ['an hour that no clock shows', { ...EVENT, startTime: '24:10' }, 'startTime', 'time-format'],
     ['days of a stay for a ticket', { billingPeriod: 'UNIT', minDays: 2 }, 'minDays', 'not-of-this-kind'],
     ['a notice for a card of the season', { billingPeriod: 'YEAR', noticeDays: 2 }, 'noticeDays', 'not-of-this-kind'],
     [
@@ -117,6 +123,8 @@ describe('What a commission lets and sells (rules#resources)', () => {
       billingPeriod: 'UNIT',
       stock: 120,
       heldOn: '2090-06-12',
+      startTime: '19:30',
+      endTime: '01:00',
       cancelDays: 7,
       cancelPercent: 100,
     }

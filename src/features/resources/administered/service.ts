@@ -66,7 +66,7 @@ function rulesOf({
   ...form
 }: ResourceForm) {
   const { stock, maxPerMember, saleOpensAt, saleClosesAt, earliestStart, latestStart, minDays, maxDays } = form
-  const { windowDays, heldOn, cancelDays, cancelPercent, startWeekdays } = form
+  const { windowDays, heldOn, startTime, endTime, cancelDays, cancelPercent, startWeekdays } = form
   const or = <T>(value: T | undefined) => value ?? null
   return {
     ...form,
@@ -75,6 +75,7 @@ function rulesOf({
     ...{ stock: or(stock), maxPerMember: or(maxPerMember), minDays: or(minDays), maxDays: or(maxDays) },
     ...{ saleOpensAt: or(saleOpensAt), saleClosesAt: or(saleClosesAt), heldOn: or(heldOn) },
     ...{ earliestStart: or(earliestStart), latestStart: or(latestStart), windowDays: or(windowDays) },
+    ...{ startTime: or(startTime), endTime: or(endTime) },
     ...{ cancelDays: or(cancelDays), cancelPercent: or(cancelPercent) },
     // Each once, Monday first.
     startWeekdays: [...new Set(startWeekdays)].sort(),

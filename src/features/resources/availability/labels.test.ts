@@ -5,7 +5,15 @@ import { spelledPrice, toldCard, toldLastDay, toldObstacle } from './labels.ts'
 const NONE: ResourceRules = {
   ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
   ...{ minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 },
-  ...{ changeover: false, heldOn: null, approval: false, deposit: null, depositTerms: '' },
+  ...{
+    changeover: false,
+    heldOn: null,
+    startTime: null,
+    endTime: null,
+    approval: false,
+    deposit: null,
+    depositTerms: '',
+  },
   ...{ cancelDays: null, cancelPercent: null },
 }
 const a = (billingPeriod: BillingPeriod, rules: Partial<ResourceRules> = {}) => ({ ...NONE, ...rules, billingPeriod })
@@ -64,10 +72,10 @@ describe('Why a wish cannot be had, in words (rules#stays)', () => {
     )
     expect(told(a('YEAR'), { code: 'limit', free: 0 })).toBe('Vous l’avez déjà pour cette saison.')
     expect(told(a('DAY', { saleOpensAt: '2027-01-05T07:00:00Z' }), { code: 'not-on-sale' })).toBe(
-      'Pas encore en vente : à partir du 5 janvier 2027 à 08:00.',
+      'Pas encore en vente : à partir du 5 janvier 2027 à 8 h.',
     )
     expect(told(a('DAY', { saleClosesAt: '2026-01-05T07:00:00Z' }), { code: 'not-on-sale' })).toBe(
-      'La vente est terminée depuis le 5 janvier 2026 à 08:00.',
+      'La vente est terminée depuis le 5 janvier 2026 à 8 h.',
     )
   })
 })

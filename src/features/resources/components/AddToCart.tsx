@@ -19,7 +19,7 @@ type Props = {
 }
 
 const toldWish = ({ startDate, endDate, quantity }: Wish) =>
-  [quantity > 1 && `${quantity} exemplaires`, startDate && endDate && formatDays(startDate, endDate)]
+  [quantity > 1 && `quantité ${quantity}`, startDate && endDate && formatDays(startDate, endDate)]
     .filter(Boolean)
     .join(', ')
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatFullDay } from '../../../shared/dates.ts'
+import { formatFullDay, formatHours } from '../../../shared/dates.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { RichText } from '../../../web/ui/RichText.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
@@ -29,7 +29,10 @@ export function ResourceView({ resource, add, onAdded, waitFor }: Props) {
       {!active && <Notice tone="info">C’est un aperçu&nbsp;: les membres ne voient pas encore cette page.</Notice>}
       {resource.heldOn && (
         <p>
-          <strong>{formatFullDay(resource.heldOn)}</strong>
+          <strong>
+            {formatFullDay(resource.heldOn)}
+            {resource.startTime && ` ${formatHours(resource.startTime, resource.endTime)}`}
+          </strong>
         </p>
       )}
       <div className={styles.layout}>

@@ -28,6 +28,8 @@ export function Drawing({ kind, series, rows, unit }: Props) {
       width: 'auto' as const,
       tickFormatter: (value: number) => shortened(value, unit),
       ...(unit === 'percent' && { domain: [0, 100] }),
+      // There is no third of a person.
+      allowDecimals: unit !== 'count',
     },
   }
   if (kind === 'bars') return <BarChart {...shared} barProps={{ isAnimationActive: false }} maxBarWidth={48} />

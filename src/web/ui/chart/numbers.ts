@@ -12,5 +12,6 @@ const SIGNS = { EUR: '\u00a0€', percent: '\u00a0%', count: '' }
 export const written = (value: number, unit: Unit) =>
   unit === 'EUR' ? formatEuros(value) : `${whole.format(value)}${SIGNS[unit]}`
 
-/** The same at an axis, where there is little room: « 1,2 k € ». */
-export const shortened = (value: number, unit: Unit) => `${compact.format(value)}${SIGNS[unit]}`
+/** The same at an axis, where there is little room: « 1,2 k€ ». */
+export const shortened = (value: number, unit: Unit) =>
+  `${compact.format(value)}${SIGNS[unit]}`.replace(/(\p{L})\u00a0(?=€)/u, '$1')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatShortMoment } from '../../../../shared/dates.ts'
+import { formatMoment } from '../../../../shared/dates.ts'
 import { sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { Badge, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
@@ -83,16 +83,14 @@ function SessionLine({ personId, session }: { personId: number; session: Session
     <div className={styles.session}>
       <div>
         <div className="small soft">Connecté depuis le</div>
-        <strong className="nowrap">{formatShortMoment(session.createdAt)}</strong>
-        {!session.current && (
-          <div className="small soft">Dernière activité le {formatShortMoment(session.lastSeenAt)}</div>
-        )}
+        <strong className="nowrap">{formatMoment(session.createdAt)}</strong>
+        {!session.current && <div className="small soft">Dernière activité le {formatMoment(session.lastSeenAt)}</div>}
       </div>
       {session.current ? (
         <Badge tone="good">Cet appareil</Badge>
       ) : (
         <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
-          Fermer<span className="visually-hidden"> la connexion du {formatShortMoment(session.createdAt)}</span>
+          Fermer<span className="visually-hidden"> la connexion du {formatMoment(session.createdAt)}</span>
         </Button>
       )}
     </div>

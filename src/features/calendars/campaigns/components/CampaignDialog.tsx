@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '../../../../shared/dates.ts'
-import { readEuros } from '../../../../shared/money.ts'
+import { readEuros, typedEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { editing } from '../../../../web/ui/form/edits.ts'
@@ -17,7 +17,7 @@ const valuesOf = (campaign?: Campaign) => ({
   year: campaign ? String(campaign.year) : '',
   opensOn: campaign?.opensOn ?? '',
   closesOn: campaign?.closesOn ?? '',
-  minimum: campaign ? String(campaign.minimum).replace('.', ',') : '2',
+  minimum: campaign ? typedEuros(campaign.minimum) : '2',
 })
 type Draft = ReturnType<typeof valuesOf>
 const TOLD = {
@@ -28,10 +28,20 @@ const TOLD = {
 }
 const yearIn = (typed: string) => (/^\d{4}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
-type Props = { campaign: Campaign | undefined; suggestion: Suggestion | null; onClose: () => void }
+const actionOf = (campaign: Campaign | undefined, hasCommission: boolean) => {
+  if (campaign) return 'Enregistrer'
+  return hasCommission ? 'Préparer la campagne' : 'Créer la commission et la campagne'
+}
+
+type Props = {
+  campaign: Campaign | undefined
+  suggestion: Suggestion | null
+  hasCommission: boolean
+  onClose: () => void
+}
 
 /** A campaign that is prepared or changed; the next one is offered with the days of the last a year later. */
-export function CampaignDialog({ campaign, suggestion, onClose }: Props) {
+export function CampaignDialog({ campaign, suggestion, hasCommission, onClose }: Props) {
   const queries = useQueryClient()
   const title = campaign ? `Campagne ${campaign.year}` : 'Préparer une campagne'
   const form = useFormOf({
@@ -45,13 +55,19 @@ export function CampaignDialog({ campaign, suggestion, onClose }: Props) {
         })
       : { initial: valuesOf() }),
     schema: CampaignForm,
-    body: ({ year, minimum, ...days }: Draft) => ({ ...days, year: yearIn(year), minimum: readEuros(minimum) }),
+    body: ({ year, minimum, ...days }: Draft) => ({
+      ...days,
+      year: yearIn(year),
+      minimum: readEuros(minimum),
+      ...(!hasCommission && { withCommission: true }),
+    }),
     amounts: ({ minimum }) => [typedAmount('minimum', minimum, UNUSUAL.leastGift)],
     words: CAMPAIGN_WORDS,
     refusals: CAMPAIGN_FAILED,
     send: (body) => saveCampaign(campaign?.id, body),
     done: async ({ year }) => {
       await queries.invalidateQueries({ queryKey: ['calendars'] })
+      if (!hasCommission) await queries.invalidateQueries({ queryKey: ['commissions'] })
       toast('success', campaign ? `La campagne ${year} est à jour.` : `La campagne ${year} est prête.`)
       onClose()
     },
@@ -60,6 +76,12 @@ export function CampaignDialog({ campaign, suggestion, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose} size={520}>
       <Form form={form} label={title}>
+        {!hasCommission && (
+          <p className="inset">
+            La commission des calendriers n’existe pas encore&nbsp;: elle est créée avec la campagne. Vous nommerez
+            ensuite ses vendeurs parmi ses membres.
+          </p>
+        )}
         {fresh && (
           <div className="inset">
             <p>
@@ -94,7 +116,7 @@ export function CampaignDialog({ campaign, suggestion, onClose }: Props) {
           {...form.field('minimum')}
           required
         />
-        <FormEnd form={form} action={campaign ? 'Enregistrer' : 'Préparer la campagne'} onCancel={onClose} />
+        <FormEnd form={form} action={actionOf(campaign, hasCommission)} onCancel={onClose} />
       </Form>
     </Dialog>
   )

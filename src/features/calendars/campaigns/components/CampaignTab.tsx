@@ -51,6 +51,7 @@ export function CampaignTab() {
           <CampaignDialog
             campaign={opened === 'new' ? undefined : opened}
             suggestion={data.suggestion}
+            hasCommission={data.commission}
             onClose={() => setOpened(undefined)}
           />
         )}

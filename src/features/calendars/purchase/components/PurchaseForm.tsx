@@ -10,6 +10,7 @@ import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { CaptchaEnd } from '../../../captcha/components/CaptchaEnd.tsx'
+import { LikelyEmail } from '../../../persons/components/LikelyEmail.tsx'
 import type { PublicCampaign } from '../../contract.ts'
 import { buy } from '../client.ts'
 import { ALL_REQUIRED, HALF_LOADED, stubTaken, wordsFor } from '../messages.ts'
@@ -99,6 +100,7 @@ export function PurchaseForm({ campaign: { minimum } }: { campaign: PublicCampai
           description="Pour vous envoyer le reçu, avec le code de votre calendrier."
           {...form.field('email')}
         />
+        <LikelyEmail email={form.values.email} onChange={(email) => form.change({ email })} />
         <div className={styles.street}>
           <TextInput label="Numéro" required autoComplete="off" {...form.field('streetNumber')} />
           <TextInput label="Rue" required autoComplete="address-line1" {...form.field('streetName')} />

@@ -73,6 +73,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 export function isSought({ number, suffix, street }: RoundDoor, sought: string): boolean {
   const words = plain(street)
   return plain(sought)
+    .replace(/(\d)(?=[a-z])/g, '$1 ')
     .split(/[\s,]+/)
     .filter(Boolean)
     .every((word) =>

@@ -14,6 +14,7 @@ import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../../web/ui/
 import { COMMAND_STATES } from '../../../commands/labels.ts'
 import { figuresQuery } from '../../figures/client.ts'
 import type { CalendarFigures } from '../../figures/contract.ts'
+import { DOUBTS } from '../../labels.ts'
 import { CALENDARS, readSales, saveSheet } from '../client.ts'
 import type { ListedSale } from '../contract.ts'
 import { SALES } from './sales.ts'
@@ -42,7 +43,12 @@ const COLUMNS: Column<ListedSale>[] = [
     card: 'beside',
     cell: (sale) => (
       <span className="row">
-        {isToCheck(sale) && <Badge tone="warn">À vérifier</Badge>}
+        {isToCheck(sale) && (
+          <>
+            <Badge tone="warn">À vérifier</Badge>
+            <span className="small soft">{sale.doubts.map((doubt) => DOUBTS[doubt]).join(', ')}</span>
+          </>
+        )}
         {sale.state !== 'DONE' && (
           <Badge tone={COMMAND_STATES[sale.state].tone}>{COMMAND_STATES[sale.state].label}</Badge>
         )}

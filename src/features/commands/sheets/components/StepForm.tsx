@@ -10,7 +10,7 @@ import { handoverFailed } from '../../handover/messages.ts'
 import type { Moment, Sheet } from '../contract.ts'
 import { MOMENTS } from '../labels.ts'
 import { READING_WRONG } from '../messages.ts'
-import { draftOf, type StepDraft, stepOf, wrongReadings } from './draft.ts'
+import { draftOf, meterInWords, type StepDraft, stepOf, wrongReadings } from './draft.ts'
 import { PhotosField } from './PhotosField.tsx'
 import styles from './StaySheet.module.css'
 
@@ -60,9 +60,7 @@ export function StepForm({ sheet, moment }: { sheet: Sheet; moment: Moment }) {
         <TextInput
           key={meter}
           label={meter}
-          description={
-            before(meter) === undefined ? undefined : `À la remise\u00a0: ${before(meter)?.toLocaleString('fr-FR')}.`
-          }
+          description={meterInWords(before(meter), form.values.readings[at] ?? '')}
           inputMode="decimal"
           autoComplete="off"
           {...form.field(`readings.${at}`)}

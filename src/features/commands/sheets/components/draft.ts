@@ -34,3 +34,13 @@ export const stepOf = ({ checklist, meters }: Sheet, { checked, readings, note }
     return typed.trim() === '' ? [] : [{ label, value: numberIn(typed) }]
   }),
 })
+
+/** What a meter said at the handover, what was used since, and a doubt where it says less now; undefined where it was not read. */
+export function meterInWords(before: number | undefined, typed: string): string | undefined {
+  if (before === undefined) return undefined
+  const said = `À la remise\u00a0: ${before.toLocaleString('fr-FR')}.`
+  const used = typed.trim() === '' ? Number.NaN : numberIn(typed) - before
+  if (Number.isNaN(used)) return said
+  if (used < 0) return `${said} C’est moins maintenant\u00a0: relisez le compteur.`
+  return `${said} Consommé\u00a0: ${Number(used.toFixed(3)).toLocaleString('fr-FR')}.`
+}

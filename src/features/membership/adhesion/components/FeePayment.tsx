@@ -54,9 +54,11 @@ export function FeePayment({ token, onOver, later, abandoned = false }: Props) {
   const how = waiting.data?.howToPay
   const panel = how && (
     <HowToPay how={how}>
-      <Button variant="default" onClick={() => setWish('otherwise')}>
-        Payer autrement
-      </Button>
+      {configuration.data.means.length > 1 && (
+        <Button variant="default" onClick={() => setWish('otherwise')}>
+          Payer autrement
+        </Button>
+      )}
     </HowToPay>
   )
   if (panel && wish !== 'otherwise') return wish === 'placed' ? <Appeared>{panel}</Appeared> : panel

@@ -36,7 +36,11 @@ export function BulkBar({ picked, total, wish, onPick, onExport }: Props) {
         count={(chosen) => counted(chosen, 'membre choisi', 'membres choisis')}
         none="Ne plus choisir personne"
       >
-        <Button leftSection={<IconChecks size={18} aria-hidden="true" />} onClick={() => setDoing('validation')}>
+        <Button
+          variant="default"
+          leftSection={<IconChecks size={18} aria-hidden="true" />}
+          onClick={() => setDoing('validation')}
+        >
           Valider
         </Button>
         <Button

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
-import { hasStock, type ResourceDraft } from './draft.ts'
+import { hasStock, isEvent, type ResourceDraft } from './draft.ts'
 
 const PRICES = {
   UNIT: 'Prix d’une unité, en euros',
@@ -12,7 +12,10 @@ const PRICES = {
 /** What it costs, how many there are, and how many one member may have. */
 export function PriceFields({ form }: { form: FormOf<ResourceDraft> }) {
   const { billingPeriod } = form.values
-  const optional = (name: 'stock' | 'maxPerMember' | 'heldOn') => ({ ...form.field(name), required: false })
+  const optional = (name: 'stock' | 'maxPerMember' | 'heldOn' | 'startTime' | 'endTime') => ({
+    ...form.field(name),
+    required: false,
+  })
   return (
     <fieldset className="group">
       <legend>Prix et stock</legend>
@@ -52,6 +55,17 @@ export function PriceFields({ form }: { form: FormOf<ResourceDraft> }) {
             type="date"
             {...optional('heldOn')}
           />
+        )}
+        {isEvent(form.values) && (
+          <>
+            <TextInput label="Heure de début" type="time" {...optional('startTime')} />
+            <TextInput
+              label="Heure de fin"
+              description="Avant l’heure de début&nbsp;: le lendemain."
+              type="time"
+              {...optional('endTime')}
+            />
+          </>
         )}
       </div>
     </fieldset>

@@ -1,5 +1,5 @@
 import { parisInstant, parisTime } from '../../../../shared/dates.ts'
-import { readEuros } from '../../../../shared/money.ts'
+import { readEuros, typedEuros } from '../../../../shared/money.ts'
 import { toldText } from '../../../../web/ui/editor/toldText.ts'
 import { type TypedAmount, typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import type { ToldFields } from '../../../../web/ui/form/merge.ts'
@@ -36,6 +36,8 @@ export type ResourceDraft = AudienceDraft & {
   gap: Gap
   bufferDays: string
   heldOn: string
+  startTime: string
+  endTime: string
   approval: boolean
   deposit: string
   depositTerms: string
@@ -52,14 +54,15 @@ export type ResourceDraft = AudienceDraft & {
 const text = (value: number | null) => (value ? String(value) : '')
 /** Nought counts here. */
 const exact = (value: number | null) => (value === null ? '' : String(value))
-const euros = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
+const euros = (value: number | null) => (value === null ? '' : typedEuros(value))
 const clock = (instant: string | null) => (instant ? parisTime(instant) : { day: '', time: '' })
 
 const EMPTY = {
   ...{ name: '', description: '', practicalSheet: '', price: '', billingPeriod: 'DAY' as BillingPeriod },
   ...{ stock: '', maxPerMember: '', opensDay: '', opensTime: '', closesDay: '', closesTime: '' },
   ...{ earliestStart: '', latestStart: '', minDays: '', maxDays: '', startWeekdays: [] as string[] },
-  ...{ noticeDays: '', windowDays: '', gap: 'NONE' as Gap, bufferDays: '', heldOn: '', approval: false },
+  ...{ noticeDays: '', windowDays: '', gap: 'NONE' as Gap, bufferDays: '', heldOn: '', startTime: '', endTime: '' },
+  approval: false,
   ...{ deposit: '', depositTerms: '', refund: 'NEVER' as Refund, cancelDays: '', cancelPercent: '' },
   ...{ offerHours: '24', checklist: '', meters: '', active: false },
 }
@@ -87,6 +90,7 @@ export function typedResource(read: EditedResource): ResourceDraft {
     ...{ price: euros(read.price), deposit: euros(read.deposit) },
     ...{ stock: exact(read.stock), maxPerMember: text(read.maxPerMember) },
     ...{ earliestStart: read.earliestStart ?? '', latestStart: read.latestStart ?? '', heldOn: read.heldOn ?? '' },
+    ...{ startTime: read.startTime ?? '', endTime: read.endTime ?? '' },
     ...{ minDays: text(read.minDays), maxDays: text(read.maxDays), startWeekdays: read.startWeekdays.map(String) },
     ...{ noticeDays: text(read.noticeDays), windowDays: text(read.windowDays) },
     ...{ gap: gapOf(read), bufferDays: text(read.bufferDays) },
@@ -107,9 +111,13 @@ const linesIn = (typed: string) =>
 const ruleIn = (typed: string) => (typed.trim() === '' ? null : numberIn(typed))
 const momentOf = (day: string, time: string) => (day && time ? parisInstant(day, time) : null)
 
+/** Whether it is for the one day of an event, which has hours. */
+export const isEvent = ({ billingPeriod, heldOn }: Pick<ResourceDraft, 'billingPeriod' | 'heldOn'>) =>
+  billingPeriod === 'UNIT' && heldOn !== ''
+
 /** Whether it is for a day: one may cancel before it. */
 export const isDated = ({ billingPeriod, heldOn }: Pick<ResourceDraft, 'billingPeriod' | 'heldOn'>) =>
-  isByDay({ billingPeriod }) || (billingPeriod === 'UNIT' && heldOn !== '')
+  isByDay({ billingPeriod }) || isEvent({ billingPeriod, heldOn })
 export const hasStock = ({ billingPeriod }: Pick<ResourceDraft, 'billingPeriod'>) =>
   billingPeriod === 'UNIT' || billingPeriod === 'ITEM_DAY'
 
@@ -129,6 +137,7 @@ export function bodyOf(draft: ResourceDraft) {
     saleOpensAt: momentOf(draft.opensDay, draft.opensTime),
     saleClosesAt: momentOf(draft.closesDay, draft.closesTime),
     heldOn: (billingPeriod === 'UNIT' && draft.heldOn) || null,
+    ...{ startTime: (isEvent(draft) && draft.startTime) || null, endTime: (isEvent(draft) && draft.endTime) || null },
     cancelDays: refunds ? numberIn(draft.cancelDays) : null,
     cancelPercent: refunds ? numberIn(draft.cancelPercent) : null,
     ...{ earliestStart: (byDay && draft.earliestStart) || null, latestStart: (byDay && draft.latestStart) || null },
@@ -193,7 +202,8 @@ export const TOLD: ToldFields<ResourceDraft> = {
   startWeekdays: { label: 'Jours d’arrivée', say: (all) => all.map((each) => WEEKDAYS[Number(each) - 1]).join(', ') },
   ...{ noticeDays: 'Délai avant le début', windowDays: 'Au plus tôt avant le début' },
   gap: { label: 'Entre deux réservations', say: (gap) => GAPS[gap] },
-  ...{ bufferDays: 'Jours libres après', heldOn: 'Jour de l’événement', approval: 'Accord de la commission' },
+  ...{ bufferDays: 'Jours libres après', heldOn: 'Jour de l’événement' },
+  ...{ startTime: 'Heure de début', endTime: 'Heure de fin', approval: 'Accord de la commission' },
   ...{ deposit: 'Caution', depositTerms: 'Forme de la caution' },
   refund: { label: 'Annulation', say: (refund) => (refund === 'UNTIL' ? 'remboursée' : 'non remboursée') },
   ...{ cancelDays: 'Annulation jusqu’à', cancelPercent: 'Part remboursée', offerHours: 'Durée d’une offre' },

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { readEuros } from '../../../../shared/money.ts'
+import { readEuros, typedEuros } from '../../../../shared/money.ts'
 import { RichTextField } from '../../../../web/ui/editor/RichTextField.tsx'
 import { toldText } from '../../../../web/ui/editor/toldText.ts'
 import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
@@ -19,7 +19,7 @@ import { FAILED, priceMoves, WORDS } from '../messages.ts'
 
 const typed = (fee: AdministeredFee | undefined) => ({
   name: fee?.name ?? '',
-  price: fee ? String(fee.price).replace('.', ',') : '',
+  price: fee ? typedEuros(fee.price) : '',
   membertypes: fee?.membertypes ?? ([] as Membertype[]),
   subscription: fee?.subscription ?? ('AMICALE' as Subscription),
   seasons: (fee?.seasons ?? []).map(String),

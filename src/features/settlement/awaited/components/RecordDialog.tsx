@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { parisDay } from '../../../../shared/dates.ts'
-import { formatEuros, readEuros } from '../../../../shared/money.ts'
+import { formatEuros, readEuros, typedEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
@@ -21,7 +21,7 @@ const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[va
 
 type Expected = Pick<AwaitedPayment, 'id' | 'person' | 'reference' | 'total' | 'awaits'>
 const typed = ({ awaits, total }: Expected) => ({
-  amount: String(total).replace('.', ','),
+  amount: typedEuros(total),
   method: awaits as OfflineMethod,
   date: parisDay(new Date()),
   reference: '',
