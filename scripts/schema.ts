@@ -1,12 +1,13 @@
-// Writes db/schema.ts, the types of the migrated database (`npm run schema` after a new migration).
-// With --check it fails when the committed file is not what the migrations give.
+// Writes db/schema.ts, the types of the migrated database, and db/schema.sql, all of it to be read (`npm run schema` after a new migration).
+// With --check it fails when a committed file is not what the migrations give.
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { openPglite, wrapPglite } from '../src/server/data/db.ts'
 import { migrate } from '../src/server/data/migrate.ts'
+import { describeSchema } from './schema-text.ts'
 
-const file = path.join(import.meta.dirname, '../db/schema.ts')
+const FOLDER = path.join(import.meta.dirname, '../db')
 
 /** What the driver gives for a type; see the parsers in src/server/db.ts. */
 const TYPES: Record<string, string> = {
@@ -69,6 +70,7 @@ const database = wrapPglite(await openPglite('memory://'))
 await migrate(database.pool)
 const values = await readValues(database.pool)
 const tables = Map.groupBy(await readColumns(database.pool), (column) => column.table)
+const description = await describeSchema(database.pool)
 await database.close()
 
 const interfaces = [...tables].map(
@@ -90,8 +92,12 @@ ${[...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}`).join(
 }
 `
 
-if (!process.argv.includes('--check')) await writeFile(file, text)
-else if ((await readFile(file, 'utf8')) !== text) {
-  console.error('db/schema.ts is not what the migrations give: run `npm run schema`.')
-  process.exitCode = 1
+const files = { 'schema.ts': text, 'schema.sql': description }
+for (const [name, content] of Object.entries(files)) {
+  const file = path.join(FOLDER, name)
+  if (!process.argv.includes('--check')) await writeFile(file, content)
+  else if ((await readFile(file, 'utf8').catch(() => '')) !== content) {
+    console.error(`db/${name} is not what the migrations give: run \`npm run schema\`.`)
+    process.exitCode = 1
+  }
 }
