@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { checkSubjects } from './architecture/commits.ts'
 import { checkArchitecture } from './check-architecture.ts'
 
 /** A project of these files. */
@@ -119,7 +120,7 @@ const broken: [string, Record<string, string>, RegExp][] = [
     /without its sheet: Radio/,
   ],
   ['a sheet that styles every screen from one', { 'src/web/ui/A.css': 'p {}' }, /every screen at once/],
-  ['a sheet that nobody reads to its end', { 'src/web/layout.css': '\n'.repeat(251) }, /over 250 lines/],
+  ['a sheet that nobody reads to its end', { 'src/web/layout.css': '\n'.repeat(401) }, /over 400 lines/],
   ['a file outside the vocabulary', { 'src/features/news/repository.ts': '' }, /vocabulary/],
   ['a file named for nothing', { 'src/features/news/utils.ts': '' }, /says nothing/],
   [
@@ -219,7 +220,7 @@ const broken: [string, Record<string, string>, RegExp][] = [
     { 'src/web/http.ts': "import type { A } from '../features/persons/contract.ts'\n" },
     /upward, web -> features/,
   ],
-  ['a file of 251 lines', { 'src/features/news/rules.ts': '\n'.repeat(251) }, /251 lines/],
+  ['a file of 401 lines', { 'src/features/news/rules.ts': '\n'.repeat(401) }, /401 lines/],
   ['a file that reads the environment', { 'src/features/news/service.ts': 'const a = process.env.A\n' }, /environment/],
   [
     'a rule that nobody wrote',
@@ -315,4 +316,16 @@ test('a table is written by several files of its owner, and by anybody’s tests
     'src/features/c/queries.ts': "db.selectFrom('mails').forUpdate()\n",
   }
   expect(checkArchitecture(project(files))).toEqual([])
+})
+
+test('a commit whose subject is not conventional, or longer than 72 characters, is found', () => {
+  const right = ['feat(bookings): offer a freed place', 'chore: merge the journeys', `fix(a): ${'x'.repeat(64)}`]
+  const wrong = [
+    'Ten kills have more time',
+    'feat(bookings) offer',
+    'feature: offer',
+    'fix(a): ',
+    `fix(a): ${'x'.repeat(65)}`,
+  ]
+  expect(checkSubjects([...right, ...wrong]).map(({ file }) => file)).toEqual(wrong.map((each) => `commit "${each}"`))
 })

@@ -1,10 +1,11 @@
-// Holds the code against the layout that CONTRIBUTING.md describes: vocabulary, imports, circles, tables, styles, size, references to documents, tests that count on the clock. Part of `npm run check`.
+// Holds the code against the layout that CONTRIBUTING.md describes: vocabulary, imports, circles, tables, styles, size, references to documents, tests that count on the clock, subjects of commits. Part of `npm run check`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findCycles, findSliceCircles } from './architecture/circles.ts'
 import { checkClocks } from './architecture/clocks.ts'
+import { checkSubjects, listSubjects } from './architecture/commits.ts'
 import { checkDocuments } from './architecture/documents.ts'
-import { type Finding, importsOf, isTest } from './architecture/house.ts'
+import { type Finding, importsOf, isTest, MAX_LINES } from './architecture/house.ts'
 import { checkImport, checkWeb } from './architecture/imports.ts'
 import { checkStyles } from './architecture/styles.ts'
 import { checkTables } from './architecture/tables.ts'
@@ -15,7 +16,6 @@ const SLICE_FILE =
 const COMPONENT_FILE = /^components\/[\w.]+\.(tsx?|css)$/
 const VOCABULARY =
   'use contract, rules, labels, queries, service, routes, jobs, mails, drawing, client, messages, *.page.tsx or components/'
-const MAX_LINES = 250
 /** What is done in one place alone. */
 const IN_ONE_PLACE = [
   {
@@ -97,7 +97,7 @@ export function checkArchitecture(root: string): Finding[] {
 }
 
 if (process.argv[1] === import.meta.filename && existsSync('src')) {
-  const findings = checkArchitecture(process.cwd())
+  const findings = [...checkArchitecture(process.cwd()), ...checkSubjects(listSubjects())]
   for (const { file, line, rule, mend } of findings) console.error(`${file}:${line}  ${rule}\n    mend: ${mend}`)
   if (findings.length > 0) process.exitCode = 1
   else console.log('The architecture holds.')

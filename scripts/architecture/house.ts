@@ -36,3 +36,6 @@ export function importsOf(root: string, file: string): Import[] {
     }
   })
 }
+
+/** A module is one idea; a file that is longer holds two. */
+export const MAX_LINES = 400

@@ -1,13 +1,12 @@
 // Style sheets and the class names on the screens say the same, and a sheet belongs to its component.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Finding } from './house.ts'
+import { type Finding, MAX_LINES } from './house.ts'
 
 /** The theme with the typographic base, the few words of layout that every screen may use, and what is drawn before the program comes. */
 const GLOBAL = ['src/web/styles.css', 'src/web/layout.css', 'src/web/front.css']
 /** Served by other programs than the web. */
 const ELSEWHERE = /^src\/(server|simulators)\//
-const MAX_LINES = 250
 const LIBRARY = path.join(import.meta.dirname, '../../node_modules/@mantine/core/styles')
 /** Drawn without the arrows that its sheet is for. */
 const WITHOUT_SHEET = ['NumberInput']

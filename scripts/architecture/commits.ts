@@ -1,0 +1,26 @@
+// The subjects of commits are conventional: a type, where it is, and in the imperative what it does.
+import { spawnSync } from 'node:child_process'
+import type { Finding } from './house.ts'
+
+/** The last commit before the rule was checked. */
+const BEFORE = '8b42e5d0db71875c8cdc1263f681d1cfe404fbb4'
+const SUBJECT = /^(feat|fix|perf|refactor|test|docs|build|chore)(\([a-z0-9-]+\))?!?: \S/
+const MAX_LENGTH = 72
+
+/** Commits since the rule; none where git, or that part of the history, isn't there, as in a package or a shallow clone. */
+export function listSubjects(): string[] {
+  const { status, stdout } = spawnSync('git', ['log', '--no-merges', '--format=%s', `${BEFORE}..HEAD`], {
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.split('\n').filter(Boolean) : []
+}
+
+export const checkSubjects = (subjects: readonly string[]): Finding[] =>
+  subjects
+    .filter((subject) => !SUBJECT.test(subject) || subject.length > MAX_LENGTH)
+    .map((subject) => ({
+      file: `commit "${subject}"`,
+      line: 1,
+      rule: 'its subject is not conventional',
+      mend: `write type(scope): what it does, at most ${MAX_LENGTH} characters; type is feat, fix, perf, refactor, test, docs, build or chore`,
+    }))
