@@ -2203,6 +2203,7 @@ create table sessions (
   revoked_at timestamp with time zone,
   last_seen_at timestamp with time zone default now() not null,
   long_password boolean default true not null,
+  round_until timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE
 );

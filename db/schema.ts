@@ -1161,6 +1161,7 @@ export interface Sessions {
   revokedAt: InstantOrNull
   lastSeenAt: Generated<Instant>
   longPassword: Generated<boolean>
+  roundUntil: InstantOrNull
 }
 
 export interface SetupSteps {

@@ -115,6 +115,24 @@ at(360, () => {
     expect((await onDisk(page)).names).toHaveLength(1)
   })
 
+  test('fifteen hours after the sign-in a prepared round opens without network as before, and notes what is given (rules#rounds)', async ({
+    page,
+    context,
+    program,
+  }) => {
+    const { street } = await aStreet(program)
+    await enter(page, program, SELLER, ROUND)
+    await leaveWith(page, street)
+    await untilKept(page)
+    await context.setOffline(true)
+    // The session itself would have ended three hours ago.
+    await page.clock.setFixedTime(Date.now() + 15 * 3_600_000)
+    await page.reload()
+    await expect(panel(page).getByText('0 / 8')).toBeVisible()
+    await give(page, { amount: '5', means: 'Espèces' })
+    await expect(panel(page).getByText('1 à envoyer')).toBeVisible()
+  })
+
   test('without network signing out asks before a note is left behind, and a session that ends says what is kept (rules#data-on-a-phone)', async ({
     page,
     context,

@@ -51,3 +51,13 @@ test('a token that another tab has written before its end is not taken for an ex
   await open(unfinished)
   expect(kept.get('token')).toBe('a.b.c')
 })
+
+test('a session that its round extends is the same person’s: nothing of theirs is dropped, and it ends later', async () => {
+  const { readSession, extendSession, onSessionChange } = await open(stored(seconds(60)))
+  const tell = vi.fn()
+  onSessionChange(tell)
+  const exp = Math.floor(Date.now() / 1_000) + 72_000
+  extendSession(`a.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.c`)
+  expect(readSession()).toMatchObject({ userId: 7, tokenExpiration: exp })
+  expect(tell).not.toHaveBeenCalled()
+})

@@ -104,6 +104,13 @@ export function renewSession(accountValidity: string) {
   refresh()
 }
 
+/** The server lets the session of a round go on, with another token (rules#rounds). */
+export function extendSession(token: string) {
+  localStorage.setItem(KEYS.tokenExpiration, String(expiryOf(token)))
+  localStorage.setItem(KEYS.token, token)
+  refresh()
+}
+
 /** The server knows before the page that the fee has lapsed: the session goes on with the renewal. */
 const lapseSession = () => renewSession(EPOCH)
 
@@ -144,10 +151,10 @@ export const hasLapsed = ({ accessUntil }: Session) => hasEnded(accessUntil, par
 
 /** Tells when another account, or none, is signed in than before. */
 export function onSessionChange(tell: () => void) {
-  let token = current?.token
+  let userId = current?.userId
   subscribe(() => {
-    if (current?.token === token) return
-    token = current?.token
+    if (current?.userId === userId) return
+    userId = current?.userId
     tell()
   })
 }

@@ -37,15 +37,16 @@ export const deleteRole = (db: Db, personId: number, { name, role }: { name: str
 
 export const minutes = (count: number) => sql<string>`now() - ${count} * interval '1 minute'`
 /** A session that nobody used for so long is over. */
-export const leftLying = minutes(config.sessionIdleMinutes)
+const leftLying = minutes(config.sessionIdleMinutes)
+/** Whether a session is in its own time; beyond it, one may go on for a round. */
+export const isInTime = sql<boolean>`(sessions.expires_at > now() and sessions.last_seen_at > ${leftLying})`
 
 const openSessionsOf = (db: Db, personId: number) =>
   db
     .selectFrom('sessions')
     .where('personId', '=', personId)
     .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .where('lastSeenAt', '>', leftLying)
+    .where((eb) => eb.or([isInTime, eb('roundUntil', '>', now)]))
 
 /** Where a person is signed in, the latest first. */
 export const listSessionsOf = (db: Db, personId: number) =>

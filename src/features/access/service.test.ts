@@ -5,9 +5,18 @@ import { describe, expect, test, vi } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { watchClock } from '../../shared/testing.ts'
-import { enrolled } from '../persons/fixtures.ts'
+import { activeMember, enrolled } from '../persons/fixtures.ts'
 import { DEFAULT_SEASON, isLapsed } from '../siteconfiguration/rules.ts'
-import { closeSession, closeSessions, demand, findActor, openSession, revokeAccess } from './service.ts'
+import {
+  closeSession,
+  closeSessions,
+  demand,
+  endForRound,
+  extendForRound,
+  findActor,
+  openSession,
+  revokeAccess,
+} from './service.ts'
 import { findToken, issueToken } from './tokens/service.ts'
 
 const program = sharedProgram()
@@ -26,6 +35,30 @@ describe('A session', () => {
     const id = await enrolled(program, { subscriptions: ['AMICALE', 'UDSP'] })
     return { id, token: await openSession(program.db, id) }
   }
+
+  test('a session that a round extends goes on unused as a seller’s alone, is not used back to life, and ends with its round', async () => {
+    const roles = [{ name: 'calendriers', role: 'USER' } as const, { name: 'general', role: 'ADMIN' } as const]
+    const { id, token: first } = await activeMember(program, roles)
+    const actor = { ...(await findActor(program.db, first)), address: '' } as Parameters<typeof extendForRound>[1]
+    const token = await extendForRound(program.db, actor, new Date(Date.now() + 20 * HOUR))
+    const { exp = 0 } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp?: number }
+    expect(exp).toBeGreaterThan((Date.now() + 19 * HOUR) / 1_000)
+    const rolesBy = async (held: string) => (await findActor(program.db, held))?.roles
+    expect(await rolesBy(token)).toEqual(['calendriers_USER', 'general_ADMIN'])
+    for (const changes of [
+      { lastSeenAt: new Date(Date.now() - 61 * MINUTE) },
+      { expiresAt: new Date(Date.now() - 1_000) },
+    ]) {
+      await setSessions(id, changes)
+      expect(await rolesBy(token)).toEqual(['calendriers_USER'])
+      expect(await rolesBy(token), 'a call is no way back').toEqual(['calendriers_USER'])
+    }
+    await endForRound(program.db, actor)
+    expect(await findActor(program.db, token)).toBeUndefined()
+    await extendForRound(program.db, actor, new Date(Date.now() + 20 * HOUR))
+    await closeSession(program.db, actor.sessionId)
+    expect(await findActor(program.db, token)).toBeUndefined()
+  })
 
   // One test of many steps: the question is compiled once a program, so that a fault in it is every test's or none's.
   test('is the person’s who opened it, until it ends, is left lying or closed, or the account may not sign in', async () => {

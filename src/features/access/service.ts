@@ -7,7 +7,7 @@ import { type Db, now } from '../../server/data/db.ts'
 import { lookup } from '../../server/data/statements.ts'
 import { forbidden } from '../../server/http/errors.ts'
 import { type Requirement, SUPER_ADMIN } from './contract.ts'
-import { countsToday, lapsedBefore, leftLying, minutes } from './queries.ts'
+import { countsToday, isInTime, lapsedBefore, minutes } from './queries.ts'
 import { asksLongPassword, type Holder, isAllowed } from './rules.ts'
 import { ACTING, revokeTokens, type TokenHolder } from './tokens/service.ts'
 
@@ -44,7 +44,11 @@ export async function openSession(
   const id = randomUUID()
   const expiresAt = new Date(Date.now() + config.sessionHours * 3_600_000)
   await db.insertInto('sessions').values({ id, personId, expiresAt, longPassword }).execute()
-  return new SignJWT({ sid: id })
+  return await signToken({ id, personId, expiresAt })
+}
+
+const signToken = ({ id, personId, expiresAt }: { id: string; personId: number; expiresAt: Date }) =>
+  new SignJWT({ sid: id })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(String(personId))
     .setIssuer(ISSUER)
@@ -52,7 +56,24 @@ export async function openSession(
     .setIssuedAt()
     .setExpirationTime(expiresAt)
     .sign(key)
+
+/**
+ * Lets a session go on for a round until then, used or not, and gives a token that lasts as long (rules#rounds). Beyond the session's
+ * own time it has no right but a seller's: whoever finds the phone has no administrator's session.
+ */
+export async function extendForRound(db: Db, { id: personId, sessionId: id }: Actor, until: Date): Promise<string> {
+  const { expiresAt } = await db
+    .updateTable('sessions')
+    .set({ roundUntil: until })
+    .where('id', '=', id)
+    .returning(['expiresAt'])
+    .executeTakeFirstOrThrow()
+  return await signToken({ id, personId, expiresAt: new Date(Math.max(until.getTime(), Date.parse(expiresAt))) })
 }
+
+/** The round is over: the session ends in its own time again. */
+export const endForRound = (db: Db, { sessionId }: Actor) =>
+  db.updateTable('sessions').set({ roundUntil: null }).where('id', '=', sessionId).execute()
 
 /** Signatures that were checked; the session itself is asked of the database at every call. */
 const verified = new LRUCache<string, { sessionId: string; expiresAt: number }>({ max: 5_000 })
@@ -87,10 +108,10 @@ const findOpenSession = lookup((db, sessionId: string) =>
     .innerJoin('persons', 'persons.id', 'sessions.personId')
     .where('sessions.id', '=', sessionId)
     .where('sessions.revokedAt', 'is', null)
-    .where('sessions.expiresAt', '>', now)
-    .where('sessions.lastSeenAt', '>', leftLying)
+    .where((eb) => eb.or([isInTime, eb('sessions.roundUntil', '>', now)]))
     .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
     .select(['persons.id', 'sessions.id as sessionId', 'sessions.longPassword', 'persons.subscriptions'])
+    .select(isInTime.as('inTime'))
     .select((eb) => eb('sessions.lastSeenAt', '<', lastWritten).$castTo<boolean>().as('toTouch'))
     // A nightly job moves the state on; until then the paid period decides.
     .select((eb) =>
@@ -105,8 +126,8 @@ const findOpenSession = lookup((db, sessionId: string) =>
     ),
 )
 
-/** `supervises`: a super-administrator whose fee has lapsed. */
-type Caller = Omit<Actor, 'address'> & { lapsed: boolean; supervises: boolean }
+/** `supervises`: a super-administrator whose fee has lapsed. `forRound`: the session's own time is over, its round is not. */
+type Caller = Omit<Actor, 'address'> & { lapsed: boolean; supervises: boolean; forRound: boolean }
 
 /**
  * The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. One whose paid
@@ -121,12 +142,16 @@ export async function findActor(db: Db, token: string): Promise<Caller | undefin
 export async function findCaller(db: Db, sessionId: string): Promise<Caller | undefined> {
   const found = await findOpenSession(db, sessionId)
   if (!found) return undefined
-  const { toTouch, longPassword, ...actor } = found
-  if (toTouch) await touchSession(db, actor.sessionId)
-  if (actor.lapsed)
-    return { ...actor, roles: [], subscriptions: [], supervises: longPassword && actor.roles.includes(SUPER_ADMIN) }
+  const { toTouch, longPassword, inTime, ...caller } = found
+  const actor = { ...caller, forRound: !inTime }
+  // Use doesn't give back what lay unused for too long.
+  if (toTouch && inTime) await touchSession(db, actor.sessionId)
+  if (actor.lapsed) {
+    const supervises = inTime && longPassword && actor.roles.includes(SUPER_ADMIN)
+    return { ...actor, roles: [], subscriptions: [], supervises }
+  }
   // A role may have come after the sign-in: it counts once a password that is long enough for it is chosen.
-  const roles = longPassword ? actor.roles : actor.roles.filter((role) => !asksLongPassword(role))
+  const roles = longPassword && inTime ? actor.roles : actor.roles.filter((role) => !asksLongPassword(role))
   return { ...actor, roles, supervises: false }
 }
 
@@ -148,7 +173,12 @@ export const closeSessions = (db: Db, personId: number, kept?: string) =>
     .execute()
 
 /** Forgets the sessions whose time is over. */
-export const forgetSessions = (db: Db) => db.deleteFrom('sessions').where('expiresAt', '<', now).execute()
+export const forgetSessions = (db: Db) =>
+  db
+    .deleteFrom('sessions')
+    .where('expiresAt', '<', now)
+    .where((eb) => eb.or([eb('roundUntil', 'is', null), eb('roundUntil', '<', now)]))
+    .execute()
 
 /**
  * Ends every session of a person (but `kept`) and every token that acts for them: after a new password, a sign-out everywhere, a

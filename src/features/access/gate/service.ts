@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { budget, takeTries } from '../../../server/access/tries.ts'
 import type { Db } from '../../../server/data/db.ts'
-import { forbidden, missing, unauthenticated } from '../../../server/http/errors.ts'
+import { forbidden, missing, Refusal, unauthenticated } from '../../../server/http/errors.ts'
 import type { Finders, Gate } from '../../../server/http/gate.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
 import { type CommissionRight, type Requirement, type Scope, SUPER_ADMIN } from '../contract.ts'
@@ -67,7 +67,7 @@ async function readToken(request: FastifyRequest, auth: Extract<Endpoint['auth']
 /** A session, or the link to an order where the endpoint is open to it; a session's token has other letters and dots. */
 async function findWho({ linked }: Known, db: Db, token: string, byLink: true | undefined) {
   const followed = byLink && (await linked(db, token))
-  return followed ? { ...followed, lapsed: false, supervises: false } : await findActor(db, token)
+  return followed ? { ...followed, lapsed: false, supervises: false, forRound: false } : await findActor(db, token)
 }
 
 /**
@@ -88,5 +88,10 @@ export const gateWith =
     if (!request.actor) throw unauthenticated()
     if (found?.lapsed && found.supervises && superAdminWhileExpired) request.actor.roles = [SUPER_ADMIN]
     else if (found?.lapsed && !whileExpired) throw forbidden('account-expired')
-    if (auth !== 'member') await demandRight(finders, request, request.actor, endpoint)
+    if (auth === 'member') return
+    // A session that goes on for its round has a seller's rights: for any other one signs in again.
+    const refuse = (error: unknown) => {
+      throw found?.forRound && error instanceof Refusal && error.status === 403 ? unauthenticated() : error
+    }
+    await demandRight(finders, request, request.actor, endpoint).catch(refuse)
   }

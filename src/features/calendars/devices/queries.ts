@@ -87,7 +87,9 @@ export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
 export const findDevice = (db: Db, id: string) => devices(db).where('calendarDevices.id', '=', id).executeTakeFirst()
 
 /** An evening is over: a phone that did not give its doors back keeps nobody else from them. */
-const OUT = sql<boolean>`taken_at > now() - interval '20 hours'`
+/** A door is held, and its round goes on, for so long. */
+export const ROUND_HOURS = 20
+const OUT = sql<boolean>`taken_at > now() - ${ROUND_HOURS} * interval '1 hour'`
 
 /** Doors that nobody is out with go with this phone. */
 export const takeDoors = (db: Db, { id, campaignId }: { id: string; campaignId: number }, doors: readonly number[]) =>

@@ -76,6 +76,8 @@ export const takeDoors = endpoint('POST /calendars/round/doors', {
   reply: z.object({
     taken: z.array(count),
     elsewhere: z.array(z.object({ doorId: count, seller: z.string() })),
+    /** The token of the session from now on: it lasts as long as the doors are held. */
+    session: z.string(),
   }),
   refusals: { 404: ['campaign-not-found', 'device-not-found'], 409: ['campaign-closed', 'device-revoked'] },
 })

@@ -87,6 +87,24 @@ test('A round is the doors of the caller’s sectors in walking order, with what
   expect(body.books).toMatchObject([{ firstStub, lastStub: firstStub + 9, used: [firstStub + 2] }])
 })
 
+test('whoever left with doors keeps their round for its twenty hours without signing in again, and nothing above a seller’s rights (rules#rounds)', async () => {
+  const { anne, doors, phone } = await aRound()
+  const { body } = await take(anne, phone.id, doors)
+  const unused = () =>
+    program.db
+      .updateTable('sessions')
+      .set({ lastSeenAt: new Date(Date.now() - 13 * 3_600_000), expiresAt: new Date(Date.now() - 3_600_000) })
+      .where('personId', '=', anne.id)
+      .execute()
+  await unused()
+  const extended = { token: body.session as string }
+  expect((await read(extended, phone.id)).status).toBe(200)
+  expect((await program.call('GET', `/users/${anne.id}`, extended)).status).toBe(200)
+  expect((await program.call('GET', '/users', extended)).status).toBe(401)
+  expect((await giveBack(extended, phone.id)).status).toBe(200)
+  expect((await read(extended, phone.id)).status).toBe(401)
+})
+
 test('A phone that never gave its doors back keeps them from nobody the next evening', async () => {
   const { anne, bruno, doors, phone, other } = await aRound()
   await take(anne, phone.id, doors)
@@ -132,7 +150,8 @@ test('Doors of others, refused ones and those of a phone that is another’s are
   const [first = 0, second = 0] = doors
   await phone.deliver([aVisit({ door: second, outcome: 'NEVER' })])
   const [elsewhere = 0] = await someDoors(program, 1, 'Impasse')
-  expect((await take(anne, phone.id, [first, second, elsewhere])).body).toEqual({ taken: [first], elsewhere: [] })
+  const taken = await take(anne, phone.id, [first, second, elsewhere])
+  expect(taken.body).toEqual({ taken: [first], elsewhere: [], session: expect.any(String) })
   expect((await take(bruno, phone.id, [first])).body.code).toBe('device-not-found')
   expect((await read(bruno, phone.id)).body.code).toBe('device-not-found')
   expect((await take(bruno, other.id, [first])).body.elsewhere).toMatchObject([{ doorId: first }])

@@ -1,8 +1,8 @@
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { toEuros } from '../../../shared/money.ts'
-import type { Actor } from '../../access/service.ts'
-import { findHolder, freeDoors, listTaken, lockDevice, takeDoors as take } from '../devices/service.ts'
+import { type Actor, endForRound, extendForRound } from '../../access/service.ts'
+import { findHolder, freeDoors, listTaken, lockDevice, ROUND_HOURS, takeDoors as take } from '../devices/service.ts'
 import { listOwnSectors } from '../sectors/service.ts'
 import { demandCampaign } from '../service.ts'
 import type { Round, RoundDoor } from './contract.ts'
@@ -75,7 +75,9 @@ export const takeDoors = (db: Db, actor: Actor, { campaign: year, device: id }: 
     const doors = await queries.listOwnDoors(trx, { campaignId, personId: actor.id }, doorIds)
     await take(trx, { id: device.id, campaignId }, doors)
     const held = await listTaken(trx, { campaignId, doors })
+    const session = await extendForRound(trx, actor, new Date(Date.now() + ROUND_HOURS * 3_600_000))
     return {
+      session,
       taken: held.filter(({ deviceId }) => deviceId === device.id).map(({ doorId }) => doorId),
       elsewhere: held
         .filter(({ deviceId }) => deviceId !== device.id)
@@ -87,5 +89,6 @@ export const giveDoorsBack = (db: Db, actor: Actor, { campaign: year, device: id
   inTransaction(db, async (trx) => {
     const { id: campaignId } = await demandCampaign(trx, year)
     const device = await holdDevice(trx, actor, id)
+    if (!doors) await endForRound(trx, actor)
     return { returned: await freeDoors(trx, device.id, { campaignId, ...(doors && { doors }) }) }
   })

@@ -1,6 +1,7 @@
 import { serverNow } from '../../../../web/clock.ts'
 import { HttpProblem } from '../../../../web/http.ts'
 import { keep, remove } from '../../../../web/offline/store.ts'
+import { extendSession } from '../../../access/client.ts'
 import { deliverOf } from '../../delivery/components/delivering.ts'
 import { isPending, nameOf, readLog } from '../../delivery/components/log.ts'
 import { forgetPhone, type Phone, phoneOf, registerPhone } from '../../delivery/components/phone.ts'
@@ -38,7 +39,8 @@ export async function prepareRound(person: number): Promise<KeptRound> {
 /** Leaves with doors; those that another phone was quicker to take. */
 export async function takeDoors(person: number, doorIds: number[]) {
   const { id } = await ownPhone(person)
-  const { elsewhere } = await leaveWith(id, doorIds)
+  const { elsewhere, session } = await leaveWith(id, doorIds)
+  extendSession(session)
   await prepareRound(person)
   return elsewhere
 }
