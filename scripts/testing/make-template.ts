@@ -13,15 +13,16 @@ async function fillPostgres(url: string) {
 
 async function dumpEmbedded(file: string) {
   const engine = await openPglite('memory://')
-  await prepareTemplate(wrapPglite(engine), JOBS)
+  const database = wrapPglite(engine)
+  await prepareTemplate(database, JOBS)
   // A copy is opened in two thirds of the time without what nothing connects to, and where there is no log to go through.
   await engine.exec('update pg_database set datistemplate = false')
   for (const each of ['template0', 'template1']) await engine.exec(`drop database ${each}`)
   await engine.exec('checkpoint')
   writeFileSync(file, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()))
-  await engine.close()
+  await database.close()
 }
 
 const [target = ''] = process.argv.slice(2)
+// It ends by itself: `process.exit()` right after so much work may wait for ever for a compiler thread that waits for it.
 await (target.startsWith('postgres:') ? fillPostgres(target) : dumpEmbedded(target))
-process.exit()
