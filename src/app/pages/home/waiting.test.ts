@@ -97,6 +97,7 @@ const NOT_ON_HOME: Record<string, string> = {
   'RetentionList.dueOn': 'accounts are erased by themselves after their owners were written to',
   'ReturnsReading.heldUntil': 'a lock',
   'Sessions.expiresAt': 'the end of a session',
+  'Sessions.roundUntil': 'the end of a session that goes on for its round',
   'SetupSteps.putOffUntil': 'a step that the administrator put off',
 }
 
