@@ -170,7 +170,7 @@ export const COMMISSIONS = [
       fill('Objet', 'Le barnum revient'),
       (scope) => scope.getByRole('textbox', { name: 'Message' }).pressSequentially('Il se réserve.'),
       press('Relire avant d’envoyer'),
-      see(/environ .*e-mails, terminé/),
+      see(/e-mails?, terminé/),
     ),
     next(dialog('features/circulars/components/CircularCheck.tsx', /^Écrire à/, press(/^Envoyer à/))),
     next(after('a message that is on its way', inside(press(/^Envoyer à/)), see('Le message est en route'))),

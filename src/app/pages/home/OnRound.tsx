@@ -7,6 +7,7 @@ import { campaignQuery } from '../../../features/calendars/client.ts'
 import type { PublicCampaign } from '../../../features/calendars/contract.ts'
 import { lightCommissionsQuery } from '../../../features/commissions/client.ts'
 import { formatDay } from '../../../shared/dates.ts'
+import { hasAnswered } from './useWaiting.ts'
 
 /** The campaign in which this member sells calendars today. It is known when what it depends on has answered, or failed. */
 export function useSelling() {
@@ -17,7 +18,7 @@ export function useSelling() {
   )
   const campaign = useQuery({ ...campaignQuery, enabled: sells })
   return {
-    isKnown: !commissions.isLoading && !campaign.isLoading,
+    isKnown: [commissions, campaign].every(hasAnswered),
     campaign: sells && campaign.data?.stage === 'OPEN' ? campaign.data : undefined,
   }
 }

@@ -10,6 +10,13 @@ import { failedTasksQuery } from '../../../features/tasks/client.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { SOURCES } from './waiting.ts'
 
+/**
+ * Whether a question was answered, failed, or is not asked. One that failed is asked again by the next part of home that shows it: waiting
+ * for that too would take the part away, and bring it back, for ever.
+ */
+export const hasAnswered = ({ isFetched, isLoading }: { isFetched: boolean; isLoading: boolean }) =>
+  isFetched || !isLoading
+
 /** All that waits for this member, asked for at once. It is known when every part has answered, or failed by itself. */
 export function useWaiting(me: Session) {
   const person = useQuery(personQuery(me.userId))
@@ -30,7 +37,7 @@ export function useWaiting(me: Session) {
   const ordered = pending.data?._embedded.data.some((order) => order.awaited !== null && order.season === season)
   return {
     person: person.data,
-    isKnown: parts.every(({ isLoading }) => !isLoading),
+    isKnown: parts.every(hasAnswered),
     beginning: setup.data?.open === true,
     /** The coming season that no administrator has paid yet. */
     administratorsUnpaid: setup.data?.administratorsUnpaid ?? null,
