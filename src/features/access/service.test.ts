@@ -53,8 +53,13 @@ describe('A session', () => {
       expect(await rolesBy(token)).toEqual(['calendriers_USER'])
       expect(await rolesBy(token), 'a call is no way back').toEqual(['calendriers_USER'])
     }
+    const untilOf = () => program.db.selectFrom('sessions').where('personId', '=', id).select('roundUntil').execute()
+    const before = await untilOf()
+    await extendForRound(program.db, actor, new Date(Date.now() + 40 * HOUR))
+    expect(await untilOf(), 'beyond its own time it is not extended again').toEqual(before)
     await endForRound(program.db, actor)
     expect(await findActor(program.db, token)).toBeUndefined()
+    await setSessions(id, { lastSeenAt: new Date(), expiresAt: new Date(Date.now() + HOUR) })
     await extendForRound(program.db, actor, new Date(Date.now() + 20 * HOUR))
     await closeSession(program.db, actor.sessionId)
     expect(await findActor(program.db, token)).toBeUndefined()

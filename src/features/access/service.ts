@@ -59,16 +59,20 @@ const signToken = ({ id, personId, expiresAt }: { id: string; personId: number; 
 
 /**
  * Lets a session go on for a round until then, used or not, and gives a token that lasts as long (rules#rounds). Beyond the session's
- * own time it has no right but a seller's: whoever finds the phone has no administrator's session.
+ * own time it has no right but a seller's: whoever finds the phone has no administrator's session. Nor is it extended then, or it
+ * would never end.
  */
 export async function extendForRound(db: Db, { id: personId, sessionId: id }: Actor, until: Date): Promise<string> {
-  const { expiresAt } = await db
+  const { expiresAt, roundUntil } = await db
     .updateTable('sessions')
-    .set({ roundUntil: until })
+    .set({
+      roundUntil: sql<string>`case when ${isInTime} then ${until.toISOString()}::timestamptz else round_until end`,
+    })
     .where('id', '=', id)
-    .returning(['expiresAt'])
+    .returning(['expiresAt', 'roundUntil'])
     .executeTakeFirstOrThrow()
-  return await signToken({ id, personId, expiresAt: new Date(Math.max(until.getTime(), Date.parse(expiresAt))) })
+  const last = Math.max(Date.parse(expiresAt), Date.parse(roundUntil ?? expiresAt))
+  return await signToken({ id, personId, expiresAt: new Date(last) })
 }
 
 /** The round is over: the session ends in its own time again. */
