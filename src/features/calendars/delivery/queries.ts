@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { fullName } from '../../../server/data/texts.ts'
+import { ROUND_HOURS } from '../devices/contract.ts'
 
 /** Deliveries to one campaign come one after the other, so that none waits for another that waits for it. */
 export const lockDeliveries = (db: Db, campaignId: number) =>
@@ -63,7 +64,7 @@ const isInSectorOf = (campaign: string, door: string, sellerId: number) =>
 
 /**
  * Of these doors, those that a phone may deliver from, by campaign and door: in a sector of its seller, or gone with the phone before
- * the sectors were changed (an evening is over after 20 hours).
+ * the sectors were changed (a round is over after `ROUND_HOURS`).
  */
 export const listOwnDoors = async (
   db: Db,
@@ -77,7 +78,7 @@ export const listOwnDoors = async (
     where team.person_id = ${personId} and sector.door_id = any(${[...doors]}::int[])
     union
     select campaign_id, door_id from calendar_taken_doors
-    where device_id = ${id}::uuid and taken_at > now() - interval '20 hours' and door_id = any(${[...doors]}::int[])`.execute(
+    where device_id = ${id}::uuid and taken_at > now() - ${ROUND_HOURS} * interval '1 hour' and door_id = any(${[...doors]}::int[])`.execute(
     db,
   )
   return new Set(rows.map(({ campaignId, doorId }) => ownDoor(campaignId, doorId)))

@@ -58,3 +58,6 @@ export const revokeDevice = endpoint('POST /calendars/devices/:id/revoke', {
   reply: Device,
   refusals: { 404: ['device-not-found'] },
 })
+
+/** A door is held, and its round goes on, for so long. */
+export const ROUND_HOURS = 20

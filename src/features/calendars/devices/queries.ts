@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, now } from '../../../server/data/db.ts'
 import { listingBy, lookup } from '../../../server/data/statements.ts'
 import { fullName } from '../../../server/data/texts.ts'
+import { ROUND_HOURS } from './contract.ts'
 
 /** Held, so that two who register for one person come one after the other. */
 export const lockPerson = (db: Db, id: number) =>
@@ -87,8 +88,6 @@ export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
 export const findDevice = (db: Db, id: string) => devices(db).where('calendarDevices.id', '=', id).executeTakeFirst()
 
 /** An evening is over: a phone that did not give its doors back keeps nobody else from them. */
-/** A door is held, and its round goes on, for so long. */
-export const ROUND_HOURS = 20
 const OUT = sql<boolean>`taken_at > now() - ${ROUND_HOURS} * interval '1 hour'`
 
 /** Doors that nobody is out with go with this phone. */
