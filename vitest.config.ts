@@ -32,7 +32,11 @@ const ON_EMBEDDED = [
 const PROGRAMS = ['scripts/testing/*.test.ts']
 /** One short test of each kind of them, which `npm test` runs. */
 const SHORT = ['scripts/testing/short/*.test.ts']
+/** What a file leaves behind is put back, before the next file of its worker begins. */
+const GLOBALS = 'scripts/testing/globals.ts'
+
 const ofPrograms = {
+  setupFiles: [GLOBALS],
   env: { ...NEUTRAL, NODE_ENV: 'test' },
   // A start takes ten times as long beside others.
   testTimeout: isFull ? 7_200_000 : 600_000,
@@ -42,7 +46,7 @@ const ofPrograms = {
 
 const server = {
   include: onDatabase,
-  setupFiles: ['scripts/testing/environment.ts'],
+  setupFiles: ['scripts/testing/environment.ts', GLOBALS],
   env: {
     ...NEUTRAL,
     NODE_ENV: 'test',
@@ -69,6 +73,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...onDatabase, ...PROGRAMS, ...SHORT],
+          setupFiles: [GLOBALS],
           env: { ...NEUTRAL, NODE_ENV: 'test' },
           testTimeout: TEST_MS,
           hookTimeout: TEST_MS,

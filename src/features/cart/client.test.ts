@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addToCart, onCartSaved, removeFromCart } from './client.ts'
 import type { CartReservation, Wished } from './contract.ts'
 
@@ -16,7 +16,6 @@ function serve(resources: number[]) {
   })
   return { kept: () => kept.map(({ resourceId }) => resourceId), add: (id: number) => kept.push(wish(id)) }
 }
-afterEach(() => vi.unstubAllGlobals())
 
 test('two quick presses are one change after the other, of the cart as it is by then (rules#cart)', async () => {
   const server = serve([1])

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetOwnedDrafts, keepDraft, keptDraft } from './drafts.ts'
 
 const START = { text: '', password: '' }
@@ -16,7 +16,6 @@ beforeEach(() => {
     removeItem: (name: string) => kept.delete(name),
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('what was typed is there again for who typed it, goes along with a visitor who signs in, and is nobody else’s', () => {
   keepDraft(by(7), { ...START, text: 'Où sont les clés ?' })

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bodyOf, type Draft, draftErrors, givenIn, isComplete } from './draft.ts'
 
 const draft: Draft = {
@@ -7,7 +7,6 @@ const draft: Draft = {
   ...{ amount: '12,50', stub: '00 101', noStub: false, key: 'k' },
 }
 vi.stubGlobal('location', { origin: 'https://amicale.example' })
-afterAll(() => void vi.unstubAllGlobals())
 
 test('An amount and a stub are read as they are written in French (rules#calendar-purchase)', () => {
   expect(bodyOf(draft)).toMatchObject({ amount: 12.5, stubNumber: 101 })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type EditedResource, ResourceForm } from '../contract.ts'
 import type { ResourceDraft } from './draft.ts'
 
@@ -8,7 +8,6 @@ const listening = { addEventListener: () => undefined }
 vi.stubGlobal('window', listening)
 vi.stubGlobal('document', listening)
 // The files that follow in this process are in no browser.
-afterAll(() => void vi.unstubAllGlobals())
 const { bodyOf, missingOf, newDraft, typedResource } = await import('./draft.ts')
 
 const DRAFT: ResourceDraft = { ...newDraft(3), name: 'Chalet', price: '1 234,50 €' }
