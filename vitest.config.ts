@@ -23,9 +23,9 @@ const ON_EMBEDDED = [
   'src/server/files/{storage,streaming}.test.ts',
   'src/server/jobs/jobs.test.ts',
   'src/app/{kept,metrics,money,server}.test.ts',
-  'src/features/{backups,news,servicestate,tasks}/{queries,service}.test.ts',
-  'src/features/files/{texts,upkeep}/service.test.ts',
-  'src/features/settlement/service.locks.test.ts',
+  'src/features/{operations/backups,content/news,operations/system-status,platform/tasks}/{queries,service}.test.ts',
+  'src/features/platform/files/{texts,upkeep}/service.test.ts',
+  'src/features/orders/payments/service.locks.test.ts',
 ]
 
 /** These start whole programs and clusters of their own: what is killed, restarted, moved, restored, or has no room (`npm run test:full`). */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { AlbumForm } from '../src/features/albums/contract.ts'
-import { addPhoto } from '../src/features/albums/photos/service.ts'
-import { enterAlbum } from '../src/features/albums/service.ts'
+import { AlbumForm } from '../src/features/content/albums/contract.ts'
+import { addPhoto } from '../src/features/content/albums/photos/service.ts'
+import { enterAlbum } from '../src/features/content/albums/service.ts'
 import type { Db } from '../src/server/data/db.ts'
 import { drawScene, type Palette } from './pictures/landscapes.ts'
 

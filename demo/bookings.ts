@@ -1,4 +1,4 @@
-import { recordCart } from '../src/features/cart/ordering/service.ts'
+import { recordCart } from '../src/features/bookings/cart/ordering/service.ts'
 import type { Trx } from '../src/server/data/db.ts'
 import { addDays, daysCounted, parisDay, weekdayOf } from '../src/shared/dates.ts'
 import { type DemoResource, RESOURCES } from './resources.data.ts'

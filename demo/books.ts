@@ -1,4 +1,4 @@
-import type { Campaign } from '../src/features/calendars/service.ts'
+import type { Campaign } from '../src/features/calendars/campaigns/service.ts'
 import type { Trx } from '../src/server/data/db.ts'
 import { addDays } from '../src/shared/dates.ts'
 import type { Ring } from './rounds.ts'

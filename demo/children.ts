@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { replaceBrackets } from '../src/features/children/queries.ts'
+import { replaceBrackets } from '../src/features/members/children/queries.ts'
 import type { Trx } from '../src/server/data/db.ts'
 
 const GIFTS = [

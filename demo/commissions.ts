@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Role } from '../src/features/access/contract.ts'
-import { defineCommission } from '../src/features/commissions/service.ts'
+import type { Role } from '../src/features/platform/access/contract.ts'
+import { defineCommission } from '../src/features/society/commissions/service.ts'
 import type { Db } from '../src/server/data/db.ts'
 import type { DemoMember } from './members.ts'
 

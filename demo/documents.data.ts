@@ -1,4 +1,4 @@
-import type { Audience } from '../src/features/access/contract.ts'
+import type { Audience } from '../src/features/platform/access/contract.ts'
 
 /** A sheet: its paragraphs, of which one that begins with « # » is a heading, a page each array. */
 type Pages = readonly (readonly string[])[]

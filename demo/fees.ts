@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { MEMBERTYPES } from '../src/features/persons/contract.ts'
-import { defineFee } from '../src/features/resources/fees/service.ts'
+import { defineFee } from '../src/features/catalogue/resources/fees/service.ts'
+import { MEMBERTYPES } from '../src/features/society/persons/contract.ts'
 import type { Db } from '../src/server/data/db.ts'
 
 const FEES: (Parameters<typeof defineFee>[1] & { file: string })[] = [

@@ -1,5 +1,5 @@
-import type { Membertype, State, Subscription } from '../src/features/persons/contract.ts'
-import { subscriptionsFor } from '../src/features/persons/rules.ts'
+import type { Membertype, State, Subscription } from '../src/features/society/persons/contract.ts'
+import { subscriptionsFor } from '../src/features/society/persons/rules.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.data.ts'
 
 /** Those a new society starts with. */

@@ -1,4 +1,4 @@
-import { keepMessage } from '../src/features/messages/service.ts'
+import { keepMessage } from '../src/features/society/contact/service.ts'
 import type { Trx } from '../src/server/data/db.ts'
 import { personBy } from './photos.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readRgpdNotice, saveRgpdNotice } from '../src/features/siteconfiguration/service.ts'
+import { readRgpdNotice, saveRgpdNotice } from '../src/features/society/settings/service.ts'
 import type { Db } from '../src/server/data/db.ts'
 import type { RichText } from '../src/shared/schemas.ts'
 

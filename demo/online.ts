@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Gift } from '../src/features/calendars/recording/service.ts'
-import type { Campaign } from '../src/features/calendars/service.ts'
+import type { Campaign } from '../src/features/calendars/campaigns/service.ts'
+import type { Gift } from '../src/features/calendars/sales/recording/service.ts'
 import type { Trx } from '../src/server/data/db.ts'
 import { addDays } from '../src/shared/dates.ts'
 import { ONLINE } from './books.ts'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { putPicture } from '../src/features/files/service.ts'
-import { PartnerForm } from '../src/features/partners/contract.ts'
-import { createPartner, logoOf, orderPartners } from '../src/features/partners/service.ts'
-import { daysAfter } from '../src/features/privacy/retention/rules.ts'
+import { PartnerForm } from '../src/features/content/partners/contract.ts'
+import { createPartner, logoOf, orderPartners } from '../src/features/content/partners/service.ts'
+import { daysAfter } from '../src/features/members/privacy/retention/rules.ts'
+import { putPicture } from '../src/features/platform/files/service.ts'
 import type { Db } from '../src/server/data/db.ts'
 
 /** In their order, by the name of their logo's file. */

@@ -1,6 +1,6 @@
-import { insertRequests } from '../src/features/albums/consent/queries.ts'
-import { insertNamed } from '../src/features/albums/naming/queries.ts'
-import { insertReport, openCase } from '../src/features/albums/reports/queries.ts'
+import { insertRequests } from '../src/features/content/albums/consent/queries.ts'
+import { insertNamed } from '../src/features/content/albums/naming/queries.ts'
+import { insertReport, openCase } from '../src/features/content/albums/reports/queries.ts'
 import type { Trx } from '../src/server/data/db.ts'
 
 /** A picture of an album, by its place. */

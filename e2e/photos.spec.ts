@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { aHeic } from '../src/features/files/fixtures.ts'
+import { aHeic } from '../src/features/platform/files/fixtures.ts'
 import { at, enter, expect, test } from './program.ts'
 
 test.use({ society: 'photographed' })

@@ -79,7 +79,7 @@ test.each(TABS)('the tab $tab of $file is in the table of screens', ({ file, tab
 })
 
 const VIEWS = allOf(
-  /const VIEWS = \[(.*?)\]/.exec(read('features/planning/components/usePlanningAddress.ts'))?.[1] ?? '',
+  /const VIEWS = \[(.*?)\]/.exec(read('features/bookings/planning/components/usePlanningAddress.ts'))?.[1] ?? '',
   /'([\w-]+)'/g,
 )
 

@@ -2,7 +2,7 @@
 // database is embedded, for it belongs to one process.
 
 import { askProgram } from '../src/app/control.ts'
-import { makeBackup } from '../src/features/backups/service.ts'
+import { makeBackup } from '../src/features/operations/backups/service.ts'
 import { config } from '../src/server/config.ts'
 import { onDatabase } from './database.ts'
 

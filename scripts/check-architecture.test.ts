@@ -20,7 +20,7 @@ function project(files: Record<string, string>): string {
 const broken: [string, Record<string, string>, RegExp][] = [
   [
     'a test that sleeps',
-    { 'src/features/news/routes.test.ts': 'await new Promise((resolve) => setTimeout(resolve, 500))\n' },
+    { 'src/features/content/news/routes.test.ts': 'await new Promise((resolve) => setTimeout(resolve, 500))\n' },
     /sleeps for a fixed time/,
   ],
   ['a journey that sleeps', { 'e2e/news.spec.ts': 'await page.waitForTimeout(500)\n' }, /sleeps for a fixed time/],
@@ -36,18 +36,20 @@ const broken: [string, Record<string, string>, RegExp][] = [
   ],
   [
     'a test that fails around midnight',
-    { 'src/features/news/fixtures.ts': 'const today = new Date().toISOString().slice(0, 10)\n' },
+    { 'src/features/content/news/fixtures.ts': 'const today = new Date().toISOString().slice(0, 10)\n' },
     /around midnight/,
   ],
   ['a test by chance', { 'scripts/launch.test.ts': 'const port = Math.random()\n' }, /by chance/],
   [
     'a test that reads a PDF by hand',
-    { 'src/features/card/fixtures.ts': "import { inflateSync } from 'node:zlib'\n" },
+    { 'src/features/society/membership-card/fixtures.ts': "import { inflateSync } from 'node:zlib'\n" },
     /by hand/,
   ],
   [
     'rules that speak French',
-    { 'src/features/news/rules.ts': "// It's « très bien » here.\nexport const NONE = `Rien\n n’est publié`\n" },
+    {
+      'src/features/content/news/rules.ts': "// It's « très bien » here.\nexport const NONE = `Rien\n n’est publié`\n",
+    },
     /French in rules/,
   ],
   [
@@ -57,12 +59,14 @@ const broken: [string, Record<string, string>, RegExp][] = [
   ],
   [
     'a line that breaks before its question mark',
-    { 'src/features/news/components/Ask.tsx': 'export const Ask = () => <p>Supprimer ?</p>\n' },
+    { 'src/features/content/news/components/Ask.tsx': 'export const Ask = () => <p>Supprimer ?</p>\n' },
     /a plain space before a high sign/,
   ],
   [
     'an escape in the plain words of an attribute',
-    { 'src/features/news/components/Ask.tsx': 'export const Ask = () => <p title="Ajouté\\u00a0: où">Où</p>\n' },
+    {
+      'src/features/content/news/components/Ask.tsx': 'export const Ask = () => <p title="Ajouté\\u00a0: où">Où</p>\n',
+    },
     /an escape that is shown as it is/,
   ],
   [
@@ -77,7 +81,10 @@ const broken: [string, Record<string, string>, RegExp][] = [
   ],
   [
     'a text for volunteers that names a setting',
-    { 'src/features/mails/labels.ts': "export const AWAY = 'L’hébergeur vérifie l’adresse (SMTP_URL).'\n" },
+    {
+      'src/features/mailing/mail-delivery/labels.ts':
+        "export const AWAY = 'L’hébergeur vérifie l’adresse (SMTP_URL).'\n",
+    },
     /a machine word/,
   ],
   [
@@ -121,107 +128,111 @@ const broken: [string, Record<string, string>, RegExp][] = [
   ],
   ['a sheet that styles every screen from one', { 'src/web/ui/A.css': 'p {}' }, /every screen at once/],
   ['a sheet that nobody reads to its end', { 'src/web/layout.css': '\n'.repeat(401) }, /over 400 lines/],
-  ['a file outside the vocabulary', { 'src/features/news/repository.ts': '' }, /vocabulary/],
-  ['a file named for nothing', { 'src/features/news/utils.ts': '' }, /says nothing/],
+  ['a file outside the vocabulary', { 'src/features/content/news/repository.ts': '' }, /vocabulary/],
+  ['a file named for nothing', { 'src/features/content/news/utils.ts': '' }, /says nothing/],
   [
-    "another slice's queries",
+    "another module's queries",
     {
-      'src/features/news/service.ts': "import { a } from '../persons/queries.ts'\n",
-      'src/features/persons/queries.ts': '',
+      'src/features/content/news/service.ts': "import { a } from '../../society/persons/queries.ts'\n",
+      'src/features/society/persons/queries.ts': '',
     },
     /queries/,
   ],
   [
     'a kernel that knows a feature',
-    { 'src/server/http/bind.ts': "import { a } from '../../features/persons/service.ts'\n" },
+    { 'src/server/http/bind.ts': "import { a } from '../../features/society/persons/service.ts'\n" },
     /upward, server -> features/,
   ],
   [
     'a shared file that knows the product',
-    { 'src/shared/money.ts': "import { a } from '../features/persons/rules.ts'\n" },
+    { 'src/shared/money.ts': "import { a } from '../features/society/persons/rules.ts'\n" },
     /upward, shared -> features/,
   ],
   [
     'a screen that shows HTML as it is',
-    { 'src/features/news/news.page.tsx': '<p dangerouslySetInnerHTML={{ __html: news }} />\n' },
+    { 'src/features/content/news/news.page.tsx': '<p dangerouslySetInnerHTML={{ __html: news }} />\n' },
     /shows HTML as it is/,
   ],
   [
     'a second policy for HTML',
-    { 'src/features/news/service.ts': "import sanitizeHtml from 'sanitize-html'\n" },
+    { 'src/features/content/news/service.ts': "import sanitizeHtml from 'sanitize-html'\n" },
     /a second policy for HTML/,
   ],
   [
     'a page that reads the database',
-    { 'src/features/news/news.page.tsx': "import { a } from './queries.ts'\n" },
+    { 'src/features/content/news/news.page.tsx': "import { a } from './queries.ts'\n" },
     /queries/,
   ],
   [
-    'two slices in a circle, by whatever files',
+    'two modules in a circle, by whatever files',
     {
-      'src/features/a/service.ts': "import { b } from '../b/service.ts'\n",
-      'src/features/a/other/service.ts': '',
-      'src/features/b/service.ts': "import { a } from '../a/other/service.ts'\n",
+      'src/features/platform/a/service.ts': "import { b } from '../b/service.ts'\n",
+      'src/features/platform/a/other/service.ts': '',
+      'src/features/platform/b/service.ts': "import { a } from '../a/other/service.ts'\n",
     },
-    /slices in a circle: a -> b/,
+    /modules in a cycle: platform\/a -> platform\/b/,
   ],
   [
     'a page that reaches a module of the server through its rules',
     {
-      'src/features/news/news.page.tsx': "import { a } from './rules.ts'\n",
-      'src/features/news/rules.ts': "import { b } from '../../shared/dates.ts'\n",
+      'src/features/content/news/news.page.tsx': "import { a } from './rules.ts'\n",
+      'src/features/content/news/rules.ts': "import { b } from '../../../shared/dates.ts'\n",
       'src/shared/dates.ts': "import { readFileSync } from 'node:fs'\n",
     },
     /only a server has: node:fs/,
   ],
   [
     'rules that know a side',
-    { 'src/features/news/rules.ts': "import { log } from '../../server/log.ts'\n" },
+    { 'src/features/content/news/rules.ts': "import { log } from '../../../server/log.ts'\n" },
     /rules imports one of the two sides/,
   ],
   [
-    'a shell that borrows a page of a slice',
-    { 'src/app/shell/Shell.tsx': "import { a } from '../../features/news/news.page.tsx'\n" },
+    'a shell that borrows a page of a module',
+    { 'src/app/shell/Shell.tsx': "import { a } from '../../features/content/news/news.page.tsx'\n" },
     /frame around every page/,
   ],
   [
-    "a shell that borrows a slice's component before it is needed",
+    "a shell that borrows a module's component before it is needed",
     {
-      'src/app/shell/Footer.tsx': "import { A } from '../../features/mails/components/A.tsx'\n",
-      'src/features/mails/components/A.tsx': '',
+      'src/app/shell/Footer.tsx': "import { A } from '../../features/mailing/mail-delivery/components/A.tsx'\n",
+      'src/features/mailing/mail-delivery/components/A.tsx': '',
     },
     /frame around every page/,
   ],
   [
-    "a shell that loads a slice's page",
-    { 'src/app/shell/Footer.tsx': "const page = () => import('../../features/news/news.page.tsx')\n" },
+    "a shell that loads a module's page",
+    { 'src/app/shell/Footer.tsx': "const page = () => import('../../features/content/news/news.page.tsx')\n" },
     /frame around every page/,
   ],
   [
-    'a slice that knows the whole program',
-    { 'src/features/news/service.ts': "import { a } from '../../app/server.ts'\n" },
+    'a module that knows the whole program',
+    { 'src/features/content/news/service.ts': "import { a } from '../../../app/server.ts'\n" },
     /upward, features -> app/,
   ],
   [
-    "the type of another slice's query",
-    { 'src/features/news/service.ts': "import type { Row } from '../persons/queries.ts'\n" },
+    "the type of another module's query",
+    { 'src/features/content/news/service.ts': "import type { Row } from '../../society/persons/queries.ts'\n" },
     /queries/,
   ],
   [
     'two services that need each other',
     {
-      'src/features/a/service.ts': "import { b } from './b/service.ts'\n",
-      'src/features/a/b/service.ts': "import { a } from '../service.ts'\n",
+      'src/features/platform/a/service.ts': "import { b } from './b/service.ts'\n",
+      'src/features/platform/a/b/service.ts': "import { a } from '../service.ts'\n",
     },
     /a cycle/,
   ],
   [
     'a kernel that knows but a type of a feature',
-    { 'src/web/http.ts': "import type { A } from '../features/persons/contract.ts'\n" },
+    { 'src/web/http.ts': "import type { A } from '../features/society/persons/contract.ts'\n" },
     /upward, web -> features/,
   ],
-  ['a file of 401 lines', { 'src/features/news/rules.ts': '\n'.repeat(401) }, /401 lines/],
-  ['a file that reads the environment', { 'src/features/news/service.ts': 'const a = process.env.A\n' }, /environment/],
+  ['a file of 401 lines', { 'src/features/content/news/rules.ts': '\n'.repeat(401) }, /401 lines/],
+  [
+    'a file that reads the environment',
+    { 'src/features/content/news/service.ts': 'const a = process.env.A\n' },
+    /environment/,
+  ],
   [
     'a rule that nobody wrote',
     { 'src/shared/money.ts': `/** In cents (${'rules'}#money). */\n`, 'docs/rules.md': '### Fees\n' },
@@ -248,50 +259,54 @@ test.each(broken)('%s is found', (_what, files, rule) => {
   expect(checkArchitecture(project(files)).map((finding) => finding.rule)).toEqual([expect.stringMatching(rule)])
 })
 
-test('a slice in order passes, types of contracts included', () => {
+test('a module in order passes, types of contracts included', () => {
   const files = {
-    'src/features/news/contract.ts': '',
-    'src/features/news/service.ts':
-      "import type { A } from '../persons/contract.ts'\nimport { b } from '../persons/service.ts'\nimport { c } from './queries.ts'\n",
-    'src/features/news/queries.ts': '',
-    'src/features/persons/contract.ts': '',
-    'src/features/persons/service.ts': '',
+    'src/features/content/news/contract.ts': '',
+    'src/features/content/news/service.ts':
+      "import type { A } from '../../society/persons/contract.ts'\nimport { b } from '../../society/persons/service.ts'\nimport { c } from './queries.ts'\n",
+    'src/features/content/news/queries.ts': '',
+    'src/features/society/persons/contract.ts': '',
+    'src/features/society/persons/service.ts': '',
   }
   expect(checkArchitecture(project(files))).toEqual([])
 })
 
-test('rules take their French words from labels, and so do labels, across slices too', () => {
+test('rules take their French words from labels, and so do labels, across modules too', () => {
   const files = {
-    'src/features/news/rules.ts': "import { A } from './labels.ts'\n",
-    'src/features/news/labels.ts': "import { B } from '../persons/labels.ts'\n",
-    'src/features/persons/labels.ts': '',
+    'src/features/content/news/rules.ts': "import { A } from './labels.ts'\n",
+    'src/features/content/news/labels.ts': "import { B } from '../../society/persons/labels.ts'\n",
+    'src/features/society/persons/labels.ts': '',
   }
   expect(checkArchitecture(project(files))).toEqual([])
 })
 
 test('a finding says where it is', () => {
-  const root = project({ 'src/features/news/jobs.ts': '\n\nexport const key = process.env.KEY\n' })
-  expect(checkArchitecture(root)).toMatchObject([{ file: 'src/features/news/jobs.ts', line: 3 }])
+  const root = project({ 'src/features/content/news/jobs.ts': '\n\nexport const key = process.env.KEY\n' })
+  expect(checkArchitecture(root)).toMatchObject([{ file: 'src/features/content/news/jobs.ts', line: 3 }])
 })
 
-test("the shell may load a slice's component when it is needed", () => {
+test("the shell may load a module's component when it is needed", () => {
   const files = {
-    'src/app/shell/Footer.tsx': "const Contact = () => import('../../features/mails/components/ContactModal.tsx')\n",
-    'src/features/mails/components/ContactModal.tsx': '',
+    'src/app/shell/Footer.tsx':
+      "const Contact = () => import('../../features/mailing/mail-delivery/components/ContactModal.tsx')\n",
+    'src/features/mailing/mail-delivery/components/ContactModal.tsx': '',
   }
   expect(checkArchitecture(project(files))).toEqual([])
 })
 
 test('pages loaded when they are needed make no cycle', () => {
   const files = {
-    'src/app/router.tsx': "const page = () => import('../features/news/news.page.tsx')\n",
-    'src/features/news/news.page.tsx': "import { a } from './client.ts'\n",
-    'src/features/news/client.ts': '',
+    'src/app/router.tsx': "const page = () => import('../features/content/news/news.page.tsx')\n",
+    'src/features/content/news/news.page.tsx': "import { a } from './client.ts'\n",
+    'src/features/content/news/client.ts': '',
   }
   expect(checkArchitecture(project(files))).toEqual([])
 })
 
-const writes = (text: string) => ({ 'src/features/a/queries.ts': text, 'src/features/b/c/queries.ts': text })
+const writes = (text: string) => ({
+  'src/features/platform/a/queries.ts': text,
+  'src/features/platform/b/c/queries.ts': text,
+})
 
 test.each([
   ['built', "db.updateTable('toldApart').set(changes)", 'toldApart'],
@@ -299,21 +314,21 @@ test.each([
   ['raw', 'sql`delete from told_apart where low = 1`', 'toldApart'],
   ['raw under another name', 'sql`update child_seasons stays\n  set attended = true`', 'childSeasons'],
   ['raw, by a name that is an expression', `sql\`update $\{table} set a = 1\``, 'whose name is an expression'],
-])('a table written by two slices is found in both: %s', (_how, text, table) => {
+])('a table written by two modules is found in both: %s', (_how, text, table) => {
   expect(checkArchitecture(project(writes(`${text}\n`))).map(({ file, rule }) => [file, rule])).toEqual([
-    ['src/features/a/queries.ts', `a writes the table ${table}, as b does`],
-    ['src/features/b/c/queries.ts', `b writes the table ${table}, as a does`],
+    ['src/features/platform/a/queries.ts', `platform/a writes the table ${table}, as platform/b does`],
+    ['src/features/platform/b/c/queries.ts', `platform/b writes the table ${table}, as platform/a does`],
   ])
 })
 
 test('a table is written by several files of its owner, and by anybody’s tests', () => {
   const text = "db.deleteFrom('mails')\n"
   const files = {
-    'src/features/a/queries.ts': text,
-    'src/features/a/b/queries.ts': text,
-    'src/features/c/routes.test.ts': text,
-    'src/features/c/fixtures.ts': text,
-    'src/features/c/queries.ts': "db.selectFrom('mails').forUpdate()\n",
+    'src/features/platform/a/queries.ts': text,
+    'src/features/platform/a/b/queries.ts': text,
+    'src/features/platform/c/routes.test.ts': text,
+    'src/features/platform/c/fixtures.ts': text,
+    'src/features/platform/c/queries.ts': "db.selectFrom('mails').forUpdate()\n",
   }
   expect(checkArchitecture(project(files))).toEqual([])
 })

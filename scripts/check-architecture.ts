@@ -1,17 +1,18 @@
 // Holds the code against the layout that CONTRIBUTING.md describes: vocabulary, imports, circles, tables, styles, size, references to documents, tests that count on the clock, subjects of commits. Part of `npm run check`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findCycles, findSliceCircles } from './architecture/circles.ts'
 import { checkClocks } from './architecture/clocks.ts'
 import { checkSubjects, listSubjects } from './architecture/commits.ts'
+import { findCycles } from './architecture/cycles.ts'
 import { checkDocuments } from './architecture/documents.ts'
-import { type Finding, importsOf, isTest, MAX_LINES } from './architecture/house.ts'
 import { checkImport, checkWeb } from './architecture/imports.ts'
+import { checkLayers, checkMutualImports } from './architecture/layers.ts'
+import { type Finding, importsOf, isTest, MAX_LINES } from './architecture/source-files.ts'
 import { checkStyles } from './architecture/styles.ts'
 import { checkTables } from './architecture/tables.ts'
 import { checkWords } from './architecture/words.ts'
 
-const SLICE_FILE =
+const MODULE_FILE =
   /^(contract|rules|labels|queries|service|routes|jobs|mails|drawing|client|messages|fixtures)\.ts$|\.page\.tsx$|\.css$|\.test\.tsx?$/
 const COMPONENT_FILE = /^components\/[\w.]+\.(tsx?|css)$/
 const VOCABULARY =
@@ -46,11 +47,11 @@ const IN_ONE_PLACE = [
 const VAGUE = /(^|\/)(index|utils|helpers|common|misc)\.tsx?$/
 
 function checkVocabulary(file: string): Finding[] {
-  const inSlice = /^src\/features\/[^/]+\/(?:(?!components\/)([a-z]+)\/)?(.+)$/.exec(file)?.[2]
+  const inModule = /^src\/features\/[^/]+\/[^/]+\/(?:(?!components\/)([a-z-]+)\/)?(.+)$/.exec(file)?.[2]
   const finding = (rule: string, mend: string) => [{ file, line: 1, rule, mend }]
   if (VAGUE.test(file)) return finding('a name that says nothing', 'name the file for what it holds')
-  if (inSlice && !SLICE_FILE.test(inSlice) && !COMPONENT_FILE.test(inSlice))
-    return finding('not in the vocabulary of a slice', VOCABULARY)
+  if (inModule && !MODULE_FILE.test(inModule) && !COMPONENT_FILE.test(inModule))
+    return finding('not in the vocabulary of a module', VOCABULARY)
   return []
 }
 
@@ -85,7 +86,8 @@ export function checkArchitecture(root: string): Finding[] {
     ...edges,
     ...checkWeb(graph),
     ...findCycles(graph),
-    ...findSliceCircles(graph),
+    ...checkLayers(graph),
+    ...checkMutualImports(graph),
     ...checkTables(root, files),
     ...checkStyles(root, files),
     ...checkWords(root, files),

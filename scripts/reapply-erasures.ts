@@ -1,7 +1,7 @@
 // `npm run reapply-erasures`: after an older backup was restored, erases again whoever had been erased since. To be run while
 // the program is stopped, before anybody is let in.
 import { JOBS } from '../src/app/jobs.ts'
-import { reapplyErasures } from '../src/features/privacy/erasure/service.ts'
+import { reapplyErasures } from '../src/features/members/privacy/erasure/service.ts'
 import { migrate } from '../src/server/data/migrate.ts'
 import { startJobs, stopJobs } from '../src/server/jobs/jobs.ts'
 import { onDatabase } from './database.ts'

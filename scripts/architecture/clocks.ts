@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PATIENCE_MS, TEST_MS } from '../testing/patience.ts'
-import type { Finding } from './house.ts'
+import type { Finding } from './source-files.ts'
 
 const IN_TESTS = /\.(test|spec)\.tsx?$|(^|\/)(testing|fixtures)\.ts$|^e2e\/.*\.ts$/
 const SLEEP = 'sleeps for a fixed time'

@@ -1,6 +1,6 @@
 // The subjects of commits are conventional: a type, where it is, and in the imperative what it does.
 import { spawnSync } from 'node:child_process'
-import type { Finding } from './house.ts'
+import type { Finding } from './source-files.ts'
 
 /** The last commit before the rule was checked. */
 const BEFORE = '8b42e5d0db71875c8cdc1263f681d1cfe404fbb4'

@@ -1,7 +1,7 @@
 // What comments, test names and documents refer to is in the repository: sections of docs/rules.md, decisions, documents, links.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Finding } from './house.ts'
+import type { Finding } from './source-files.ts'
 
 /** As a reader of Markdown makes an anchor of a heading. */
 const anchorOf = (heading: string) =>

@@ -1,5 +1,15 @@
 // Who may import whom: the table of CONTRIBUTING.md as code.
-import { type Finding, type Import, isTest, isWeb, kindOf, partOf, sliceOf, WEB_KINDS } from './house.ts'
+import {
+  type Finding,
+  type Import,
+  isTest,
+  isWeb,
+  kindOf,
+  layerOf,
+  moduleOf,
+  partOf,
+  WEB_KINDS,
+} from './source-files.ts'
 
 const SERVER_ONLY =
   /^(src\/server\/|node:|@fastify\/|@aws-sdk\/|@electric-sql\/|@node-rs\/)|^(pdfkit|pg|pg-boss|kysely|fastify|nodemailer|pino|sanitize-html|sharp|stripe)(\/|$)/
@@ -17,17 +27,19 @@ const UPWARD: Record<string, string> = {
   shared: 'move the line to the feature that owns it',
   server: 'the kernel knows no feature: let `src/app` pass in what it needs, or let features declare the type',
   web: 'the kernel knows no feature: let `src/app` pass in what it needs, or let features declare the type',
-  features: 'what composes slices belongs in `src/app`: receive it as an argument',
+  features: 'what composes modules belongs in `src/app`: receive it as an argument',
   simulators: 'a simulator is a program of its own: speak HTTP with it',
 }
 
-/** What a file of a slice may import of another slice. */
+/** What a file of a module may import of another module. */
 const ACROSS = new Set(['contract', 'rules', 'labels', 'service', 'client'])
 const SERVER_KINDS = new Set(['queries', 'service', 'routes', 'jobs', 'mails', 'drawing'])
 const PURE_KINDS = new Set(['contract', 'rules', 'labels', 'messages'])
-/** What a slice keeps from whoever composes it. */
+/** What a module shows to the modules of its own layer alone. */
+const WITHIN_LAYER = new Set(['queries', 'mails', 'messages'])
+/** What a module keeps from whoever composes it. */
 const HIDDEN = new Set(['queries', 'mails', 'drawing'])
-/** What a file may import of its own slice; the types of a contract are everybody's. */
+/** What a file may import of its own module; the types of a contract are everybody's. */
 const ALLOWED: Record<string, Set<string>> = {
   contract: new Set(['contract']),
   rules: new Set(['contract', 'rules', 'labels']),
@@ -46,7 +58,8 @@ const ALLOWED: Record<string, Set<string>> = {
 
 export function checkImport(file: string, { target, line, typeOnly, lazy }: Import): Finding[] {
   const [from, to] = [kindOf(file), kindOf(target)]
-  const [own, other] = [sliceOf(file), sliceOf(target)]
+  const [own, other] = [moduleOf(file), moduleOf(target)]
+  const isSameLayer = layerOf(file) === layerOf(target)
   const [here, there] = [partOf(file), partOf(target)]
   const finding = (rule: string, mend: string) => [{ file, line, rule: `${rule}: ${target}`, mend }]
   if (isTest(file) || !target.startsWith('src/')) return []
@@ -58,13 +71,18 @@ export function checkImport(file: string, { target, line, typeOnly, lazy }: Impo
   if (own && SERVER_KINDS.has(from) && target.startsWith('src/web/'))
     return finding('server code imports the web', 'move what both need to a contract or to rules')
   if (here === 'app' && HIDDEN.has(to))
-    return finding(`the ${to} of a slice`, 'call its service (server) or client (web)')
+    return finding(`the ${to} of a module`, 'call its service (server) or client (web)')
   if (file.startsWith('src/app/shell/') && (to === 'page' || (to === 'component' && !lazy)))
     return finding(`the frame around every page loads a ${to}`, 'load a component lazily, where it is needed')
   if (to === 'fixtures') return finding('fixtures outside a test', 'build the value here')
   if (!own || !other) return []
-  if (own !== other && !ACROSS.has(to) && !(WEB_KINDS.has(from) && to === 'component'))
-    return finding(`another slice's ${to}`, 'call its service (server) or client (web)')
+  if (
+    own !== other &&
+    !ACROSS.has(to) &&
+    !(isSameLayer && WITHIN_LAYER.has(to)) &&
+    !(WEB_KINDS.has(from) && to === 'component')
+  )
+    return finding(`another module's ${to}`, 'call its service (server) or client (web)')
   if (!typeOnly && !ALLOWED[from]?.has(to))
     return finding(`${from} imports ${to}`, 'see the table of imports in CONTRIBUTING.md')
   return []

@@ -1,7 +1,7 @@
 // Style sheets and the class names on the screens say the same, and a sheet belongs to its component.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Finding, MAX_LINES } from './house.ts'
+import { type Finding, MAX_LINES } from './source-files.ts'
 
 /** The theme with the typographic base, the few words of layout that every screen may use, and what is drawn before the program comes. */
 const GLOBAL = ['src/web/styles.css', 'src/web/layout.css', 'src/web/front.css']

@@ -1,7 +1,7 @@
 // Every table has one owner.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Finding, isTest, sliceOf } from './house.ts'
+import { type Finding, isTest, layerOf, moduleOf } from './source-files.ts'
 
 const BUILT = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)'/
 const RAW =
@@ -11,14 +11,23 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) =>
 /** One whose name is known at run time only: who writes those has them all to itself. */
 const tableOf = (name: string) => (name.startsWith('$') ? 'whose name is an expression' : camel(name))
 
-/** A table has one owner: the slice, or the room of the server's kernel, that writes it. */
+/** Their tables change together, under one lock: the whole layer owns them. */
+const OWNING_LAYERS = new Set(['orders', 'calendars', 'rounds'])
+
+function ownerOf(file: string): string {
+  const layer = layerOf(file)
+  if (layer && OWNING_LAYERS.has(layer)) return layer
+  return moduleOf(file) ?? path.posix.dirname(file)
+}
+
+/** A table has one owner: the module, or the folder of the server's kernel, that writes it. */
 export function checkTables(root: string, files: readonly string[]): Finding[] {
   const writers = new Map<string, Map<string, { file: string; line: number }>>()
   for (const file of files.filter((each) => /^src\/(features|server|app)\/.*\.ts$/.test(each) && !isTest(each))) {
     const text = readFileSync(path.join(root, file), 'utf8')
     for (const match of text.matchAll(WRITING)) {
       const table = tableOf(match[1] ?? match[2] ?? match[3] ?? '')
-      const owner = sliceOf(file) ?? path.posix.dirname(file)
+      const owner = ownerOf(file)
       const known = writers.get(table) ?? new Map()
       if (!known.has(owner)) known.set(owner, { file, line: text.slice(0, match.index).split('\n').length })
       writers.set(table, known)

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { OPERATORS } from '../packing/commands.ts'
-import { type Finding, isTest, kindOf } from './house.ts'
+import { type Finding, isTest, kindOf } from './source-files.ts'
 
 /** Comments and literals in the order they stand, so that a quotation mark in a comment opens no literal. */
 const COMMENT_OR_LITERAL = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g

@@ -27,9 +27,9 @@ type Sellers = { seller: string; walker: string }
 /** Last year's campaign and today's, filled; the tokens of one of its sellers, and of one with 5,000 doors. */
 async function settleCampaigns(engine: Engine): Promise<Sellers> {
   const database = await engine.open()
-  const { defineCommission } = await import('../../src/features/commissions/service.ts')
-  const { listAll, openCampaign } = await import('../../src/features/calendars/service.ts')
-  const { openSession } = await import('../../src/features/access/service.ts')
+  const { defineCommission } = await import('../../src/features/society/commissions/service.ts')
+  const { listAll, openCampaign } = await import('../../src/features/calendars/campaigns/service.ts')
+  const { openSession } = await import('../../src/features/platform/access/service.ts')
   const { db, pool } = database
   const said = { name: 'Calendriers', technicalName: 'calendriers', subType: 'CALENDARS' as const, description: '' }
   await defineCommission(db, said, undefined)
@@ -54,7 +54,7 @@ async function settleCampaigns(engine: Engine): Promise<Sellers> {
      where campaign_id = (select id from calendar_campaigns where year = 2027) order by sector_id limit 1`,
   )
   const seller = await openSession(db, rows[0]?.id ?? 0)
-  const { registerDevice } = await import('../../src/features/calendars/devices/service.ts')
+  const { registerDevice } = await import('../../src/features/rounds/devices/service.ts')
   const { rows: walkers } = await pool.query<{ id: number }>(
     `with walker as (select person_id as id from person_roles where name = 'calendriers' order by person_id desc limit 1)
      insert into calendar_sector_sellers (sector_id, person_id, place)
@@ -190,7 +190,7 @@ async function purchases(solve: () => Promise<string>, home: string, turn: numbe
 async function measurePurchases(engine: Engine, folder: string, url: string): Promise<Measured[]> {
   const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2')
   const { solveChallenge } = await import('altcha-lib')
-  const { makeChallenge } = await import('../../src/features/captcha/service.ts')
+  const { makeChallenge } = await import('../../src/features/society/captcha/service.ts')
   const solve = async () => {
     const challenge = await makeChallenge('calendar', { counter: 1 })
     return Buffer.from(

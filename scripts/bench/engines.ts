@@ -81,8 +81,8 @@ export function embedded(folder: string): Engine {
 /** An administrator with a session, and commissions. Gives the session's token. */
 export async function settleSociety({ db, pool }: Database): Promise<string> {
   const { migrate } = await import('../../src/server/data/migrate.ts')
-  const { createFirstAdmin } = await import('../../src/features/registration/enrolment/service.ts')
-  const { openSession } = await import('../../src/features/access/service.ts')
+  const { createFirstAdmin } = await import('../../src/features/members/registration/enrolment/service.ts')
+  const { openSession } = await import('../../src/features/platform/access/service.ts')
   await migrate(pool)
   await createFirstAdmin(db, ADMIN)
   await pool.query(

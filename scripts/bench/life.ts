@@ -34,7 +34,7 @@ type Caller = { name: string; token: string }
 
 /** A member, who administers a commission, and who administers the society: each with a session. */
 export async function settleCallers({ db, pool }: Database, administrator: string): Promise<Caller[]> {
-  const { openSession } = await import('../../src/features/access/service.ts')
+  const { openSession } = await import('../../src/features/platform/access/service.ts')
   const { rows } = await pool.query<{ id: number }>(
     "select id from persons where state = 'ACTIVE' and email like 'p%@bench.example' order by id limit 2",
   )

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { ADMIN_PASSWORD_MIN, isPasswordAllowed } from '../../src/features/auth/rules.ts'
+import { ADMIN_PASSWORD_MIN, isPasswordAllowed } from '../../src/features/members/authentication/rules.ts'
 import { onServer } from './database.ts'
 import { type Finding, fail, ok } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { DOCUMENT_MAX_BYTES } from '../../src/features/documents/administered/contract.ts'
+import { DOCUMENT_MAX_BYTES } from '../../src/features/content/documents/administered/contract.ts'
 import { type Finding, fail, ok } from '../checks/finding.ts'
 
 const CHECK = 'uploads'

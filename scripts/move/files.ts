@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { keysOf } from '../../src/features/files/rules.ts'
+import { keysOf } from '../../src/features/platform/files/rules.ts'
 import { commandLine } from '../../src/server/command-line.ts'
 import type { Listed, Store } from './stores.ts'
 

@@ -3,7 +3,7 @@ export const PARTS = {
   rules: {
     mutate: [
       'src/**/rules.ts',
-      'src/features/{children,commands}/labels.ts',
+      'src/features/{members/children,orders/orders}/labels.ts',
       'src/shared/{dates,french,hal,loopback,money,phones,qr,rsql,schemas}.ts',
       'src/server/pay/{provider,checkout,events,refunds}.ts',
     ],
@@ -17,28 +17,32 @@ export const PARTS = {
   doors: {
     mutate: [
       'src/server/http/redirects.ts',
-      'src/features/{access,auth,captcha,registration}/**/{service,queries}.ts',
-      'src/features/persons/changes/service.ts',
+      'src/features/{platform/access,members/authentication,society/captcha,members/registration}/**/{service,queries}.ts',
+      'src/features/society/persons/changes/service.ts',
     ],
     include: [
       'src/server/http/redirects.test.ts',
-      'src/features/{access,auth,captcha,registration}/**/*.test.ts',
-      'src/features/persons/changes/{routes,service}.test.ts',
+      'src/features/{platform/access,members/authentication,society/captcha,members/registration}/**/*.test.ts',
+      'src/features/society/persons/changes/{routes,service}.test.ts',
     ],
   },
   money: {
-    mutate: ['src/features/{commands,settlement,membership}/**/{service,queries}.ts'],
-    include: ['src/features/{commands,settlement,membership}/**/*.test.ts'],
+    mutate: ['src/features/{orders,members/membership}/**/{service,queries}.ts'],
+    include: ['src/features/{orders,members/membership}/**/*.test.ts'],
   },
   readers: {
     mutate: [
       'src/server/data/{identity,kept}.ts',
-      'src/features/{audience,albums,documents,news,partners,search}/**/{service,queries}.ts',
+      'src/features/{society/audience,content,administration/search}/**/{service,queries}.ts',
     ],
-    include: ['src/features/{audience,albums,documents,news,partners,search}/**/*.test.ts'],
+    include: ['src/features/{society/audience,content,administration/search}/**/*.test.ts'],
   },
   mails: {
-    mutate: ['src/features/{circulars,messages,news/mailing,privacy/newsletter}/{service,queries}.ts'],
-    include: ['src/features/{circulars,messages,news,privacy}/**/*.test.ts'],
+    mutate: [
+      'src/features/{administration/commission-mailings,society/contact,content/news/mailing,members/privacy/newsletter}/{service,queries}.ts',
+    ],
+    include: [
+      'src/features/{administration/commission-mailings,society/contact,content/news,members/privacy}/**/*.test.ts',
+    ],
   },
 }

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hindrances } from '../../src/features/cart/rules.ts'
-import { decideBy } from '../../src/features/commands/approval/rules.ts'
-import { endOf } from '../../src/features/commands/awaited/rules.ts'
+import { hindrances } from '../../src/features/bookings/cart/rules.ts'
 import {
   isOnSale,
   judgeDays,
@@ -10,7 +8,9 @@ import {
   type Ruled,
   refundCents,
   totalCents,
-} from '../../src/features/resources/rules.ts'
+} from '../../src/features/catalogue/resources/rules.ts'
+import { decideBy } from '../../src/features/orders/approval/rules.ts'
+import { endOf } from '../../src/features/orders/offline-payments/rules.ts'
 import { addDays, everyDay, parisDay } from '../../src/shared/dates.ts'
 import { isFull, report } from './full.ts'
 import * as naive from './naive-carts.ts'

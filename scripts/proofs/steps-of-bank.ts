@@ -1,6 +1,6 @@
 // Disputes, and refunds made at the provider: as its events tell of them, and by the model.
 import { ORDER_KINDS } from '../../src/app/orders.ts'
-import { receiveEvent } from '../../src/features/settlement/service.ts'
+import { receiveEvent } from '../../src/features/orders/payments/service.ts'
 import { hearDispute, hearRefund, type Told } from './bank.ts'
 import { type Dispute, leftOf, type Order, totalOf } from './model.ts'
 import { fine, pick, type Step, type World } from './world.ts'

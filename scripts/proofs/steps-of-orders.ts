@@ -1,9 +1,9 @@
 // Ordering and paying: by the program's own services, and by the model.
 import { ORDER_KINDS } from '../../src/app/orders.ts'
-import { orderCart } from '../../src/features/cart/ordering/service.ts'
-import { expireOverdue } from '../../src/features/commands/expiry/service.ts'
-import { recordAwaited } from '../../src/features/settlement/awaited/service.ts'
-import { receiveEvent, reconcile } from '../../src/features/settlement/service.ts'
+import { orderCart } from '../../src/features/bookings/cart/ordering/service.ts'
+import { recordAwaited } from '../../src/features/orders/offline-payments/expected/service.ts'
+import { expireOverdue } from '../../src/features/orders/orders/expiry/service.ts'
+import { receiveEvent, reconcile } from '../../src/features/orders/payments/service.ts'
 import { isPending, type Order, totalOf, type Wish } from './model.ts'
 import * as ordering from './ordering.ts'
 import { ask, fine, pick, type Said, type Step, type World, wishOf } from './world.ts'

@@ -86,6 +86,6 @@ export async function demandRoomFor(bytes: number) {
 
 /** What the society in this database is called. */
 export async function readSociety(db: Db): Promise<string> {
-  const { readSender } = await import('../../src/features/siteconfiguration/service.ts')
+  const { readSender } = await import('../../src/features/society/settings/service.ts')
   return (await readSender(db).catch(() => undefined))?.letterhead.name ?? 'REPLACE'
 }

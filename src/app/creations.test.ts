@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ZodType, z } from 'zod'
-import { defineFees } from '../features/membership/fixtures.ts'
-import { activeMember, signUp } from '../features/persons/fixtures.ts'
+import { defineFees } from '../features/members/membership/fixtures.ts'
+import { activeMember, signUp } from '../features/society/persons/fixtures.ts'
 import { ENDPOINTS, nameOf } from './fixtures.ts'
 import { sharedProgram } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { gateWith } from '../features/access/gate/service.ts'
+import { gateWith } from '../features/platform/access/gate/service.ts'
 import { bind } from '../server/http/bind.ts'
 import { conflict, registerErrors } from '../server/http/errors.ts'
 import { endpoint } from '../shared/declare.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { activeMember, signUp } from '../features/persons/fixtures.ts'
+import { activeMember, signUp } from '../features/society/persons/fixtures.ts'
 import { elementsOf } from '../server/files/testing.ts'
 import { sharedProgram } from './testing.ts'
 

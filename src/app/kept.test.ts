@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { anAlbum } from '../features/albums/fixtures.ts'
-import { defineCommission } from '../features/commissions/service.ts'
-import { aDocument } from '../features/documents/fixtures.ts'
-import { activeMember } from '../features/persons/fixtures.ts'
+import { anAlbum } from '../features/content/albums/fixtures.ts'
+import { aDocument } from '../features/content/documents/fixtures.ts'
+import { defineCommission } from '../features/society/commissions/service.ts'
+import { activeMember } from '../features/society/persons/fixtures.ts'
 import { sharedProgram } from './testing.ts'
 
 let ski: number

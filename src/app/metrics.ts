@@ -1,5 +1,5 @@
-import type { readServiceState } from '../features/servicestate/service.ts'
-import { lastLook, readDisks } from '../features/servicestate/watching/service.ts'
+import type { readServiceState } from '../features/operations/system-status/service.ts'
+import { lastLook, readDisks } from '../features/operations/system-status/watching/service.ts'
 import { config } from '../server/config.ts'
 import type { Db } from '../server/data/db.ts'
 import { readPools } from '../server/data/statements.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { backUpBefore } from '../features/backups/upgrades/service.ts'
+import { backUpBefore } from '../features/operations/backups/upgrades/service.ts'
 import { migrate, type Tell } from '../server/data/migrate.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { orderFees } from '../features/membership/fixtures.ts'
-import { confirmedVisitor } from '../features/persons/fixtures.ts'
-import { createFirstAdmin } from '../features/registration/enrolment/service.ts'
+import { orderFees } from '../features/members/membership/fixtures.ts'
+import { createFirstAdmin } from '../features/members/registration/enrolment/service.ts'
+import { confirmedVisitor } from '../features/society/persons/fixtures.ts'
 import { sharedProgram } from './testing.ts'
 
 const program = sharedProgram(undefined, { cards: 'none' })

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
-import { hasLapsed, useSession } from '../features/access/client.ts'
-import type { Command, CommandDetails } from '../features/commands/contract.ts'
-import { keptLink } from '../features/commands/links/client.ts'
-import { linkIn } from '../features/commands/links/rules.ts'
+import type { Command, CommandDetails } from '../features/orders/orders/contract.ts'
+import { keptLink } from '../features/orders/orders/links/client.ts'
+import { linkIn } from '../features/orders/orders/links/rules.ts'
+import { hasLapsed, useSession } from '../features/platform/access/client.ts'
 import { SkeletonRows } from '../web/ui/states.tsx'
 import { page } from './page.tsx'
 import { FrontDoor } from './shell/FrontDoor.tsx'
@@ -11,16 +11,16 @@ import type { Screen } from './shell/screens.ts'
 
 const Shell = page(() => import('./shell/Shell.tsx'), 'Shell')
 const Guarded = page(() => import('./shell/Guarded.tsx'), 'Guarded')
-const RenewFirst = page(() => import('../features/auth/components/RenewFirst.tsx'), 'RenewFirst')
+const RenewFirst = page(() => import('../features/members/authentication/components/RenewFirst.tsx'), 'RenewFirst')
 const Login = page(() => import('./pages/login.page.tsx'), 'LoginPage')
-const CreateUser = page(() => import('../features/registration/createUser.page.tsx'), 'CreateUserPage')
+const CreateUser = page(() => import('../features/members/registration/createUser.page.tsx'), 'CreateUserPage')
 const ValidateOrSubscribe = page(() => import('./pages/validateorsubscribe.page.tsx'), 'ValidateOrSubscribePage')
 const RenewSubscription = page(() => import('./pages/renewsubscription.page.tsx'), 'RenewSubscriptionPage')
-const OwnCard = page(() => import('../features/card/own.page.tsx'), 'OwnCardPage')
+const OwnCard = page(() => import('../features/society/membership-card/own.page.tsx'), 'OwnCardPage')
 const Home = page(() => import('./pages/home.page.tsx'), 'HomePage')
 const Persons = page(() => import('./pages/persons.page.tsx'), 'PersonsPage')
 const General = page(() => import('./pages/general.page.tsx'), 'GeneralPage')
-const Children = page(() => import('../features/children/children.page.tsx'), 'ChildrenPage')
+const Children = page(() => import('../features/members/children/children.page.tsx'), 'ChildrenPage')
 const Calendar = page(() => import('../features/calendars/purchase/calendrier.page.tsx'), 'CalendarPage')
 const CalendarCode = page(() => import('../features/calendars/codes/code.page.tsx'), 'CodePage')
 const CalendarSale = page(
@@ -30,63 +30,72 @@ const CalendarSale = page(
 const CalendarScan = page(() => import('../features/calendars/handover/scan.page.tsx'), 'ScanPage')
 const Calendars = page(() => import('./pages/calendars.page.tsx'), 'CalendarsPage')
 const CountingBook = page(() => import('../features/calendars/sales/counting.page.tsx'), 'CountingPage')
-const Import = page(() => import('../features/imports/import.page.tsx'), 'ImportPage')
-const Duplicates = page(() => import('../features/duplicates/duplicates.page.tsx'), 'DuplicatesPage')
+const Import = page(() => import('../features/members/imports/import.page.tsx'), 'ImportPage')
+const Duplicates = page(() => import('../features/administration/duplicates/duplicates.page.tsx'), 'DuplicatesPage')
 const Person = page(() => import('./pages/person.page.tsx'), 'PersonPage')
 const Account = page(() => import('./pages/account.page.tsx'), 'AccountPage')
 const Commission = page(() => import('./pages/commission.page.tsx'), 'CommissionPage')
 const CommissionWrapper = page(() => import('./pages/commissionWrapper.page.tsx'), 'CommissionWrapperPage')
 const LinkedOrder = page(() => import('./pages/linkedOrder.page.tsx'), 'LinkedOrder')
 const ManagedResource = page(() => import('./pages/managedResource.page.tsx'), 'ManagedResourcePage')
-const Booking = page(() => import('../features/booking/booking.page.tsx'), 'BookingPage')
-const Stay = page(() => import('../features/planning/stay.page.tsx'), 'StayPage')
-const Planning = page(() => import('../features/planning/planning.page.tsx'), 'PlanningPage')
-const NewsList = page(() => import('../features/news/news.page.tsx'), 'NewsPage')
-const NewsReading = page(() => import('../features/news/reading.page.tsx'), 'ReadingPage')
-const NewsManagement = page(() => import('../features/news/management.page.tsx'), 'NewsManagementPage')
-const NewsEditor = page(() => import('../features/news/editor.page.tsx'), 'NewsEditorPage')
-const Albums = page(() => import('../features/albums/albums.page.tsx'), 'AlbumsPage')
-const Album = page(() => import('../features/albums/album.page.tsx'), 'AlbumPage')
-const ManagedAlbums = page(() => import('../features/albums/management.page.tsx'), 'ManagedAlbumsPage')
-const ManagedAlbum = page(() => import('../features/albums/administered.page.tsx'), 'ManagedAlbumPage')
+const Booking = page(() => import('../features/bookings/on-behalf/booking.page.tsx'), 'BookingPage')
+const Stay = page(() => import('../features/bookings/planning/stay.page.tsx'), 'StayPage')
+const Planning = page(() => import('../features/bookings/planning/planning.page.tsx'), 'PlanningPage')
+const NewsList = page(() => import('../features/content/news/news.page.tsx'), 'NewsPage')
+const NewsReading = page(() => import('../features/content/news/reading.page.tsx'), 'ReadingPage')
+const NewsManagement = page(() => import('../features/content/news/management.page.tsx'), 'NewsManagementPage')
+const NewsEditor = page(() => import('../features/content/news/editor.page.tsx'), 'NewsEditorPage')
+const Albums = page(() => import('../features/content/albums/albums.page.tsx'), 'AlbumsPage')
+const Album = page(() => import('../features/content/albums/album.page.tsx'), 'AlbumPage')
+const ManagedAlbums = page(() => import('../features/content/albums/management.page.tsx'), 'ManagedAlbumsPage')
+const ManagedAlbum = page(() => import('../features/content/albums/administered.page.tsx'), 'ManagedAlbumPage')
 const Reservation = page(() => import('./pages/reservation.page.tsx'), 'ReservationPage')
-const Partners = page(() => import('../features/partners/partners.page.tsx'), 'PartnersPage')
-const Documents = page(() => import('../features/documents/documents.page.tsx'), 'DocumentsPage')
-const Document = page(() => import('../features/documents/document.page.tsx'), 'DocumentPage')
+const Partners = page(() => import('../features/content/partners/partners.page.tsx'), 'PartnersPage')
+const Documents = page(() => import('../features/content/documents/documents.page.tsx'), 'DocumentsPage')
+const Document = page(() => import('../features/content/documents/document.page.tsx'), 'DocumentPage')
 const ManagedDocuments = page(
-  () => import('../features/documents/administered/documents.page.tsx'),
+  () => import('../features/content/documents/administered/documents.page.tsx'),
   'ManagedDocumentsPage',
 )
-const Accounting = page(() => import('../features/accounting/accounting.page.tsx'), 'AccountingPage')
-const ManagedOrders = page(() => import('../features/commands/administered/commands.page.tsx'), 'ManagedOrdersPage')
-const Order = page(() => import('../features/commands/command.page.tsx'), 'CommandPage')
-const Cart = page(() => import('../features/cart/cart.page.tsx'), 'CartPage')
+const Accounting = page(() => import('../features/orders/accounting/accounting.page.tsx'), 'AccountingPage')
+const ManagedOrders = page(
+  () => import('../features/orders/orders/administered/commands.page.tsx'),
+  'ManagedOrdersPage',
+)
+const Order = page(() => import('../features/orders/orders/command.page.tsx'), 'CommandPage')
+const Cart = page(() => import('../features/bookings/cart/cart.page.tsx'), 'CartPage')
 const PayAgain = page<'PayAgain', { order: Command }>(
-  () => import('../features/cart/components/PayAgain.tsx'),
+  () => import('../features/bookings/cart/components/PayAgain.tsx'),
   'PayAgain',
 )
 const MyCommands = page(() => import('./pages/myCommands.page.tsx'), 'MyCommandsPage')
 const RecordMoney = page<'RecordMoney', { order: CommandDetails }>(
-  () => import('../features/settlement/awaited/components/RecordMoney.tsx'),
+  () => import('../features/orders/offline-payments/expected/components/RecordMoney.tsx'),
   'RecordMoney',
 )
-const CommandValidate = page(() => import('../features/cart/ordering/commandvalidate.page.tsx'), 'CommandValidatePage')
-const Payments = page(() => import('../features/settlement/payments.page.tsx'), 'PaymentsPage')
-const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
-const Backups = page(() => import('../features/backups/management.page.tsx'), 'BackupsPage')
-const Service = page(() => import('../features/servicestate/management.page.tsx'), 'ServicePage')
-const Messages = page(() => import('../features/messages/messages.page.tsx'), 'MessagesPage')
-const CheckedCard = page(() => import('../features/card/carte.page.tsx'), 'CheckedCardPage')
+const CommandValidate = page(
+  () => import('../features/bookings/cart/ordering/commandvalidate.page.tsx'),
+  'CommandValidatePage',
+)
+const Payments = page(() => import('../features/orders/payments/payments.page.tsx'), 'PaymentsPage')
+const StuckMails = page(() => import('../features/mailing/mail-delivery/management.page.tsx'), 'StuckMailsPage')
+const Backups = page(() => import('../features/operations/backups/management.page.tsx'), 'BackupsPage')
+const Service = page(() => import('../features/operations/system-status/management.page.tsx'), 'ServicePage')
+const Messages = page(() => import('../features/society/contact/messages.page.tsx'), 'MessagesPage')
+const CheckedCard = page(() => import('../features/society/membership-card/carte.page.tsx'), 'CheckedCardPage')
 const Verification = page(() => import('../features/calendars/proof/verification.page.tsx'), 'VerificationPage')
 const Round = page(() => import('./pages/tournee.page.tsx'), 'RoundPage')
 const LockedRound = page(() => import('./pages/lockedRound.page.tsx'), 'LockedRoundPage')
 const CalendarDoors = page(() => import('./pages/calendarDoors.page.tsx'), 'CalendarDoorsPage')
 const CalendarPhones = page(() => import('./pages/calendarPhones.page.tsx'), 'CalendarPhonesPage')
-const NewSector = page(() => import('../features/calendars/sectors/newSector.page.tsx'), 'NewSectorPage')
-const Sector = page(() => import('../features/calendars/sectors/sector.page.tsx'), 'SectorPage')
-const Book = page(() => import('../features/calendars/books/book.page.tsx'), 'BookPage')
-const Unsubscribe = page(() => import('../features/privacy/newsletter/desabonnement.page.tsx'), 'UnsubscribePage')
-const Erasures = page(() => import('../features/privacy/effacements.page.tsx'), 'ErasuresPage')
+const NewSector = page(() => import('../features/rounds/sectors/newSector.page.tsx'), 'NewSectorPage')
+const Sector = page(() => import('../features/rounds/sectors/sector.page.tsx'), 'SectorPage')
+const Book = page(() => import('../features/calendars/stub-books/book.page.tsx'), 'BookPage')
+const Unsubscribe = page(
+  () => import('../features/members/privacy/newsletter/desabonnement.page.tsx'),
+  'UnsubscribePage',
+)
+const Erasures = page(() => import('../features/members/privacy/effacements.page.tsx'), 'ErasuresPage')
 const NotFound = page(() => import('../web/ui/NotFound.tsx'), 'NotFound')
 
 const Showcase = page(() => import('./pages/showcase/showcase.page.tsx'), 'Showcase')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { activeMember, personsAdmin } from '../features/persons/fixtures.ts'
+import { activeMember, personsAdmin } from '../features/society/persons/fixtures.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { sharedProgram } from './testing.ts'
 

@@ -6,9 +6,9 @@ import { notifyManager, onlineManager, QueryClient, QueryClientProvider, useQuer
 import { type ReactNode, StrictMode, startTransition, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { identity, onSessionChange, readSession } from '../features/access/client.ts'
-import { isNoted } from '../features/calendars/delivery/components/noted.ts'
-import { configurationQuery } from '../features/siteconfiguration/client.ts'
+import { identity, onSessionChange, readSession } from '../features/platform/access/client.ts'
+import { isNoted } from '../features/rounds/sync/components/noted.ts'
+import { configurationQuery } from '../features/society/settings/client.ts'
 import { HttpProblem, identifyBy } from '../web/http.ts'
 import { keepInstallOffer } from '../web/install.ts'
 import { forgetSeen, keepSeenFor } from '../web/offline/seen.ts'
@@ -49,12 +49,12 @@ keepInstallOffer()
 tellMissingImports()
 keepSeenFor(() => readSession()?.userId)
 void forgetSeen()
-renewPicturesBy(async (id) => (await import('../features/files/client.ts')).readPicture(id))
+renewPicturesBy(async (id) => (await import('../features/platform/files/client.ts')).readPicture(id))
 
 /** What a phone noted without network leaves whoever is signed in: it has a token of its own. */
 async function deliverKept() {
   if (!isNoted()) return
-  const { startDelivering } = await import('../features/calendars/delivery/components/delivering.ts')
+  const { startDelivering } = await import('../features/rounds/sync/components/delivering.ts')
   startDelivering()
 }
 

@@ -5,8 +5,8 @@ import { symbols } from 'pino'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { solvedCaptcha, startTestProgram, type TestProgram, tokenIn } from '../app/testing.ts'
-import { orderFees } from '../features/membership/fixtures.ts'
-import { activeMember, confirmedVisitor, personsAdmin, registrationForm } from '../features/persons/fixtures.ts'
+import { orderFees } from '../features/members/membership/fixtures.ts'
+import { activeMember, confirmedVisitor, personsAdmin, registrationForm } from '../features/society/persons/fixtures.ts'
 import { log } from './log.ts'
 
 let program: TestProgram

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAllowed } from '../features/access/rules.ts'
+import { isAllowed } from '../features/platform/access/rules.ts'
 import {
   ageOn,
   formatDay,

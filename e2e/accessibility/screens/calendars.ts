@@ -77,7 +77,7 @@ export const SALES = [
     `${CALENDARS}?verifier=oui`,
     ADMIN,
     page(),
-    dialog('features/calendars/checking/components/CheckDialog.tsx', /^Vente à vérifier/, press('Vérifier')),
+    dialog('features/calendars/sales/checking/components/CheckDialog.tsx', /^Vente à vérifier/, press('Vérifier')),
   ),
   screen(
     `${CALENDARS}?onglet=chiffres`,
@@ -89,20 +89,24 @@ export const SALES = [
     `${CALENDARS}?onglet=carnets`,
     ADMIN,
     page('both'),
-    dialog('features/calendars/books/components/NewBooks.tsx', 'Ajouter des carnets', press('Ajouter des carnets')),
     dialog(
-      'features/calendars/reminders/components/Unreturned.tsx',
+      'features/calendars/stub-books/components/NewBooks.tsx',
+      'Ajouter des carnets',
+      press('Ajouter des carnets'),
+    ),
+    dialog(
+      'features/calendars/stub-books/reminders/components/Unreturned.tsx',
       'Qui n’a pas encore rendu son carnet',
       press('Pas encore rendus'),
     ),
     dialog(
-      'features/calendars/counts/components/SellersMoney.tsx',
+      'features/calendars/stub-books/counts/components/SellersMoney.tsx',
       'Argent des vendeurs',
       press('Argent des vendeurs'),
       see(/à remettre|le compte est juste/),
     ),
     dialog(
-      'features/calendars/counts/components/CountSeller.tsx',
+      'features/calendars/stub-books/counts/components/CountSeller.tsx',
       /^Compter /,
       press('Argent des vendeurs'),
       press(/^Compter /),
@@ -113,7 +117,7 @@ export const SALES = [
     ADMIN,
     page('both'),
     dialog(
-      'features/calendars/outcomes/components/SectorsTab.tsx',
+      'features/rounds/results/components/SectorsTab.tsx',
       /^Reprendre les secteurs/,
       press('Reprendre l’an dernier'),
     ),
@@ -123,7 +127,7 @@ export const SALES = [
     ADMIN,
     page('both'),
     dialog(
-      'features/calendars/campaigns/components/CampaignDialog.tsx',
+      'features/calendars/campaigns/administered/components/CampaignDialog.tsx',
       /./,
       press('Préparer une campagne'),
       inside(
@@ -135,7 +139,7 @@ export const SALES = [
       ),
     ),
     dialog(
-      'features/calendars/campaigns/components/Closing.tsx',
+      'features/calendars/campaigns/administered/components/Closing.tsx',
       /^(Clôturer|Rouvrir) la campagne/,
       press(/^(Clôturer|Rouvrir) la campagne/),
     ),
@@ -144,17 +148,25 @@ export const SALES = [
     `${CALENDARS}/carnets/:storedBook`,
     ADMIN,
     page('both'),
-    dialog('features/calendars/books/book.page.tsx', /^Supprimer le carnet/, press('Supprimer le carnet')),
-    dialog('features/calendars/books/components/EditBook.tsx', 'Modifier le carnet', press('Modifier le carnet')),
-    dialog('features/calendars/keeping/components/Give.tsx', 'Confier le carnet', press('Confier à un vendeur')),
-    dialog('features/calendars/voids/components/DeclareVoid.tsx', 'Retirer des souches', press('Retirer des souches')),
+    dialog('features/calendars/stub-books/book.page.tsx', /^Supprimer le carnet/, press('Supprimer le carnet')),
+    dialog('features/calendars/stub-books/components/EditBook.tsx', 'Modifier le carnet', press('Modifier le carnet')),
+    dialog(
+      'features/calendars/stub-books/keeping/components/Give.tsx',
+      'Confier le carnet',
+      press('Confier à un vendeur'),
+    ),
+    dialog(
+      'features/calendars/stub-books/voids/components/DeclareVoid.tsx',
+      'Retirer des souches',
+      press('Retirer des souches'),
+    ),
   ),
   screen(
     `${CALENDARS}/carnets/:givenBook`,
     ADMIN,
     page(),
     dialog(
-      'features/calendars/keeping/components/Count.tsx',
+      'features/calendars/stub-books/keeping/components/Count.tsx',
       /^Compter /,
       press('Reprendre et compter'),
       inside(fill('Espèces comptées, en euros', '12,50')),
@@ -199,15 +211,15 @@ export const ROUNDS = [
     `${CALENDARS}/adresses`,
     ADMIN,
     page('both'),
-    dialog('features/calendars/doors/components/AddDoors.tsx', 'Ajouter des adresses', press(/^Ajouter/)),
-    dialog('features/calendars/doors/components/DoorsList.tsx', /^Retirer/, press(/^Retirer \d/)),
+    dialog('features/rounds/doors/components/AddDoors.tsx', 'Ajouter des adresses', press(/^Ajouter/)),
+    dialog('features/rounds/doors/components/DoorsList.tsx', /^Retirer/, press(/^Retirer \d/)),
   ),
   screen(
     `${CALENDARS}/adresses?onglet=refus`,
     ADMIN,
     page(),
     dialog(
-      'features/calendars/refusals/components/AddRefusal.tsx',
+      'features/rounds/refusals/components/AddRefusal.tsx',
       'Ne plus visiter une adresse',
       press('Ajouter une adresse'),
       inside(fill('Adresse', '3 rue'), (scope) =>
@@ -217,18 +229,18 @@ export const ROUNDS = [
           .click(),
       ),
     ),
-    dialog('features/calendars/refusals/components/RefusalsTab.tsx', /^Visiter de nouveau/, press(/^Lever pour/)),
+    dialog('features/rounds/refusals/components/RefusalsTab.tsx', /^Visiter de nouveau/, press(/^Lever pour/)),
   ),
   screen(`${CALENDARS}/adresses?onglet=repasser`, ADMIN, page()),
   screen(
     `${CALENDARS}/appareils`,
     ADMIN,
     page(),
-    dialog('features/calendars/devices/components/RevokePhone.tsx', /./, press(/^Retirer/)),
+    dialog('features/rounds/devices/components/RevokePhone.tsx', /./, press(/^Retirer/)),
     empty(/devices/, /^Aucun téléphone/),
   ),
   screen(`${CALENDARS}/appareils?onglet=decider`, ADMIN, page(), {
-    ...dialog('features/calendars/waiting/components/WaitingTab.tsx', /./, press(/^Écarter/)),
+    ...dialog('features/rounds/sync/pending/components/WaitingTab.tsx', /./, press(/^Écarter/)),
     answers: [{ call: /deliveries\/waiting/, status: 200, body: { rows: [UNDECIDED] } }],
   }),
   screen(`${CALENDARS}/appareils?onglet=remarques`, ADMIN, page()),
@@ -257,17 +269,17 @@ export const ROUNDS = [
     ADMIN,
     page('both'),
     dialog(
-      'features/calendars/sectors/components/EditSector.tsx',
+      'features/rounds/sectors/components/EditSector.tsx',
       'Nom et équipe',
       press(/^(Nom et équipe|Confier à une équipe)$/),
     ),
-    dialog('features/calendars/sectors/components/MergeSector.tsx', /^Réunir/, press('Réunir avec un autre')),
+    dialog('features/rounds/sectors/components/MergeSector.tsx', /^Réunir/, press('Réunir avec un autre')),
     dialog(
-      'features/calendars/sectors/components/SectorDoors.tsx',
+      'features/rounds/sectors/components/SectorDoors.tsx',
       /^Ajouter des adresses/,
       press('Ajouter des adresses'),
     ),
-    dialog('features/calendars/sectors/sector.page.tsx', /^Supprimer le secteur/, press('Supprimer')),
+    dialog('features/rounds/sectors/sector.page.tsx', /^Supprimer le secteur/, press('Supprimer')),
   ),
   screen(`${CALENDARS}/secteurs/999999`, ADMIN, page()),
   screen('/calendrier/tournee', MEMBER, page()),
@@ -299,9 +311,7 @@ export const ROUNDS = [
     ),
     next(after('a door', go('/calendrier/tournee'), follow('Plus…'), see('Appartement'))),
     next(after('a door that is noted', fill('Appartement', '2e gauche'), press('Absent'), see('2e gauche : Absent'))),
-    next(
-      dialog('features/calendars/rounds/components/DoorView.tsx', /^Ne plus jamais sonner/, press('Ne plus passer')),
-    ),
+    next(dialog('features/rounds/round/components/DoorView.tsx', /^Ne plus jamais sonner/, press('Ne plus passer'))),
     next(after('the end of the round', go('/calendrier/tournee?etape=fin'), see(/^Espèces à remettre/))),
     next(
       dialog(
@@ -360,7 +370,7 @@ export const BUYERS = [
       ),
     ),
     dialog(
-      'features/siteconfiguration/components/RgpdModal.tsx',
+      'features/society/settings/components/RgpdModal.tsx',
       'Information sur les données personnelles',
       press('Données personnelles'),
     ),

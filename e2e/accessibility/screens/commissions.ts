@@ -44,7 +44,7 @@ export const PUBLISHING = [
     '/management/news/:newsId',
     ADMIN,
     page('both'),
-    dialog('features/news/components/MailingPanel.tsx', /^Écrire à/, press(/^Envoyer par e-mail/)),
+    dialog('features/content/news/components/MailingPanel.tsx', /^Écrire à/, press(/^Envoyer par e-mail/)),
   ),
   screen('/management/news/999999', ADMIN, page()),
   screen('/news/:scheduledNews', ADMIN, page()),
@@ -52,23 +52,31 @@ export const PUBLISHING = [
     '/management/photos',
     ADMIN,
     page('both'),
-    dialog('features/albums/components/AlbumDialog.tsx', 'Nouvel album', press('Créer un album')),
-    dialog('features/albums/reports/components/DecisionDialog.tsx', /^Remettre/, press(/^Remettre/)),
+    dialog('features/content/albums/components/AlbumDialog.tsx', 'Nouvel album', press('Créer un album')),
+    dialog('features/content/albums/reports/components/DecisionDialog.tsx', /^Remettre/, press(/^Remettre/)),
   ),
   screen(
     '/management/photos/1',
     ADMIN,
     page('both'),
-    dialog('features/albums/components/AlbumDialog.tsx', 'Modifier l’album', press('Modifier l’album')),
-    dialog('features/albums/photos/components/CreditDialog.tsx', 'Crédit de la photo', press(/^Crédit.*photo 1$/)),
-    dialog('features/albums/photos/components/ManagedPhoto.tsx', /^Retirer cette photo/, press('Retirer la photo 1')),
+    dialog('features/content/albums/components/AlbumDialog.tsx', 'Modifier l’album', press('Modifier l’album')),
     dialog(
-      'features/albums/naming/components/ChildrenDialog.tsx',
+      'features/content/albums/photos/components/CreditDialog.tsx',
+      'Crédit de la photo',
+      press(/^Crédit.*photo 1$/),
+    ),
+    dialog(
+      'features/content/albums/photos/components/ManagedPhoto.tsx',
+      /^Retirer cette photo/,
+      press('Retirer la photo 1'),
+    ),
+    dialog(
+      'features/content/albums/naming/components/ChildrenDialog.tsx',
       'Enfants sur cette photo',
       press('Enfants sur la photo 1'),
     ),
     dialog(
-      'features/albums/naming/components/ChildrenDialog.tsx',
+      'features/content/albums/naming/components/ChildrenDialog.tsx',
       'Enfants sur cette photo',
       press('Enfants sur la photo 1'),
       inside(
@@ -86,13 +94,13 @@ export const PUBLISHING = [
     KEEPER,
     page('both'),
     dialog(
-      'features/documents/administered/components/AddDocuments.tsx',
+      'features/content/documents/administered/components/AddDocuments.tsx',
       'Ajouter des documents',
       press('Ajouter des documents'),
       inside(press('Continuer'), see('Ce champ est obligatoire')),
     ),
     dialog(
-      'features/documents/administered/components/AddDocuments.tsx',
+      'features/content/documents/administered/components/AddDocuments.tsx',
       'Ajouter des documents',
       press('Ajouter des documents'),
       inside(fill('Catégorie', 'Essais'), press('Continuer'), see(/^Essais · /)),
@@ -134,7 +142,7 @@ export const COMMISSIONS = [
     KEEPER,
     page('both'),
     dialog(
-      'features/commissions/holders/components/FindMember.tsx',
+      'features/society/commissions/holders/components/FindMember.tsx',
       /./,
       press('Ajouter un membre'),
       inside(fill('Nom du membre', 'an'), (scope) =>
@@ -172,9 +180,15 @@ export const COMMISSIONS = [
       press('Relire avant d’envoyer'),
       see(/e-mails?, terminé/),
     ),
-    next(dialog('features/circulars/components/CircularCheck.tsx', /^Écrire à/, press(/^Envoyer à/))),
+    next(
+      dialog(
+        'features/administration/commission-mailings/components/CircularCheck.tsx',
+        /^Écrire à/,
+        press(/^Envoyer à/),
+      ),
+    ),
     next(after('a message that is on its way', inside(press(/^Envoyer à/)), see('Le message est en route'))),
-    dialog('features/circulars/components/SentCirculars.tsx', /./, (scope) =>
+    dialog('features/administration/commission-mailings/components/SentCirculars.tsx', /./, (scope) =>
       scope.getByRole('region', { name: 'Messages envoyés' }).getByRole('button').first().click(),
     ),
   ),
@@ -194,7 +208,7 @@ export const COMMISSIONS = [
     KEEPER,
     page('both'),
     dialog(
-      'features/resources/administered/components/Pictures.tsx',
+      'features/catalogue/resources/administered/components/Pictures.tsx',
       /^Retirer cette photo/,
       (scope) => scope.locator('input[type=file][multiple]').setInputFiles('demo/pictures/logos/cinema.webp'),
       press(/^Retirer la photo 1/),
@@ -208,20 +222,20 @@ export const COMMISSIONS = [
     at(
       'both',
       dialog(
-        'features/children/components/Brackets.tsx',
+        'features/members/children/components/Brackets.tsx',
         'Cadeaux par âge',
         press('Cadeaux par âge'),
         inside((scope) => scope.getByRole('button', { name: 'Ajouter une tranche' }).waitFor()),
       ),
     ),
     dialog(
-      'features/children/components/AgesDialog.tsx',
+      'features/members/children/components/AgesDialog.tsx',
       'Nombre d’enfants par âge',
       press('Nombre par âge'),
       inside(unfold('Voir les chiffres')),
     ),
     dialog(
-      'features/children/components/ChildCard.tsx',
+      'features/members/children/components/ChildCard.tsx',
       /^Réunir les deux fiches/,
       unfold(/^Déclaré deux fois/),
       press('Oui, réunir'),
@@ -237,7 +251,7 @@ export const BOOKINGS = [
     PLANNING,
     ADMIN,
     page('both'),
-    dialog('features/planning/components/StayDialog.tsx', /./, (scope) =>
+    dialog('features/bookings/planning/components/StayDialog.tsx', /./, (scope) =>
       scope
         .getByRole('main')
         .getByRole('button', { name: /Carnac|Chalet|Fourgon/ })
@@ -250,8 +264,15 @@ export const BOOKINGS = [
     `${PLANNING}?vue=planning`,
     ADMIN,
     page('both'),
-    at('both', dialog('features/planning/components/CloseDialog.tsx', 'Fermer des jours', press('Fermer des jours'))),
-    dialog('features/planning/feed/components/Feed.tsx', 'Suivre dans un agenda', press('Suivre dans un agenda')),
+    at(
+      'both',
+      dialog('features/bookings/planning/components/CloseDialog.tsx', 'Fermer des jours', press('Fermer des jours')),
+    ),
+    dialog(
+      'features/bookings/planning/feed/components/Feed.tsx',
+      'Suivre dans un agenda',
+      press('Suivre dans un agenda'),
+    ),
   ),
   screen(`${PLANNING}?vue=liste`, ADMIN, page('both')),
   screen(`${PLANNING}?vue=chiffres`, ADMIN, page()),
@@ -266,7 +287,7 @@ export const BOOKINGS = [
     ADMIN,
     after('a guest', check('Un invité'), check('C’est déjà payé'), press('Réserver'), see(/obligatoire/)),
     dialog(
-      'features/commissions/holders/components/FindMember.tsx',
+      'features/society/commissions/holders/components/FindMember.tsx',
       /./,
       press('Choisir le membre'),
       inside(fill('Nom du membre', 'le goff'), (scope) =>
@@ -296,7 +317,7 @@ export const BOOKINGS = [
     ADMIN,
     page('both'),
     dialog(
-      'features/commands/sheets/components/Photos.tsx',
+      'features/bookings/check-in-out/checklists/components/Photos.tsx',
       /^Retirer cette photo/,
       (scope) => scope.locator('input[type=file]').first().setInputFiles('demo/pictures/covers/ski.webp'),
       press('Retirer la photo 1'),
@@ -304,14 +325,14 @@ export const BOOKINGS = [
     after('a deposit that is held', press('Chèque'), see('À rendre')),
     next(
       dialog(
-        'features/commands/deposits/components/KeepDialog.tsx',
+        'features/bookings/check-in-out/deposits/components/KeepDialog.tsx',
         'Garder tout ou partie de la caution',
         press('En garder'),
       ),
     ),
     next(
       dialog(
-        'features/commands/deposits/components/DepositCard.tsx',
+        'features/bookings/check-in-out/deposits/components/DepositCard.tsx',
         /^Rendre /,
         closeDialog,
         press('Rendre la caution'),

@@ -33,18 +33,18 @@ export const READING = [
     dropdown(/^Mon compte/),
     dropdown('Commissions'),
     after('the empty cart of the bar', press('Panier'), see('Dernier élément ajouté au panier')),
-    dialog('features/search/components/SearchDialog.tsx', 'Chercher partout', press('Chercher partout')),
+    dialog('features/administration/search/components/SearchDialog.tsx', 'Chercher partout', press('Chercher partout')),
     at(
       'both',
       dialog(
-        'features/search/components/SearchDialog.tsx',
+        'features/administration/search/components/SearchDialog.tsx',
         'Chercher partout',
         press('Chercher partout'),
         inside((scope) => scope.getByRole('searchbox').fill('randonnée'), see(/^Randonnée de dimanche/)),
       ),
     ),
     dialog(
-      'features/search/components/SearchDialog.tsx',
+      'features/administration/search/components/SearchDialog.tsx',
       'Chercher partout',
       press('Chercher partout'),
       inside((scope) => scope.getByRole('searchbox').fill('xylophone'), see(/^Rien ne correspond/)),
@@ -81,14 +81,23 @@ export const READING = [
     ),
     at(
       'both',
-      dialog('features/albums/photos/components/PhotoViewer.tsx', /./, follow(/^Photo 2 sur/), see(/^Photo 2 sur/)),
-    ),
-    next(
-      dialog('features/albums/reports/components/ReportDialog.tsx', 'Signaler cette photo', press('Signaler la photo')),
+      dialog(
+        'features/content/albums/photos/components/PhotoViewer.tsx',
+        /./,
+        follow(/^Photo 2 sur/),
+        see(/^Photo 2 sur/),
+      ),
     ),
     next(
       dialog(
-        'features/albums/reports/components/ReportDialog.tsx',
+        'features/content/albums/reports/components/ReportDialog.tsx',
+        'Signaler cette photo',
+        press('Signaler la photo'),
+      ),
+    ),
+    next(
+      dialog(
+        'features/content/albums/reports/components/ReportDialog.tsx',
         'Signaler cette photo',
         inside(press('Signaler'), see('Choisissez une raison.')),
       ),
@@ -113,7 +122,7 @@ export const READING = [
     after('a word that no partner has', fill('Rechercher', 'xylophone'), see(/^Aucun partenaire ne correspond/)),
     after('the filters', press('Filtres')),
     dialog(
-      'features/partners/components/OfferDialog.tsx',
+      'features/content/partners/components/OfferDialog.tsx',
       'Cycles Kerloc’h',
       press(/^Voir l’offre.*Kerloc’h/),
       inside(see('AMICALE-10')),
@@ -136,7 +145,11 @@ export const READING = [
     '/commission/location',
     MEMBER,
     page('both'),
-    dialog('features/mails/components/ContactModal.tsx', 'Formulaire de contact', press('Écrire à la commission')),
+    dialog(
+      'features/mailing/mail-delivery/components/ContactModal.tsx',
+      'Formulaire de contact',
+      press('Écrire à la commission'),
+    ),
   ),
   screen(
     '/commission/ski',
@@ -184,7 +197,7 @@ export const ACCOUNT = [
     MEMBER,
     page(),
     after('a child that is added', press('Ajouter un enfant'), see('Prénom de l’enfant'), press('Enregistrer')),
-    dialog('features/children/family/components/FamilyTab.tsx', /^Retirer Malo/, press('Retirer Malo')),
+    dialog('features/members/children/family/components/FamilyTab.tsx', /^Retirer Malo/, press('Retirer Malo')),
   ),
   screen(account('famille'), PERSONS, page()),
   screen(
@@ -192,7 +205,7 @@ export const ACCOUNT = [
     MEMBER,
     page(),
     dialog(
-      'features/albums/reports/components/ReportDialog.tsx',
+      'features/content/albums/reports/components/ReportDialog.tsx',
       'Signaler cette photo',
       press(/^Signaler la photo 1/),
     ),
@@ -212,7 +225,7 @@ export const ACCOUNT = [
       see('Mot de passe non autorisé'),
     ),
     dialog(
-      'features/auth/security/components/SessionList.tsx',
+      'features/members/authentication/security/components/SessionList.tsx',
       /^Vous déconnecter partout/,
       press('Me déconnecter partout'),
     ),
@@ -222,7 +235,11 @@ export const ACCOUNT = [
     account('carte'),
     MEMBER,
     page('both'),
-    dialog('features/card/components/CardTab.tsx', /^Renouveler le code/, press('Renouveler le code')),
+    dialog(
+      'features/society/membership-card/components/CardTab.tsx',
+      /^Renouveler le code/,
+      press('Renouveler le code'),
+    ),
     failing(/card/, 'La carte n’a pas pu être chargée.'),
   ),
   screen(
@@ -231,7 +248,11 @@ export const ACCOUNT = [
     page('both'),
     after('the choice by commission', unfold('Choisir par commission')),
     after('the choices before', unfold('Historique des choix')),
-    dialog('features/privacy/components/ErasurePanel.tsx', /^Demander l’effacement/, press('Demander l’effacement')),
+    dialog(
+      'features/members/privacy/components/ErasurePanel.tsx',
+      /^Demander l’effacement/,
+      press('Demander l’effacement'),
+    ),
     next(after('an erasure that is asked for', inside(press('Envoyer ma demande')), see(/^Demandé le/))),
   ),
 ]

@@ -36,7 +36,7 @@ export const ORDERS = [
         after('conditions that are not accepted', press('Commander'), see('Cochez cette case pour commander.')),
       ),
     ),
-    next(dialog('features/cart/components/CartLines.tsx', /^Vider le panier/, press('Vider le panier'))),
+    next(dialog('features/bookings/cart/components/CartLines.tsx', /^Vider le panier/, press('Vider le panier'))),
     next(after('the lines in the bar', closeDialog, press(/^Panier, /), see('Dernier élément ajouté au panier'))),
     after('a line that went stale', closeChalet, accept, press('Commander'), see(/^C’est fermé le/)),
     next(
@@ -85,7 +85,7 @@ export const ORDERS = [
     KEEPER,
     page('both'),
     dialog(
-      'features/commands/approval/components/Decision.tsx',
+      'features/orders/approval/components/Decision.tsx',
       /^Refuser/,
       press('Refuser'),
       inside(press('Refuser'), see(/^Écrivez un motif/)),
@@ -97,7 +97,7 @@ export const ORDERS = [
     MEMBER,
     page('both'),
     dialog(
-      'features/commands/cancelling/components/CancelDialog.tsx',
+      'features/orders/cancellation/components/CancelDialog.tsx',
       /^Annuler cette réservation/,
       press(/^Annuler\s:/),
     ),
@@ -106,7 +106,7 @@ export const ORDERS = [
   screen(
     '/command/:cancellable',
     ADMIN,
-    dialog('features/commands/givingback/components/GiveBackDialog.tsx', 'Rembourser', press('Rembourser…')),
+    dialog('features/orders/refunds/desk/components/GiveBackDialog.tsx', 'Rembourser', press('Rembourser…')),
   ),
   screen(
     '/command/:pendingOrder',
@@ -124,20 +124,28 @@ export const ORDERS = [
     '/command/:byCheque',
     ADMIN,
     page(),
-    dialog('features/settlement/awaited/components/RecordDialog.tsx', /./, press('Enregistrer le paiement…')),
+    dialog(
+      'features/orders/offline-payments/expected/components/RecordDialog.tsx',
+      /./,
+      press('Enregistrer le paiement…'),
+    ),
     after('a note', fill('Nouvelle note', 'Chèque demandé.'), press('Noter'), see('Chèque demandé.')),
   ),
   screen(
     '/command/:paidByCheque',
     ADMIN,
-    dialog('features/commands/corrections/components/CorrectPayment.tsx', /^Corriger ce paiement/, press('Corriger…')),
+    dialog(
+      'features/orders/orders/corrections/components/CorrectPayment.tsx',
+      /^Corriger ce paiement/,
+      press('Corriger…'),
+    ),
   ),
   screen(
     '/command/:ofGuest',
     ADMIN,
     page(),
     dialog(
-      'features/commands/bookings/components/ForgetGuest.tsx',
+      'features/orders/orders/bookings/components/ForgetGuest.tsx',
       /^Effacer l’identité/,
       press(/^Effacer l’identité/),
     ),

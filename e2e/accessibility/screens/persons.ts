@@ -53,29 +53,36 @@ export const REGISTER = [
     '/management/persons',
     ADMIN,
     page('both'),
-    dialog('features/register/queue/components/PersonRefusal.tsx', 'Refuser cette inscription', press(/^Refuser/)),
     dialog(
-      'features/register/queue/components/PersonRefusal.tsx',
+      'features/administration/register/queue/components/PersonRefusal.tsx',
+      'Refuser cette inscription',
+      press(/^Refuser/),
+    ),
+    dialog(
+      'features/administration/register/queue/components/PersonRefusal.tsx',
       'Refuser cette inscription',
       press(/^Refuser/),
       inside(press('Refuser l’inscription'), see(/motif/i)),
     ),
     after('the filters', press(/filtres/i), choose('Commission (rôle)', 'location'), see(/membres? trouvés?$/)),
     after('nobody who is found', fill('Rechercher', 'zzzzzz'), see('Aucun membre ne correspond')),
-    dialog('features/register/sheets/components/ExportModal.tsx', /^Exporter/, press('Exporter')),
-    at('desk', dialog('features/register/components/RegisterColumns.tsx', /Colonnes/, press('Colonnes'))),
+    dialog('features/administration/register/sheets/components/ExportModal.tsx', /^Exporter/, press('Exporter')),
+    at(
+      'desk',
+      dialog('features/administration/register/components/RegisterColumns.tsx', /Colonnes/, press('Colonnes')),
+    ),
     after('members who are chosen', pickFirst, see('1 membre choisi')),
-    next(dialog('features/register/bulk/components/BulkMail.tsx', /^Écrire/, press('Écrire'))),
+    next(dialog('features/administration/register/bulk/components/BulkMail.tsx', /^Écrire/, press('Écrire'))),
     next(
       dialog(
-        'features/register/bulk/components/BulkMail.tsx',
+        'features/administration/register/bulk/components/BulkMail.tsx',
         /^Écrire/,
         inside(press('Relire avant d’envoyer'), see('chaque membre le lira')),
       ),
     ),
     next(
       dialog(
-        'features/register/bulk/components/BulkMail.tsx',
+        'features/administration/register/bulk/components/BulkMail.tsx',
         /^Écrire/,
         inside(
           check('Un message indispensable'),
@@ -89,7 +96,7 @@ export const REGISTER = [
     after('members whose fees are recorded at once', pickFirst, see('1 membre choisi')),
     next(
       dialog(
-        'features/register/payments/components/BulkPayments.tsx',
+        'features/administration/register/payments/components/BulkPayments.tsx',
         'Noter la cotisation payée',
         press('Noter payé'),
         inside(see('Saison payée')),
@@ -102,7 +109,11 @@ export const REGISTER = [
     ADMIN,
     after('accounts that are chosen', pickFirst, see('1 membre choisi')),
     next(
-      dialog('features/register/bulk/components/BulkValidation.tsx', 'Valider les comptes choisis', press('Valider')),
+      dialog(
+        'features/administration/register/bulk/components/BulkValidation.tsx',
+        'Valider les comptes choisis',
+        press('Valider'),
+      ),
     ),
   ),
   screen(
@@ -123,7 +134,7 @@ export const REGISTER = [
         see(/ligne refusée/),
       ),
     ),
-    next(dialog('features/imports/components/ImportForm.tsx', /^Importer 1 membre/, press(/^Importer 1/))),
+    next(dialog('features/members/imports/components/ImportForm.tsx', /^Importer 1 membre/, press(/^Importer 1/))),
   ),
   screen(
     '/management/persons/duplicates',
@@ -132,7 +143,7 @@ export const REGISTER = [
     at(
       'both',
       dialog(
-        'features/duplicates/components/Merge.tsx',
+        'features/administration/duplicates/components/Merge.tsx',
         'Comparer les deux comptes',
         press(/^Comparer/),
         inside(see('disparaît')),
@@ -143,10 +154,18 @@ export const REGISTER = [
     '/person/:personId',
     ADMIN,
     page('both'),
-    dialog('features/account/administration/components/PersonActions.tsx', /^Suspendre le compte/, press('Suspendre…')),
+    dialog(
+      'features/members/account/administration/components/PersonActions.tsx',
+      /^Suspendre le compte/,
+      press('Suspendre…'),
+    ),
     after('a note', fill('Nouvelle note', 'A rendu son badge.'), press('Noter'), see('A rendu son badge.')),
     next(
-      dialog('features/persons/notes/components/PersonNotes.tsx', /^Supprimer cette note/, press(/^Supprimer la note/)),
+      dialog(
+        'features/society/persons/notes/components/PersonNotes.tsx',
+        /^Supprimer cette note/,
+        press(/^Supprimer la note/),
+      ),
     ),
   ),
   screen(
@@ -161,7 +180,7 @@ export const REGISTER = [
     ADMIN,
     page(),
     dialog(
-      'features/privacy/components/ErasePerson.tsx',
+      'features/members/privacy/components/ErasePerson.tsx',
       /^Effacer ce compte/,
       press('Effacer ce compte'),
       inside(press('Effacer pour toujours'), see(/^Écrivez un motif/)),
@@ -194,22 +213,22 @@ export const MONEY = [
     '/management/payments',
     ADMIN,
     page('both'),
-    dialog('features/settlement/awaited/components/RecordDialog.tsx', /./, (scope) =>
+    dialog('features/orders/offline-payments/expected/components/RecordDialog.tsx', /./, (scope) =>
       scope.getByRole('main').getByRole('button', { name: /€/ }).first().click(),
     ),
     dialog(
-      'features/settlement/awaited/components/RecordDialog.tsx',
+      'features/orders/offline-payments/expected/components/RecordDialog.tsx',
       /./,
       (scope) => scope.getByRole('main').getByRole('button', { name: /€/ }).first().click(),
       inside(fill('Montant reçu', '1'), press('Enregistrer le paiement'), see(/^demandez les|qui manquent/)),
     ),
     dialog(
-      'features/commands/components/OfflineDialog.tsx',
+      'features/orders/orders/components/OfflineDialog.tsx',
       /./,
       press(/^(Rendu autrement|Enregistrer le remboursement)…/),
     ),
     {
-      ...dialog('features/settlement/problems/components/CloseForm.tsx', 'Classer ce paiement', press('Classer…')),
+      ...dialog('features/orders/payments/problems/components/CloseForm.tsx', 'Classer ce paiement', press('Classer…')),
       answers: [{ call: /payments\/problems/, status: 200, body: PROBLEMS }],
     },
   ),
@@ -225,7 +244,7 @@ export const MONEY = [
     page('both'),
     dialog('web/ui/ExportDialog.tsx', /./, press('Exporter')),
     dialog(
-      'features/accounting/components/Closing.tsx',
+      'features/orders/accounting/components/Closing.tsx',
       /^Arrêter les comptes/,
       fill('Comptes arrêtés au', '2025-12-31'),
       press('Arrêter les comptes…'),
@@ -237,13 +256,17 @@ export const MONEY = [
     ADMIN,
     page('both'),
     dialog(
-      'features/messages/components/MessageDialog.tsx',
+      'features/society/contact/components/MessageDialog.tsx',
       'Devenir membre honoraire',
       (scope) => scope.getByRole('main').getByRole('button', { name: 'Devenir membre honoraire' }).click(),
       inside(see('Bonjour,')),
     ),
     next(
-      dialog('features/messages/components/MessageDialog.tsx', /^Anonymiser ce message/, inside(press('Anonymiser…'))),
+      dialog(
+        'features/society/contact/components/MessageDialog.tsx',
+        /^Anonymiser ce message/,
+        inside(press('Anonymiser…')),
+      ),
     ),
     after('the filters', press('Filtres')),
     empty(/messages/, /^Aucun/),

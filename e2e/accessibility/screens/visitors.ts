@@ -41,21 +41,25 @@ export const VISITORS = [
     ),
     at(
       'both',
-      dialog('features/registration/components/RegistrationModal.tsx', /^Inscription/, press('Créer un compte')),
+      dialog(
+        'features/members/registration/components/RegistrationModal.tsx',
+        /^Inscription/,
+        press('Créer un compte'),
+      ),
     ),
     dialog(
-      'features/registration/components/LinkModal.tsx',
+      'features/members/registration/components/LinkModal.tsx',
       'Recevoir un nouveau lien',
       press(/^Recevoir à nouveau mon lien/),
     ),
     dialog(
-      'features/registration/components/LinkModal.tsx',
+      'features/members/registration/components/LinkModal.tsx',
       'Recevoir un nouveau lien',
       press(/^Recevoir à nouveau mon lien/),
       inside(fill('Votre e-mail', 'gwenael'), press('Recevoir un nouveau lien'), see('e-mail invalide')),
     ),
     dialog(
-      'features/registration/components/LinkModal.tsx',
+      'features/members/registration/components/LinkModal.tsx',
       'Recevoir un nouveau lien',
       press(/^Recevoir à nouveau mon lien/),
       inside(
@@ -64,22 +68,30 @@ export const VISITORS = [
         see(/^Si un compte attend encore/),
       ),
     ),
-    dialog('features/auth/components/RecoveryModal.tsx', 'Mot de passe oublié', press('Mot de passe oublié')),
     dialog(
-      'features/auth/components/RecoveryModal.tsx',
+      'features/members/authentication/components/RecoveryModal.tsx',
+      'Mot de passe oublié',
+      press('Mot de passe oublié'),
+    ),
+    dialog(
+      'features/members/authentication/components/RecoveryModal.tsx',
       'Mot de passe oublié',
       press('Mot de passe oublié'),
       inside(fill('E-mail', 'personne@caserne.example'), press('Recevoir le lien'), see(/n'a pas été reconnu/)),
     ),
     dialog(
-      'features/auth/components/RecoveryModal.tsx',
+      'features/members/authentication/components/RecoveryModal.tsx',
       'Mot de passe oublié',
       press('Mot de passe oublié'),
       inside(fill('E-mail', MEMBER), press('Recevoir le lien'), see(/^Un lien de récupération/)),
     ),
-    dialog('features/mails/components/ContactModal.tsx', 'Formulaire de contact', press('Nous contacter')),
     dialog(
-      'features/mails/components/ContactModal.tsx',
+      'features/mailing/mail-delivery/components/ContactModal.tsx',
+      'Formulaire de contact',
+      press('Nous contacter'),
+    ),
+    dialog(
+      'features/mailing/mail-delivery/components/ContactModal.tsx',
       'Formulaire de contact',
       press('Nous contacter'),
       inside(
@@ -93,7 +105,7 @@ export const VISITORS = [
     at(
       'both',
       dialog(
-        'features/siteconfiguration/components/RgpdModal.tsx',
+        'features/society/settings/components/RgpdModal.tsx',
         'Information sur les données personnelles',
         press('Données Personnelles'),
         inside(see(/rectification/)),
@@ -149,7 +161,7 @@ export const VISITORS = [
     ),
     next(
       dialog(
-        'features/registration/components/LinkModal.tsx',
+        'features/members/registration/components/LinkModal.tsx',
         'Recevoir un nouveau lien',
         press(/^Inscription pas terminée/),
       ),

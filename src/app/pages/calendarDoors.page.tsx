@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
-import { calendarsCrumbs } from '../../features/calendars/components/crumbs.ts'
+import { calendarsCrumbs } from '../../features/calendars/campaigns/components/crumbs.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Tabs } from './Tabs.tsx'
@@ -9,8 +9,8 @@ type Content = ComponentType<{ year: number | undefined }>
 
 const AddressesTab = lazyComponent(async () => {
   const [{ ImportAddresses }, { DoorsList }] = await Promise.all([
-    import('../../features/calendars/addresses/components/ImportAddresses.tsx'),
-    import('../../features/calendars/doors/components/DoorsList.tsx'),
+    import('../../features/rounds/addresses/components/ImportAddresses.tsx'),
+    import('../../features/rounds/doors/components/DoorsList.tsx'),
   ])
   const AddressesTab = () => (
     <div className="stack-lg">
@@ -21,11 +21,11 @@ const AddressesTab = lazyComponent(async () => {
   return { AddressesTab }
 }, 'AddressesTab')
 const RefusalsTab = lazyComponent(
-  () => import('../../features/calendars/refusals/components/RefusalsTab.tsx'),
+  () => import('../../features/rounds/refusals/components/RefusalsTab.tsx'),
   'RefusalsTab',
 )
 const ComeBacksTab = lazyComponent(
-  () => import('../../features/calendars/outcomes/components/ComeBacksTab.tsx'),
+  () => import('../../features/rounds/results/components/ComeBacksTab.tsx'),
   'ComeBacksTab',
 )
 

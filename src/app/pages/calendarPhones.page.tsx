@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
-import { calendarsCrumbs } from '../../features/calendars/components/crumbs.ts'
+import { calendarsCrumbs } from '../../features/calendars/campaigns/components/crumbs.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Tabs } from './Tabs.tsx'
 
-const PhonesTab = lazyComponent(() => import('../../features/calendars/devices/components/PhonesTab.tsx'), 'PhonesTab')
+const PhonesTab = lazyComponent(() => import('../../features/rounds/devices/components/PhonesTab.tsx'), 'PhonesTab')
 const WaitingTab = lazyComponent(
-  () => import('../../features/calendars/waiting/components/WaitingTab.tsx'),
+  () => import('../../features/rounds/sync/pending/components/WaitingTab.tsx'),
   'WaitingTab',
 )
-const NotesTab = lazyComponent(() => import('../../features/calendars/notes/components/NotesTab.tsx'), 'NotesTab')
+const NotesTab = lazyComponent(() => import('../../features/rounds/notes/components/NotesTab.tsx'), 'NotesTab')
 
 const TABS: { name: string; label: string; Content: ComponentType }[] = [
   { name: 'telephones', label: 'Téléphones', Content: PhonesTab },

@@ -13,16 +13,13 @@ const FiguresTab = lazyComponent(
   'FiguresTab',
 )
 
-const BooksTab = lazyComponent(() => import('../../features/calendars/books/components/BooksTab.tsx'), 'BooksTab')
+const BooksTab = lazyComponent(() => import('../../features/calendars/stub-books/components/BooksTab.tsx'), 'BooksTab')
 const CampaignTab = lazyComponent(
-  () => import('../../features/calendars/campaigns/components/CampaignTab.tsx'),
+  () => import('../../features/calendars/campaigns/administered/components/CampaignTab.tsx'),
   'CampaignTab',
 )
 
-const SectorsTab = lazyComponent(
-  () => import('../../features/calendars/outcomes/components/SectorsTab.tsx'),
-  'SectorsTab',
-)
+const SectorsTab = lazyComponent(() => import('../../features/rounds/results/components/SectorsTab.tsx'), 'SectorsTab')
 
 /** The calendars in their parts, each with its name in the address. */
 const TABS: { name: string; label: string; Content: Content }[] = [

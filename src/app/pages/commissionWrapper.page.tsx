@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link, useOutletContext } from 'react-router'
-import type { LightCommission, SubType } from '../../features/commissions/contract.ts'
-import { newMessagesOf } from '../../features/messages/client.ts'
+import type { LightCommission, SubType } from '../../features/society/commissions/contract.ts'
+import { newMessagesOf } from '../../features/society/contact/client.ts'
 import { counted } from '../../shared/counted.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
@@ -13,31 +13,34 @@ type Content = ComponentType<{ commission: LightCommission }>
 /** A tab that only the commission for children has is `of` it. */
 type Tab = { name: string; label: string; of?: SubType; Content: Content }
 
-const ChildList = lazyComponent(() => import('../../features/children/components/ChildList.tsx'), 'ChildList')
+const ChildList = lazyComponent(() => import('../../features/members/children/components/ChildList.tsx'), 'ChildList')
 const PageTab = lazyComponent(() => import('./commission/PageTab.tsx'), 'PageTab')
 const MembersTab = lazyComponent(
-  () => import('../../features/commissions/holders/components/MembersTab.tsx'),
+  () => import('../../features/society/commissions/holders/components/MembersTab.tsx'),
   'MembersTab',
 )
 const AdministratorsTab = lazyComponent(
-  () => import('../../features/commissions/holders/components/AdministratorsTab.tsx'),
+  () => import('../../features/society/commissions/holders/components/AdministratorsTab.tsx'),
   'AdministratorsTab',
 )
-const MailsTab = lazyComponent(() => import('../../features/commissions/components/MailsTab.tsx'), 'MailsTab')
+const MailsTab = lazyComponent(() => import('../../features/society/commissions/components/MailsTab.tsx'), 'MailsTab')
 const PublicationsTab = lazyComponent(() => import('./commission/PublicationsTab.tsx'), 'PublicationsTab')
-const MessageTab = lazyComponent(() => import('../../features/circulars/components/MessageTab.tsx'), 'MessageTab')
+const MessageTab = lazyComponent(
+  () => import('../../features/administration/commission-mailings/components/MessageTab.tsx'),
+  'MessageTab',
+)
 
 const ResourcesTab = lazyComponent(
-  () => import('../../features/resources/administered/components/ResourcesTab.tsx'),
+  () => import('../../features/catalogue/resources/administered/components/ResourcesTab.tsx'),
   'ResourcesTab',
 )
 
 const OrdersTab = lazyComponent(
-  () => import('../../features/commands/administered/components/OrdersList.tsx'),
+  () => import('../../features/orders/orders/administered/components/OrdersList.tsx'),
   'OrdersList',
 )
 
-const Planning = lazyComponent(() => import('../../features/planning/components/Planning.tsx'), 'Planning')
+const Planning = lazyComponent(() => import('../../features/bookings/planning/components/Planning.tsx'), 'Planning')
 
 const TABS: Tab[] = [
   { name: 'enfants', label: 'Enfants', of: 'CHILDREN', Content: ChildList },

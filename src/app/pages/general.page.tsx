@@ -2,56 +2,71 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useHolder, useMay } from '../../features/access/client.ts'
-import { may, type Requirement } from '../../features/access/contract.ts'
-import { isAllowed } from '../../features/access/rules.ts'
-import { replacedWords } from '../../features/persons/fields/labels.ts'
-import { setupQuery } from '../../features/setup/client.ts'
+import { useHolder, useMay } from '../../features/platform/access/client.ts'
+import { may, type Requirement } from '../../features/platform/access/contract.ts'
+import { isAllowed } from '../../features/platform/access/rules.ts'
+import { setupQuery } from '../../features/society/onboarding/client.ts'
+import { replacedWords } from '../../features/society/persons/fields/labels.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { SkeletonRows } from '../../web/ui/states.tsx'
 import { Tabs } from './Tabs.tsx'
 
 const AssociationTab = lazyComponent(
-  () => import('../../features/siteconfiguration/parts/components/AssociationTab.tsx'),
+  () => import('../../features/society/settings/parts/components/AssociationTab.tsx'),
   'AssociationTab',
 )
 const SeasonTab = lazyComponent(
-  () => import('../../features/siteconfiguration/parts/components/SeasonTab.tsx'),
+  () => import('../../features/society/settings/parts/components/SeasonTab.tsx'),
   'SeasonTab',
 )
 const CalendarTab = lazyComponent(
-  () => import('../../features/siteconfiguration/parts/components/CalendarTab.tsx'),
+  () => import('../../features/society/settings/parts/components/CalendarTab.tsx'),
   'CalendarTab',
 )
-const CampaignTab = lazyComponent(() => import('../../features/campaigns/components/CampaignTab.tsx'), 'CampaignTab')
+const CampaignTab = lazyComponent(
+  () => import('../../features/administration/campaigns/components/CampaignTab.tsx'),
+  'CampaignTab',
+)
 const CommissionsTab = lazyComponent(
-  () => import('../../features/commissions/administered/components/CommissionsTab.tsx'),
+  () => import('../../features/society/commissions/administered/components/CommissionsTab.tsx'),
   'CommissionsTab',
 )
-const MailsTab = lazyComponent(() => import('../../features/mails/pace/components/MailsTab.tsx'), 'MailsTab')
+const MailsTab = lazyComponent(
+  () => import('../../features/mailing/mail-delivery/pace/components/MailsTab.tsx'),
+  'MailsTab',
+)
 const DocumentsTab = lazyComponent(
-  () => import('../../features/documents/administered/components/DocumentsTab.tsx'),
+  () => import('../../features/content/documents/administered/components/DocumentsTab.tsx'),
   'DocumentsTab',
 )
-const PartnersTab = lazyComponent(() => import('../../features/partners/components/PartnersTab.tsx'), 'PartnersTab')
-const FeesTab = lazyComponent(() => import('../../features/resources/fees/components/FeesTab.tsx'), 'FeesTab')
+const PartnersTab = lazyComponent(
+  () => import('../../features/content/partners/components/PartnersTab.tsx'),
+  'PartnersTab',
+)
+const FeesTab = lazyComponent(() => import('../../features/catalogue/resources/fees/components/FeesTab.tsx'), 'FeesTab')
 const PaymentTab = lazyComponent(
-  () => import('../../features/siteconfiguration/means/components/PaymentTab.tsx'),
+  () => import('../../features/society/settings/means/components/PaymentTab.tsx'),
   'PaymentTab',
 )
-const RgpdTab = lazyComponent(() => import('../../features/siteconfiguration/components/RgpdTab.tsx'), 'RgpdTab')
+const RgpdTab = lazyComponent(() => import('../../features/society/settings/components/RgpdTab.tsx'), 'RgpdTab')
 const Agreements = lazyComponent(
-  () => import('../../features/privacy/agreements/components/Agreements.tsx'),
+  () => import('../../features/members/privacy/agreements/components/Agreements.tsx'),
   'Agreements',
 )
-const RolesTab = lazyComponent(() => import('../../features/commissions/roles/components/RolesTab.tsx'), 'RolesTab')
-const SetupLine = lazyComponent(() => import('../../features/setup/components/SetupGuide.tsx'), 'SetupLine')
+const RolesTab = lazyComponent(
+  () => import('../../features/society/commissions/roles/components/RolesTab.tsx'),
+  'RolesTab',
+)
+const SetupLine = lazyComponent(
+  () => import('../../features/society/onboarding/components/SetupGuide.tsx'),
+  'SetupLine',
+)
 const StatisticsTab = lazyComponent(
-  () => import('../../features/statistics/components/StatisticsTab.tsx'),
+  () => import('../../features/administration/statistics/components/StatisticsTab.tsx'),
   'StatisticsTab',
 )
-const AuditLog = lazyComponent(() => import('../../features/audit/components/AuditLog.tsx'), 'AuditLog')
+const AuditLog = lazyComponent(() => import('../../features/platform/audit/components/AuditLog.tsx'), 'AuditLog')
 
 /** The notice with its versions, and who answered under which. */
 const PersonalData = () => (

@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { type Session, useMay, useSession } from '../../features/access/client.ts'
-import { may } from '../../features/access/contract.ts'
-import { latestAlbums, NewAlbums } from '../../features/albums/components/NewAlbums.tsx'
-import { cardQuery } from '../../features/card/client.ts'
-import { coversQuery, lightCommissionsQuery } from '../../features/commissions/client.ts'
-import { latestNews, NewsFeed } from '../../features/news/components/NewsFeed.tsx'
+import { latestAlbums, NewAlbums } from '../../features/content/albums/components/NewAlbums.tsx'
+import { latestNews, NewsFeed } from '../../features/content/news/components/NewsFeed.tsx'
+import { type Session, useMay, useSession } from '../../features/platform/access/client.ts'
+import { may } from '../../features/platform/access/contract.ts'
+import { coversQuery, lightCommissionsQuery } from '../../features/society/commissions/client.ts'
+import { cardQuery } from '../../features/society/membership-card/client.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { FindPerson } from './home/FindPerson.tsx'
@@ -19,7 +19,10 @@ import { ShortCuts } from './home/ShortCuts.tsx'
 import { useWaiting } from './home/useWaiting.ts'
 import { WaitingForMe } from './home/WaitingForMe.tsx'
 
-const SetupGuide = lazyComponent(() => import('../../features/setup/components/SetupGuide.tsx'), 'SetupGuide')
+const SetupGuide = lazyComponent(
+  () => import('../../features/society/onboarding/components/SetupGuide.tsx'),
+  'SetupGuide',
+)
 
 const greeting = (hour: number) => (hour >= 18 || hour < 5 ? 'Bonsoir' : 'Bonjour')
 

@@ -2,21 +2,30 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { DemoAccounts } from '../../features/auth/components/DemoAccounts.tsx'
-import { SignInForm, useSignIn } from '../../features/auth/components/SignInForm.tsx'
-import { resetDone } from '../../features/auth/recovery/messages.ts'
-import { configurationQuery } from '../../features/siteconfiguration/client.ts'
+import { DemoAccounts } from '../../features/members/authentication/components/DemoAccounts.tsx'
+import { SignInForm, useSignIn } from '../../features/members/authentication/components/SignInForm.tsx'
+import { resetDone } from '../../features/members/authentication/recovery/messages.ts'
+import { configurationQuery } from '../../features/society/settings/client.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { Notice, SkeletonRows } from '../../web/ui/states.tsx'
 
 const RegistrationModal = lazyComponent(
-  () => import('../../features/registration/components/RegistrationModal.tsx'),
+  () => import('../../features/members/registration/components/RegistrationModal.tsx'),
   'RegistrationModal',
 )
-const RecoveryModal = lazyComponent(() => import('../../features/auth/components/RecoveryModal.tsx'), 'RecoveryModal')
-const LinkModal = lazyComponent(() => import('../../features/registration/components/LinkModal.tsx'), 'LinkModal')
-const ResetForm = lazyComponent(() => import('../../features/auth/components/ResetForm.tsx'), 'ResetForm')
+const RecoveryModal = lazyComponent(
+  () => import('../../features/members/authentication/components/RecoveryModal.tsx'),
+  'RecoveryModal',
+)
+const LinkModal = lazyComponent(
+  () => import('../../features/members/registration/components/LinkModal.tsx'),
+  'LinkModal',
+)
+const ResetForm = lazyComponent(
+  () => import('../../features/members/authentication/components/ResetForm.tsx'),
+  'ResetForm',
+)
 
 const KEY = 'recoveryToken'
 /** The token is the text after the last equals sign in the address (rules#shell); kept for a reload of the page. */

@@ -1,5 +1,5 @@
-import { ResourcePage } from '../../features/resources/administered/resource.page.tsx'
-import { WaitingLine } from '../../features/waiting/components/WaitingLine.tsx'
+import { WaitingLine } from '../../features/bookings/waitlist/components/WaitingLine.tsx'
+import { ResourcePage } from '../../features/catalogue/resources/administered/resource.page.tsx'
 
 /** A resource as its administrators write it, and who waits for it. */
 export const ManagedResourcePage = () => (

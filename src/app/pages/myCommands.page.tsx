@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
-import { useMay, useSession } from '../../features/access/client.ts'
-import { may } from '../../features/access/contract.ts'
-import { PayAgain } from '../../features/cart/components/PayAgain.tsx'
-import { OrderList } from '../../features/commands/components/OrderList.tsx'
+import { PayAgain } from '../../features/bookings/cart/components/PayAgain.tsx'
+import { OrderList } from '../../features/orders/orders/components/OrderList.tsx'
+import { useMay, useSession } from '../../features/platform/access/client.ts'
+import { may } from '../../features/platform/access/contract.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { useMay } from '../../features/access/client.ts'
-import { may } from '../../features/access/contract.ts'
-import { DuplicatesLink } from '../../features/duplicates/components/DuplicatesLink.tsx'
-import { Register } from '../../features/register/components/Register.tsx'
-import { Queue } from '../../features/register/queue/components/Queue.tsx'
+import { DuplicatesLink } from '../../features/administration/duplicates/components/DuplicatesLink.tsx'
+import { Register } from '../../features/administration/register/components/Register.tsx'
+import { Queue } from '../../features/administration/register/queue/components/Queue.tsx'
+import { useMay } from '../../features/platform/access/client.ts'
+import { may } from '../../features/platform/access/contract.ts'
 import { Page } from '../../web/ui/Page.tsx'
 
 /** `/management/persons`: the search, the accounts to validate, the register. */

@@ -1,7 +1,7 @@
-import { useHolder } from '../../features/access/client.ts'
-import { OwnBooks } from '../../features/calendars/books/components/OwnBooks.tsx'
-import { OwnPhones } from '../../features/calendars/devices/components/OwnPhones.tsx'
-import { RoundScreen } from '../../features/calendars/rounds/components/RoundScreen.tsx'
+import { OwnBooks } from '../../features/calendars/stub-books/components/OwnBooks.tsx'
+import { useHolder } from '../../features/platform/access/client.ts'
+import { OwnPhones } from '../../features/rounds/devices/components/OwnPhones.tsx'
+import { RoundScreen } from '../../features/rounds/round/components/RoundScreen.tsx'
 
 /** `/calendrier/tournee`: what a seller of calendars has in hand, and the round they walk. */
 export function RoundPage() {

@@ -1,5 +1,5 @@
-import type { CartLine } from '../../features/cart/contract.ts'
-import { nameOf, whenOf } from '../../features/cart/labels.ts'
+import type { CartLine } from '../../features/bookings/cart/contract.ts'
+import { nameOf, whenOf } from '../../features/bookings/cart/labels.ts'
 import { formatEuros } from '../../shared/money.ts'
 import { Picture } from '../../web/ui/Picture.tsx'
 import { Badge } from '../../web/ui/states.tsx'

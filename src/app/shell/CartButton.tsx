@@ -1,7 +1,7 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { cartQuery, closeRecap, onCartSaved, openRecap, useRecap } from '../../features/cart/client.ts'
+import { cartQuery, closeRecap, onCartSaved, openRecap, useRecap } from '../../features/bookings/cart/client.ts'
 import { counted } from '../../shared/counted.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import bar from './Bar.module.css'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { cartQuery } from '../../features/cart/client.ts'
+import { cartQuery } from '../../features/bookings/cart/client.ts'
 
 import { formatEuros } from '../../shared/money.ts'
 import { useClosedByLeaving } from '../../web/ui/arrival.ts'

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { configurationQuery } from '../../features/siteconfiguration/client.ts'
+import { configurationQuery } from '../../features/society/settings/client.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import styles from './Footer.module.css'
 
-const ContactModal = lazyComponent(() => import('../../features/mails/components/ContactModal.tsx'), 'ContactModal')
-const RgpdModal = lazyComponent(() => import('../../features/siteconfiguration/components/RgpdModal.tsx'), 'RgpdModal')
+const ContactModal = lazyComponent(
+  () => import('../../features/mailing/mail-delivery/components/ContactModal.tsx'),
+  'ContactModal',
+)
+const RgpdModal = lazyComponent(() => import('../../features/society/settings/components/RgpdModal.tsx'), 'RgpdModal')
 
 /** Always there: who the society is, its links and photo credits, the data-protection notice. */
 export function Footer() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { configurationQuery } from '../../features/siteconfiguration/client.ts'
+import { configurationQuery } from '../../features/society/settings/client.ts'
 import { Emblem } from '../../web/art/Emblem.tsx'
 import hero from '../../web/art/hero.svg'
 import { Whole } from '../Whole.tsx'

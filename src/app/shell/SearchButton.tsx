@@ -3,7 +3,10 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import styles from './Bar.module.css'
 
-const SearchDialog = lazyComponent(() => import('../../features/search/components/SearchDialog.tsx'), 'SearchDialog')
+const SearchDialog = lazyComponent(
+  () => import('../../features/administration/search/components/SearchDialog.tsx'),
+  'SearchDialog',
+)
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

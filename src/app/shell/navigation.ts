@@ -1,5 +1,5 @@
-import { may } from '../../features/access/contract.ts'
-import { type Holder, isAllowed } from '../../features/access/rules.ts'
+import { may } from '../../features/platform/access/contract.ts'
+import { type Holder, isAllowed } from '../../features/platform/access/rules.ts'
 import { concernedBy, isOpen, type Known, type Screen } from './screens.ts'
 
 export type Entry = { label: string; to: string }

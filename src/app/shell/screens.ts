@@ -1,5 +1,5 @@
-import { may, type Scope } from '../../features/access/contract.ts'
-import { type Holder, isAllowed } from '../../features/access/rules.ts'
+import { may, type Scope } from '../../features/platform/access/contract.ts'
+import { type Holder, isAllowed } from '../../features/platform/access/rules.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 
 /** What a screen asks for, as an endpoint declares it. */

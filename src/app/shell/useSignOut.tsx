@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { signOutNow } from '../../features/auth/client.ts'
+import { signOutNow } from '../../features/members/authentication/client.ts'
 import { owners } from '../../web/offline/owners.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 
@@ -11,12 +11,12 @@ export function useSignOut(person: number): { signOut: () => Promise<void>; ques
   const leave = async () => {
     await signOutNow()
     if (!owners().includes(person)) return
-    const delivering = await import('../../features/calendars/delivery/components/delivering.ts')
+    const delivering = await import('../../features/rounds/sync/components/delivering.ts')
     await delivering.leave(person)
   }
   const signOut = async () => {
     if (!owners().includes(person)) return leave()
-    const { countPending } = await import('../../features/calendars/delivery/components/delivering.ts')
+    const { countPending } = await import('../../features/rounds/sync/components/delivering.ts')
     const count = await countPending(person).catch(() => 0)
     if (count === 0) return leave()
     setPending(count)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '../../features/access/client.ts'
+import { useSession } from '../../features/platform/access/client.ts'
 
 /** Nothing depends on it: where it does not come, the page goes on. */
 const UpdateNotice = lazy(async () => {

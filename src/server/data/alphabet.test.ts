@@ -55,7 +55,7 @@ describe('Texts that people read are sorted as in a French dictionary (rules#lis
 
 /** What nobody reads in this order: names of roles and queues, and the spellings of a street that are grouped. */
 const MACHINE: readonly string[] = [
-  'src/features/access/queries.ts',
+  'src/features/platform/access/queries.ts',
   'src/features/calendars/figures/queries.ts',
-  'src/features/servicestate/queries.ts',
+  'src/features/operations/system-status/queries.ts',
 ]

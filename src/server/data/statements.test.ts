@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
-import { signUp } from '../../features/persons/fixtures.ts'
+import { signUp } from '../../features/society/persons/fixtures.ts'
 import { connectPostgres, type Db, inTransaction, readMoment, withCommit } from './db.ts'
 import { allOf, type Fields } from './lists.ts'
 import { readSearch, searchCondition } from './searches.ts'

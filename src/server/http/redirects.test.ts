@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
-import { defineFees } from '../../features/membership/fixtures.ts'
-import { confirmedVisitor, signUp } from '../../features/persons/fixtures.ts'
+import { defineFees } from '../../features/members/membership/fixtures.ts'
+import { confirmedVisitor, signUp } from '../../features/society/persons/fixtures.ts'
 import { config } from '../config.ts'
 import { ownAddress } from './redirects.ts'
 

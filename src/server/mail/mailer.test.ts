@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 
 const registerSomebody = async () => {
-  const { signUp } = await import('../../features/persons/fixtures.ts')
+  const { signUp } = await import('../../features/society/persons/fixtures.ts')
   const { body } = await signUp(program)
   return body as { id: number; email: string }
 }
@@ -95,7 +95,7 @@ test('refused for now (451), it stays queued with the reason, goes out at the ne
 
 test('a contact mail goes to whom it is for and to nobody written into it; an answer goes to who wrote it', async () => {
   const { solvedCaptcha } = await import('../../app/testing.ts')
-  const { saveContact } = await import('../../features/siteconfiguration/service.ts')
+  const { saveContact } = await import('../../features/society/settings/service.ts')
   await saveContact(program.db, { email: 'contact@amicale.example' })
   const { status } = await program.call('POST', '/mails/sendinternalmail', {
     body: {
@@ -134,7 +134,7 @@ async function tryToSend(mailId: number) {
 }
 
 test('refused for good, it is tried again and again, given up, shown to administrators, and sent when they ask (rules#mails)', async () => {
-  const { activeMember } = await import('../../features/persons/fixtures.ts')
+  const { activeMember } = await import('../../features/society/persons/fixtures.ts')
   const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
   const { id, email } = await registerSomebody()
   behaviour = 'never'

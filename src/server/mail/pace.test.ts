@@ -43,7 +43,7 @@ beforeAll(async () => {
   program = await (await import('../../app/testing.ts')).startTestProgram()
   const { sendDueMails } = await import('./sending.ts')
   send = () => sendDueMails(program.db)
-  const { activeMember } = await import('../../features/persons/fixtures.ts')
+  const { activeMember } = await import('../../features/society/persons/fixtures.ts')
   admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
 })
 afterAll(async () => {

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Commission } from '../../../features/commissions/contract.ts'
+import type { Commission } from '../../../features/society/commissions/contract.ts'
 import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import styles from './Commission.module.css'
 
-const ContactModal = lazyComponent(() => import('../../../features/mails/components/ContactModal.tsx'), 'ContactModal')
+const ContactModal = lazyComponent(
+  () => import('../../../features/mailing/mail-delivery/components/ContactModal.tsx'),
+  'ContactModal',
+)
 
 const initialsOf = (names: string[]) => names.map((name) => [...name][0] ?? '').join('')
 

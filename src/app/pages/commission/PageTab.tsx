@@ -1,8 +1,8 @@
-import { useMay } from '../../../features/access/client.ts'
-import { may } from '../../../features/access/contract.ts'
-import { TechnicalName } from '../../../features/commissions/administered/components/TechnicalName.tsx'
-import { CommissionEdit } from '../../../features/commissions/components/CommissionEdit.tsx'
-import type { LightCommission } from '../../../features/commissions/contract.ts'
+import { useMay } from '../../../features/platform/access/client.ts'
+import { may } from '../../../features/platform/access/contract.ts'
+import { TechnicalName } from '../../../features/society/commissions/administered/components/TechnicalName.tsx'
+import { CommissionEdit } from '../../../features/society/commissions/components/CommissionEdit.tsx'
+import type { LightCommission } from '../../../features/society/commissions/contract.ts'
 
 /** What a commission says, and to who administers the society what it is called in addresses. */
 export function PageTab({ commission }: { commission: LightCommission }) {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Commission } from '../../../features/commissions/contract.ts'
+import type { Commission } from '../../../features/society/commissions/contract.ts'
 import { SkeletonRows } from '../../../web/ui/states.tsx'
 import styles from './Commission.module.css'
 import { PARTS } from './table.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LightCommission } from '../../../features/commissions/contract.ts'
+import type { LightCommission } from '../../../features/society/commissions/contract.ts'
 
 /** What a commission gives its members to read and to look at: each kind in its own list, narrowed to what is the commission's. */
 export const PublicationsTab = ({ commission: { id, technicalName } }: { commission: LightCommission }) => (

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Commission } from '../../../features/commissions/contract.ts'
+import type { Commission } from '../../../features/society/commissions/contract.ts'
 import { lazyComponent } from '../../../web/ui/lazy.tsx'
 
 /** A part says in a line that it has nothing yet. */
@@ -17,21 +17,23 @@ export const PARTS: Part[] = [
   part(
     'ressources',
     'À réserver',
-    async () => (await import('../../../features/resources/components/CommissionResources.tsx')).CommissionResources,
+    async () =>
+      (await import('../../../features/catalogue/resources/components/CommissionResources.tsx')).CommissionResources,
   ),
   part(
     'actualites',
     'Actualités',
-    async () => (await import('../../../features/news/components/CommissionNews.tsx')).CommissionNews,
+    async () => (await import('../../../features/content/news/components/CommissionNews.tsx')).CommissionNews,
   ),
   part(
     'albums',
     'Albums',
-    async () => (await import('../../../features/albums/components/CommissionAlbums.tsx')).CommissionAlbums,
+    async () => (await import('../../../features/content/albums/components/CommissionAlbums.tsx')).CommissionAlbums,
   ),
   part(
     'documents',
     'Documents',
-    async () => (await import('../../../features/documents/components/CommissionDocuments.tsx')).CommissionDocuments,
+    async () =>
+      (await import('../../../features/content/documents/components/CommissionDocuments.tsx')).CommissionDocuments,
   ),
 ]

@@ -1,5 +1,5 @@
-import { MembershipCard } from '../../../features/card/components/MembershipCard.tsx'
-import type { MemberCard } from '../../../features/card/contract.ts'
+import { MembershipCard } from '../../../features/society/membership-card/components/MembershipCard.tsx'
+import type { MemberCard } from '../../../features/society/membership-card/contract.ts'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
 import { addressOf, ToPrint } from './ToPrint.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { nameOf } from '../../../features/persons/components/PersonFacts.ts'
-import { PersonState } from '../../../features/persons/components/PersonState.tsx'
-import { personsQuery } from '../../../features/register/client.ts'
+import { personsQuery } from '../../../features/administration/register/client.ts'
+import { nameOf } from '../../../features/society/persons/components/PersonFacts.ts'
+import { PersonState } from '../../../features/society/persons/components/PersonState.tsx'
 import { SearchField } from '../../../web/ui/list/SearchField.tsx'
 import styles from './home.module.css'
 

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { cardQuery } from '../../../features/card/client.ts'
-import type { MemberCard } from '../../../features/card/contract.ts'
+import { cardQuery } from '../../../features/society/membership-card/client.ts'
+import type { MemberCard } from '../../../features/society/membership-card/contract.ts'
 import { formatDay } from '../../../shared/dates.ts'
 import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { ErrorState } from '../../../web/ui/states.tsx'
@@ -11,7 +11,7 @@ import styles from './HomeCard.module.css'
 import { ToPrint } from './ToPrint.tsx'
 
 const MembershipCard = lazyComponent(
-  () => import('../../../features/card/components/MembershipCard.tsx'),
+  () => import('../../../features/society/membership-card/components/MembershipCard.tsx'),
   'MembershipCard',
 )
 const load = () => import('./CardDialog.tsx')

@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Reservation } from '../../../features/reservations/contract.ts'
-import { LINE_STATES, occasionInWords } from '../../../features/reservations/labels.ts'
+import type { Reservation } from '../../../features/catalogue/reservations/contract.ts'
+import { LINE_STATES, occasionInWords } from '../../../features/catalogue/reservations/labels.ts'
 import { Badge } from '../../../web/ui/states.tsx'
 import styles from './Waiting.module.css'
 

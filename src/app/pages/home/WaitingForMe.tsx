@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { TaskFailure } from '../../../features/tasks/components/TaskFailure.tsx'
+import { TaskFailure } from '../../../features/platform/tasks/components/TaskFailure.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
 import { TodoLine } from './TodoLine.tsx'
 import { ToRenew } from './ToRenew.tsx'

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
-import type { Session } from '../../../features/access/client.ts'
+import type { Session } from '../../../features/platform/access/client.ts'
 
 /** Something that waits for this member, and where it is settled. `late`: its time is over. */
 export type Todo = { to: string; icon: Icon; title: string; detail: string; tone?: 'urgent' | 'late' }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../../../features/access/client.ts'
+import type { Session } from '../../../features/platform/access/client.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { SOURCES } from './waiting.ts'
 

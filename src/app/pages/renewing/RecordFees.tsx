@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasLapsed, useSession } from '../../../features/access/client.ts'
-import { SUPER_ADMIN } from '../../../features/access/contract.ts'
-import { OfflineFee } from '../../../features/membership/offline/components/OfflineFee.tsx'
-import { personQuery } from '../../../features/persons/client.ts'
-import { listUsers } from '../../../features/register/contract.ts'
+import { listUsers } from '../../../features/administration/register/contract.ts'
+import { OfflineFee } from '../../../features/members/membership/offline/components/OfflineFee.tsx'
+import { hasLapsed, useSession } from '../../../features/platform/access/client.ts'
+import { SUPER_ADMIN } from '../../../features/platform/access/contract.ts'
+import { personQuery } from '../../../features/society/persons/client.ts'
 import { call } from '../../../web/http.ts'
 
 const FOUND = 8

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { BirthDateField, DEFAULT_BIRTH } from '../../../features/persons/components/BirthDateField.tsx'
+import { BirthDateField, DEFAULT_BIRTH } from '../../../features/society/persons/components/BirthDateField.tsx'
 import { RichTextField } from '../../../web/ui/editor/RichTextField.tsx'
 import { Password } from '../../../web/ui/form/Password.tsx'
 import { Specimen } from './Specimen.tsx'

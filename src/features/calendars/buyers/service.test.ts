@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
-import { activeMember } from '../../persons/fixtures.ts'
-import { aGift, aPhone, aSector, someDoors } from '../delivery/fixtures.ts'
-import { aCampaign } from '../fixtures.ts'
+import { aGift, aPhone, aSector, someDoors } from '../../rounds/sync/fixtures.ts'
+import { activeMember } from '../../society/persons/fixtures.ts'
+import { aCampaign } from '../campaigns/fixtures.ts'
 import { forgetBuyers, forgetBuyersAt } from './service.ts'
 
 let campaign: number

@@ -1,8 +1,8 @@
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
-import type { Actor } from '../../access/service.ts'
-import { recordAct } from '../../audit/service.ts'
-import { forgetOrder } from '../../commands/bookings/service.ts'
+import { forgetOrder } from '../../orders/orders/bookings/service.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { recordAct } from '../../platform/audit/service.ts'
 import * as queries from './queries.ts'
 
 type Buyer = NonNullable<Awaited<ReturnType<typeof queries.lockBuyer>>>

@@ -1,145 +1,49 @@
-import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
-import { demandVersion } from '../../../server/data/versions.ts'
-import { conflict, forbidden, missing, Refusal } from '../../../server/http/errors.ts'
+import { randomBytes } from 'node:crypto'
+import { type Db, inTransaction } from '../../../server/data/db.ts'
+import { missing } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
-import { toCents, toEuros } from '../../../shared/money.ts'
-import { may } from '../../access/contract.ts'
-import { type Holder, isAllowed } from '../../access/rules.ts'
-import type { Actor } from '../../access/service.ts'
-import { recordAct } from '../../audit/service.ts'
-import { createCommission } from '../../commissions/administered/service.ts'
-import { renameForCampaign } from '../../resources/administered/service.ts'
-import type { Checklist } from '../closing/contract.ts'
-import { deleteReport, expirePending, isOpen, readChecklist, storeReport } from '../closing/service.ts'
-import { lineName } from '../labels.ts'
-import { stageOn } from '../rules.ts'
-import { findCalendars, openCampaign } from '../service.ts'
-import type { Campaign, CampaignForm, Closing } from './contract.ts'
-import * as queries from './queries.ts'
-import { suggestedAfter } from './rules.ts'
+import { type Cents, toEuros } from '../../../shared/money.ts'
+import { defineForCampaign } from '../../catalogue/resources/administered/service.ts'
+import { readCalendar } from '../../society/settings/service.ts'
+import { readTaken } from '../../society/settings/taken/service.ts'
+import type { PublicCampaign } from './contract.ts'
+import { lineName } from './labels.ts'
+import { findCalendars, insertCampaign, listCampaigns } from './queries.ts'
+import { shownOn, stageOn } from './rules.ts'
 
-type Row = Awaited<ReturnType<typeof queries.listWhole>>[number]
+export type Campaign = Awaited<ReturnType<typeof listCampaigns>>[number]
 
-const present = ({ minimumCents, ...row }: Row): Campaign => ({
-  ...row,
-  minimum: toEuros(minimumCents),
-  stage: stageOn(row, parisDay(new Date())),
-})
-
-/** The campaigns, and what is offered for the next (rules#calendar-campaigns). */
-export async function listCampaigns(db: Db) {
-  const rows = await queries.listWhole(db, {})
-  return {
-    rows: rows.map(present),
-    suggestion: suggestedAfter(rows[0]),
-    commission: (await findCalendars(db)) !== undefined,
-  }
+/** The campaign that a visitor is shown today, with where it stands; undefined where there never was one. */
+export async function findShown(db: Db, today = parisDay(new Date())) {
+  const campaign = shownOn(await listCampaigns(db, 'all'), today)
+  return campaign && { ...campaign, stage: stageOn(campaign, today) }
 }
 
-const readCampaign = async (db: Db, id: number): Promise<Campaign> =>
-  present((await queries.listWhole(db, { id }))[0] ?? missing('campaign'))
+export const listAll = (db: Db): Promise<Campaign[]> => listCampaigns(db, 'all')
 
-/** 409 `year-taken` or `periods-overlap`, with the campaign in the way. */
-async function demandFree(db: Db, form: CampaignForm, id?: number): Promise<void> {
-  const other = await queries.findInTheWay(db, { ...form, id })
-  if (!other) return
-  if (other.year === form.year) throw conflict('year-taken')
-  const told = Object.entries({ year: String(other.year), opensOn: other.opensOn, closesOn: other.closesOn })
-  const errors = told.map(([path, message]) => ({ path, code: 'periods-overlap', message }))
-  throw new Refusal(409, 'periods-overlap', { errors })
+/** The campaign of this printed year, or the one shown today; 404 where there is none. */
+export async function demandCampaign(db: Db, year?: number): Promise<Campaign> {
+  const found =
+    year === undefined ? await findShown(db) : (await listAll(db)).find((campaign) => campaign.year === year)
+  return found ?? missing('campaign')
 }
 
-const TAKEN = ['calendar_campaigns_year_key', 'calendar_campaigns_one_a_day']
-/** Two at once: the second is told what the first made. */
-const orInTheWay =
-  (db: Db, form: CampaignForm, id?: number) =>
-  async (error: unknown): Promise<never> => {
-    if (TAKEN.includes(brokenConstraint(error) ?? '')) await demandFree(db, form, id)
-    throw error
-  }
+/** What anybody may know of the campaign; 404 where there never was one. */
+export async function readCampaign(db: Db): Promise<PublicCampaign> {
+  const [campaign, { html }, means] = await Promise.all([findShown(db), readCalendar(db), readTaken(db)])
+  const { year, stage, opensOn, closesOn, minimumCents } = campaign ?? missing('campaign')
+  return { year, stage, opensOn, closesOn, minimum: toEuros(minimumCents), byCard: means.includes('CARD'), html }
+}
 
-const storedOf = ({ year, opensOn, closesOn, minimum }: CampaignForm) => ({
-  year,
-  opensOn,
-  closesOn,
-  minimumCents: toCents(minimum),
-})
+type New = { year: number; opensOn: string; closesOn: string; minimumCents: Cents }
 
-/** The commission that a first campaign is created with: closed to nobody, to be described afterwards. */
-const CALENDARS = { name: 'Calendriers', technicalName: 'calendriers', subType: 'CALENDARS' } as const
-
-/** Prepares a campaign, and the commission of the calendars where there is none and the form asks for it. */
-export const createCampaign = (db: Db, actor: Actor & Holder, form: CampaignForm): Promise<Campaign> =>
+/** Opens a campaign, with a key of its own to sign its stubs with; 404 where the society has no commission of calendars. */
+export const openCampaign = (db: Db, campaign: New): Promise<number> =>
   inTransaction(db, async (trx) => {
-    if (form.withCommission && !(await findCalendars(trx))) {
-      if (!isAllowed(actor, may.manageSociety)) throw forbidden('not-allowed')
-      await createCommission(trx, actor, CALENDARS)
-    }
-    await demandFree(trx, form)
-    const id = await openCampaign(trx, storedOf(form))
-    await recordAct(trx, actor, 'calendar.campaign-created', { kind: 'calendar', id }, { year: form.year })
-    return await readCampaign(trx, id)
-  }).catch(orInTheWay(db, form))
-
-/** Changes a campaign. 409 `year-sold` for another printed year once something was sold, `campaign-closed` once it is closed. */
-export const saveCampaign = (db: Db, actor: Actor, id: number, form: CampaignForm): Promise<Campaign> =>
-  inTransaction(db, async (trx) => {
-    const before = (await queries.lockCampaign(trx, id)) ?? missing('campaign')
-    demandVersion(before, form.version)
-    if (before.closedAt !== null) throw conflict('campaign-closed')
-    const { sold } = await readCampaign(trx, id)
-    if (sold && form.year !== before.year) throw conflict('year-sold')
-    await demandFree(trx, form, id)
-    await queries.updateCampaign(trx, id, storedOf(form))
-    if (form.year !== before.year) await renameForCampaign(trx, await queries.lineOf(trx, id), lineName(form.year))
-    await recordAct(trx, actor, 'calendar.campaign-updated', { kind: 'calendar', id }, { year: form.year })
-    return await readCampaign(trx, id)
-  }).catch(orInTheWay(db, form, id))
-
-/** 409 `books-out`, with the books and who has them; `still-open` where something is left that no reason is given for. */
-function demandClosable(checklist: Checklist, reason: string): void {
-  const { booksOut, accounts, ...counts } = checklist
-  if (booksOut.length > 0) {
-    const errors = booksOut.map(({ firstStub, lastStub, seller }) => ({
-      path: `${firstStub}-${lastStub}`,
-      code: 'books-out',
-      message: seller ?? '',
-    }))
-    throw new Refusal(409, 'books-out', { errors })
-  }
-  if (reason !== '' || !isOpen(checklist)) return
-  const errors = Object.entries({ ...counts, accounts: accounts.length }).flatMap(([path, left]) =>
-    left > 0 ? [{ path, code: 'still-open', message: String(left) }] : [],
-  )
-  throw new Refusal(409, 'still-open', { errors })
-}
-
-/** Closes a campaign (rules#calendar-closing). */
-export async function closeCampaign(db: Db, actor: Actor, id: number, { reason }: Closing): Promise<undefined> {
-  await expirePending(db, id)
-  return await inTransaction(db, async (trx) => {
-    const { closedAt } = (await queries.lockCampaign(trx, id)) ?? missing('campaign')
-    if (closedAt !== null) {
-      const { closedBy } = await readCampaign(trx, id)
-      const at = { path: 'at', code: 'already-closed', message: new Date(closedAt).toISOString() }
-      throw new Refusal(409, 'already-closed', {
-        errors: closedBy ? [at, { path: 'by', code: 'already-closed', message: closedBy }] : [at],
-      })
-    }
-    demandClosable(await readChecklist(trx, id), reason)
-    await queries.markClosed(trx, id, actor.id)
-    await storeReport(trx, id, reason)
-    await recordAct(trx, actor, 'calendar.campaign-closed', { kind: 'calendar', id })
-    return undefined
+    const { id: commissionId } = (await findCalendars(trx)) ?? missing('commission')
+    const campaignId = await insertCampaign(trx, { ...campaign, commissionId, signingKey: randomBytes(32) })
+    await defineForCampaign(trx, { name: lineName(campaign.year), commissionId, campaignId })
+    return campaignId
   })
-}
 
-export const reopenCampaign = (db: Db, actor: Actor, id: number): Promise<undefined> =>
-  inTransaction(db, async (trx) => {
-    const { closedAt } = (await queries.lockCampaign(trx, id)) ?? missing('campaign')
-    if (closedAt === null) throw conflict('not-closed')
-    await queries.updateCampaign(trx, id, { closedAt: null, closedBy: null })
-    await deleteReport(trx, id)
-    await recordAct(trx, actor, 'calendar.campaign-reopened', { kind: 'calendar', id })
-    return undefined
-  })
+export { findCalendars } from './queries.ts'

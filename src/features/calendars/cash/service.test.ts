@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { textOfPdf } from '../../../server/files/testing.ts'
-import { activeMember } from '../../persons/fixtures.ts'
-import { aGift, aPhone, aWithdrawal, someDoors } from '../delivery/fixtures.ts'
-import { aBook, aCampaign } from '../fixtures.ts'
+import { aGift, aPhone, aWithdrawal, someDoors } from '../../rounds/sync/fixtures.ts'
+import { activeMember } from '../../society/persons/fixtures.ts'
+import { aBook, aCampaign } from '../campaigns/fixtures.ts'
 
 let campaign: number
 let keeper: { id: number; token: string }

@@ -3,9 +3,9 @@ import { endpoint } from '../../../shared/declare.ts'
 import type { Cents } from '../../../shared/money.ts'
 import { ById } from '../../../shared/schemas.ts'
 import { InFormat, SHEET_TYPES } from '../../../shared/sheet.ts'
-import type { CommandState, PaymentMethod } from '../../commands/contract.ts'
-import { administersCalendars } from '../books/contract.ts'
+import type { CommandState, PaymentMethod } from '../../orders/orders/contract.ts'
 import { Balance } from '../cash/contract.ts'
+import { administersCalendars } from '../stub-books/contract.ts'
 
 const told = {
   auth: administersCalendars,

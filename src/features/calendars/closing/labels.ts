@@ -1,7 +1,7 @@
 import { formatEuros, toEuros } from '../../../shared/money.ts'
-import { COMMAND_STATES, PAID_BY } from '../../commands/labels.ts'
-import { rangeWords } from '../books/labels.ts'
-import { VOID_LABELS } from '../voids/labels.ts'
+import { COMMAND_STATES, PAID_BY } from '../../orders/orders/labels.ts'
+import { rangeWords } from '../stub-books/labels.ts'
+import { VOID_LABELS } from '../stub-books/voids/labels.ts'
 import type { Entry, SellerAccount, Sold, Sums } from './contract.ts'
 
 /** « en espèces », « par carte, en espèces » */

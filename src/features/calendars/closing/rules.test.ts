@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PaymentMethod } from '../../commands/contract.ts'
+import type { PaymentMethod } from '../../orders/orders/contract.ts'
 import type { Entry } from './contract.ts'
 import { added, inRuns, type Movement, reportOf, type Sale, type Stub, sumsOf } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Cents } from '../../../shared/money.ts'
-import type { CommandState, PaymentMethod } from '../../commands/contract.ts'
+import type { CommandState, PaymentMethod } from '../../orders/orders/contract.ts'
 import type { ByMeans, Entry, Range, Sold, Sums } from './contract.ts'
 
 export type Movement = { commandId: number; kind: 'PAYMENT' | 'REFUND'; method: PaymentMethod; cents: Cents }

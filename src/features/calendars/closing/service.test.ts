@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { rowsOfCsv, textOfPdf } from '../../../server/files/testing.ts'
-import { activeMember } from '../../persons/fixtures.ts'
-import { aBook, aCampaign, aSale, buy } from '../fixtures.ts'
+import { activeMember } from '../../society/persons/fixtures.ts'
+import { aBook, aCampaign, aSale, buy } from '../campaigns/fixtures.ts'
 
 let keeper: { token: string }
 let campaign: number

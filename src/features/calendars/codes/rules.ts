@@ -1,4 +1,4 @@
-import type { CommandState } from '../../commands/contract.ts'
+import type { CommandState } from '../../orders/orders/contract.ts'
 import type { CalendarCode } from './contract.ts'
 
 /** What a stranger is told of an order's state: one that was given back or given up is no more known than a made-up one. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/data/db.ts'
-import { isExternalId } from '../rules.ts'
+import { isExternalId } from '../campaigns/rules.ts'
 import type { CalendarCode } from './contract.ts'
 import { findCode } from './queries.ts'
 import { stateOf } from './rules.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { Day, TotalEuros } from '../../../shared/schemas.ts'
-import { PaymentMethod } from '../../commands/contract.ts'
-import { administersCalendars, OfYear } from '../books/contract.ts'
-import { Stage } from '../contract.ts'
+import { PaymentMethod } from '../../orders/orders/contract.ts'
+import { Stage } from '../campaigns/contract.ts'
+import { administersCalendars, OfYear } from '../stub-books/contract.ts'
 
 /** How many calendars, and what was given for them: what was paid less what went back. */
 const Sold = z.object({ number: z.number().int(), amount: z.number().multipleOf(0.01) })

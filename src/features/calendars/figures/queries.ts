@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 import { keptRows, versionOf } from '../../../server/data/kept.ts'
-import type { PaymentMethod } from '../../commands/contract.ts'
+import type { PaymentMethod } from '../../orders/orders/contract.ts'
 
 const readOrders = versionOf('commands_version')
 const readSales = versionOf('calendars_version')

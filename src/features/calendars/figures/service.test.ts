@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { toCents, toEuros } from '../../../shared/money.ts'
-import { momentOf } from '../../commands/rules.ts'
-import { activeMember } from '../../persons/fixtures.ts'
-import { aCampaign } from '../fixtures.ts'
-import { recordSales } from '../recording/service.ts'
-import { listAll } from '../service.ts'
+import { momentOf } from '../../orders/orders/rules.ts'
+import { activeMember } from '../../society/persons/fixtures.ts'
+import { aCampaign } from '../campaigns/fixtures.ts'
+import { listAll } from '../campaigns/service.ts'
+import { recordSales } from '../sales/recording/service.ts'
 
 const today = parisDay(new Date())
 const who = {} as Record<'admin' | 'society', { id: number; token: string }>

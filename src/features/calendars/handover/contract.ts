@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { Euros, Instant, Nothing } from '../../../shared/schemas.ts'
-import { may } from '../../access/contract.ts'
-import { CommandState, PaymentMethod } from '../../commands/contract.ts'
+import { CommandState, PaymentMethod } from '../../orders/orders/contract.ts'
+import { may } from '../../platform/access/contract.ts'
 
 const Named = z.object({ id: z.number().int(), name: z.string() })
 

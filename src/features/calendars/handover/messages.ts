@@ -1,4 +1,4 @@
-import { alreadyDone } from '../../commands/handover/labels.ts'
+import { alreadyDone } from '../../bookings/check-in-out/labels.ts'
 
 export const handFailed = {
   'already-handed-over': alreadyDone('Ce calendrier était déjà remis'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 import { lookup } from '../../../server/data/statements.ts'
 import { fullName } from '../../../server/data/texts.ts'
-import type { PaymentMethod } from '../../commands/contract.ts'
+import type { PaymentMethod } from '../../orders/orders/contract.ts'
 
 /** By which means the first money of an order came. */
 const METHOD = sql<PaymentMethod | null>`(select method from payments

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { eventually, sharedProgram } from '../../../app/testing.ts'
-import { askCards } from '../../membership/fixtures.ts'
-import { activeMember } from '../../persons/fixtures.ts'
+import { askCards } from '../../members/membership/fixtures.ts'
+import { activeMember } from '../../society/persons/fixtures.ts'
 import { forgetBuyers } from '../buyers/service.ts'
-import { aBook, aCampaign, aPurchase, buy } from '../fixtures.ts'
+import { aBook, aCampaign, aPurchase, buy } from '../campaigns/fixtures.ts'
 
 let admin: Awaited<ReturnType<typeof activeMember>>
 let seller: typeof admin

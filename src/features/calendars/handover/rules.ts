@@ -1,4 +1,4 @@
-import type { CommandState } from '../../commands/contract.ts'
+import type { CommandState } from '../../orders/orders/contract.ts'
 import { UNDO_MINUTES } from './contract.ts'
 
 type Sale = { state: CommandState; handedOverAt: string | null }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
-import { administersCalendars, OfYear } from '../books/contract.ts'
+import { administersCalendars, OfYear } from '../stub-books/contract.ts'
 
 const params = z.object({
   number: z.coerce

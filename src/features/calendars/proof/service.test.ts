@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { textOfPdf } from '../../../server/files/testing.ts'
-import { activeMember } from '../../persons/fixtures.ts'
-import { aBook, aCampaign, aSale, buy } from '../fixtures.ts'
+import { activeMember } from '../../society/persons/fixtures.ts'
+import { aBook, aCampaign, aSale, buy } from '../campaigns/fixtures.ts'
 import { readVerification } from './rules.ts'
 
 let keeper: { token: string }

@@ -7,11 +7,11 @@ import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { PageTitle } from '../../../web/ui/Page.tsx'
 import { RichText } from '../../../web/ui/RichText.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
-import { campaignQuery } from '../client.ts'
-import type { PublicCampaign } from '../contract.ts'
+import { campaignQuery } from '../campaigns/client.ts'
+import type { PublicCampaign } from '../campaigns/contract.ts'
 import { PurchaseForm } from './components/PurchaseForm.tsx'
 
-const RgpdModal = lazyComponent(() => import('../../siteconfiguration/components/RgpdModal.tsx'), 'RgpdModal')
+const RgpdModal = lazyComponent(() => import('../../society/settings/components/RgpdModal.tsx'), 'RgpdModal')
 
 /** `/calendrier`: a stranger buys the yearly calendar (rules#calendar-purchase). */
 export function CalendarPage() {

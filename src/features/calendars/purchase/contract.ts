@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { absentOrNull } from '../../../shared/schemas.ts'
-import { AMOUNT_REFUSALS, Checkout, PROVIDER_REFUSALS } from '../../commands/contract.ts'
-import { AddressForm } from '../../persons/addresses/contract.ts'
-import { Email, Line } from '../../persons/values/contract.ts'
-import { StubNumber } from '../contract.ts'
+import { AMOUNT_REFUSALS, Checkout, PROVIDER_REFUSALS } from '../../orders/orders/contract.ts'
+import { AddressForm } from '../../society/persons/addresses/contract.ts'
+import { Email, Line } from '../../society/persons/values/contract.ts'
+import { StubNumber } from '../campaigns/contract.ts'
 
 const text = (max: number) => Line.pipe(z.string().min(1, 'required').max(max, 'too-long'))
 

@@ -1,6 +1,6 @@
 import type { Block } from '../../../server/mail/blocks.ts'
 import type { Sender } from '../../../server/mail/layout.ts'
-import type { ReceiptWords } from '../../commands/kinds/service.ts'
+import type { ReceiptWords } from '../../orders/fulfilment/service.ts'
 
 type Sale = { year: number; stub: number | null }
 

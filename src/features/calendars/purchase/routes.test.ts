@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { eventually, sharedProgram } from '../../../app/testing.ts'
-import { askCards, mendCards } from '../../membership/fixtures.ts'
-import { aBook, aCampaign, aPurchase, buy } from '../fixtures.ts'
+import { askCards, mendCards } from '../../members/membership/fixtures.ts'
+import { aBook, aCampaign, aPurchase, buy } from '../campaigns/fixtures.ts'
 
 let campaign: number
 let next = 100

@@ -2,7 +2,9 @@ import { brokenConstraint, type Db, inTransaction, type Trx, withCommit } from '
 import { conflict, invalid } from '../../../server/http/errors.ts'
 import { ownAddress } from '../../../server/http/redirects.ts'
 import { toCents } from '../../../shared/money.ts'
-import { demandCaptcha } from '../../captcha/service.ts'
+import { type Order, type OrderKind, plainOrder } from '../../orders/fulfilment/service.ts'
+import type { Checkout } from '../../orders/orders/contract.ts'
+import { awaitsPayment } from '../../orders/orders/rules.ts'
 import {
   beginPayable,
   cancelOrder,
@@ -12,14 +14,12 @@ import {
   leavePage,
   openPage,
   preparePage,
-} from '../../commands/checkout/service.ts'
-import type { Checkout } from '../../commands/contract.ts'
-import { type Order, type OrderKind, plainOrder } from '../../commands/kinds/service.ts'
-import { awaitsPayment } from '../../commands/rules.ts'
-import { readSender } from '../../siteconfiguration/service.ts'
-import { demandTaken } from '../../siteconfiguration/taken/service.ts'
-import { type Campaign, findShown } from '../service.ts'
-import { joinSales, markTwice, ofOrder } from '../visits/queries.ts'
+} from '../../orders/payments/checkout/service.ts'
+import { joinSales, markTwice, ofOrder } from '../../rounds/sync/visits/queries.ts'
+import { demandCaptcha } from '../../society/captcha/service.ts'
+import { readSender } from '../../society/settings/service.ts'
+import { demandTaken } from '../../society/settings/taken/service.ts'
+import { type Campaign, findShown } from '../campaigns/service.ts'
 import type { CalendarPurchase } from './contract.ts'
 import { calendarExpiryWords, calendarReceiptWords } from './mails.ts'
 import * as queries from './queries.ts'

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { fileOf, list } from '../../../shared/list.ts'
 import { absentOrNull, Day, Euros, Instant } from '../../../shared/schemas.ts'
-import { CommandState, OfflineMoney, PaymentMethod } from '../../commands/contract.ts'
-import { Email, Line } from '../../persons/values/contract.ts'
-import { administersCalendars, BookKind, BookState, OfYear } from '../books/contract.ts'
-import { Source, StubNumber } from '../contract.ts'
+import { CommandState, OfflineMoney, PaymentMethod } from '../../orders/orders/contract.ts'
+import { Email, Line } from '../../society/persons/values/contract.ts'
+import { Source, StubNumber } from '../campaigns/contract.ts'
 import { DOUBTS } from '../handover/contract.ts'
 import { MOST_EUROS } from '../purchase/contract.ts'
+import { administersCalendars, BookKind, BookState, OfYear } from '../stub-books/contract.ts'
 
 const auth = administersCalendars
 

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { HttpProblem } from '../../../web/http.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
-import { calendarsAt, calendarsCrumbs } from '../components/crumbs.ts'
+import { calendarsAt, calendarsCrumbs } from '../campaigns/components/crumbs.ts'
 import { bookToCountQuery } from './client.ts'
 import { CountBook } from './components/CountBook.tsx'
 

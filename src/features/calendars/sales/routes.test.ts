@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { rowsOfCsv } from '../../../server/files/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
-import { activeMember } from '../../persons/fixtures.ts'
-import { aBook, aCampaign, buy } from '../fixtures.ts'
+import { activeMember } from '../../society/persons/fixtures.ts'
+import { aBook, aCampaign, buy } from '../campaigns/fixtures.ts'
 
 const today = parisDay(new Date())
 const who = {} as Record<'admin' | 'seller' | 'member', { id: number; token: string }>

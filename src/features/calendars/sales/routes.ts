@@ -3,12 +3,12 @@ import { EVERY_ROW, readPage, told } from '../../../server/data/pages.ts'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import { toEuros } from '../../../shared/money.ts'
-import { numberOf } from '../../commands/rules.ts'
+import { numberOf } from '../../orders/orders/rules.ts'
 import type { Doubt } from '../handover/contract.ts'
-import { sheetOfSales } from '../sheets/service.ts'
 import * as contract from './contract.ts'
 import type { SaleRow } from './queries.ts'
 import { listSales, readBookToCount, recordBook, recordSale } from './service.ts'
+import { sheetOfSales } from './sheets/service.ts'
 
 export function saleRoutes(app: FastifyInstance) {
   bindList(app, contract.listSales, async ({ db, query }) => readPage(told(await listSales(db, query), present), query))

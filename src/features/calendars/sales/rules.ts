@@ -1,5 +1,5 @@
 import { readEuros, toCents, toEuros } from '../../../shared/money.ts'
-import type { OfflineMethod } from '../../commands/contract.ts'
+import type { OfflineMethod } from '../../orders/orders/contract.ts'
 import { MOST_EUROS } from '../purchase/contract.ts'
 import { type BookToCount, MOST_AT_ONCE } from './contract.ts'
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
-import { aCartOrder } from '../../commands/fixtures.ts'
-import { defineCommission } from '../../commissions/service.ts'
-import { activeMember } from '../../persons/fixtures.ts'
-import { aResource } from '../../resources/fixtures.ts'
-import { aCampaign } from '../fixtures.ts'
+import { aResource } from '../../catalogue/resources/fixtures.ts'
+import { aCartOrder } from '../../orders/orders/fixtures.ts'
+import { defineCommission } from '../../society/commissions/service.ts'
+import { activeMember } from '../../society/persons/fixtures.ts'
+import { aCampaign } from '../campaigns/fixtures.ts'
 
 type Someone = { id: number; token: string }
 const who = {} as Record<'calendars' | 'seller' | 'ski' | 'society' | 'member', Someone>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Notice } from '../../../../web/ui/states.tsx'
-import { campaignQuery } from '../../client.ts'
+import { campaignQuery } from '../../campaigns/client.ts'
 import { HandOverNoted } from './HandOverNoted.tsx'
 import { useNoted } from './noted.ts'
 import styles from './SaleDetails.module.css'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isPossible } from '../../../../web/offline/owners.ts'
-import { useSession } from '../../../access/client.ts'
+import { useSession } from '../../../platform/access/client.ts'
 import { type Noted, notedIn } from './notes.ts'
 
 /**
@@ -14,7 +14,7 @@ export function useNoted(externalId: string, taken: () => void) {
   latest.current = { noted, taken }
   const look = useCallback(async () => {
     if (person === undefined || !isPossible()) return
-    const { readLog } = await import('../../delivery/components/log.ts')
+    const { readLog } = await import('../../../rounds/sync/components/log.ts')
     const found = notedIn((await readLog(person)).entries, externalId)
     if (latest.current.noted && !found) latest.current.taken()
     setNoted(found)
@@ -36,7 +36,7 @@ export function useNoted(externalId: string, taken: () => void) {
   }, [person, look])
   const note = async (year: number) => {
     if (person === undefined || !isPossible()) throw new Error('Nothing can be kept here')
-    const { note } = await import('../../delivery/components/noting.ts')
+    const { note } = await import('../../../rounds/sync/components/noting.ts')
     await note(person, { kind: 'HANDOVER', year, externalId })
     await look()
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../delivery/components/log.ts'
+import type { Entry } from '../../../rounds/sync/components/log.ts'
 import { notedIn } from './notes.ts'
 
 const SALE = '5c0f3a52-6f0e-4a3c-9a3e-0d9f4a0b7a11'

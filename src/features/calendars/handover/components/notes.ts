@@ -1,4 +1,4 @@
-import type { Entry } from '../../delivery/components/log.ts'
+import type { Entry } from '../../../rounds/sync/components/log.ts'
 
 /** A hand-over that this phone noted: when, and what the server made of it where it has answered. */
 export type Noted = { at: string; state: 'UNSENT' | 'WAITING' | 'DISMISSED' | 'REFUSED' }

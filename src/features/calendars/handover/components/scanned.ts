@@ -1,4 +1,4 @@
-import { isExternalId } from '../../rules.ts'
+import { isExternalId } from '../../campaigns/rules.ts'
 
 const PLACE = '/management/commissions/calendarCommandDetails/'
 

@@ -1,6 +1,6 @@
 import { readEuros, toCents } from '../../../../shared/money.ts'
 import { type FieldErrors, missing } from '../../../../web/ui/form/words.ts'
-import { isExternalId } from '../../rules.ts'
+import { isExternalId } from '../../campaigns/rules.ts'
 import { wordsFor } from '../messages.ts'
 
 const FIELDS = ['lastName', 'firstName', 'email', 'streetNumber', 'streetName', 'postalCode', 'city', 'amount'] as const

@@ -11,16 +11,16 @@ import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
-import { COMMAND_STATES } from '../../../commands/labels.ts'
+import { COMMAND_STATES } from '../../../orders/orders/labels.ts'
+import { DOUBTS } from '../../campaigns/labels.ts'
 import { figuresQuery } from '../../figures/client.ts'
 import type { CalendarFigures } from '../../figures/contract.ts'
-import { DOUBTS } from '../../labels.ts'
 import { CALENDARS, readSales, saveSheet } from '../client.ts'
 import type { ListedSale } from '../contract.ts'
 import { SALES } from './sales.ts'
 
 const DeskSale = lazyComponent(() => import('./DeskSale.tsx'), 'DeskSaleDialog')
-const Check = lazyComponent(() => import('../../checking/components/CheckDialog.tsx'), 'CheckDialog')
+const Check = lazyComponent(() => import('../checking/components/CheckDialog.tsx'), 'CheckDialog')
 
 const PLACE = '/management/commissions/calendars'
 

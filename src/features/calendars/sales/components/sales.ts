@@ -1,8 +1,8 @@
 import { compare, either } from '../../../../shared/rsql-writer.ts'
 import { choice, day, linked, where } from '../../../../web/ui/list/filters.ts'
 import type { Described } from '../../../../web/ui/list/view.ts'
-import { MEANS_LABELS } from '../../../siteconfiguration/means/labels.ts'
-import { SOURCES } from '../../labels.ts'
+import { MEANS_LABELS } from '../../../society/settings/means/labels.ts'
+import { SOURCES } from '../../campaigns/labels.ts'
 
 const all = { value: '', label: 'Toutes' }
 const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))

@@ -1,0 +1,46 @@
+// What a file is by its path: its part of the application, its module, its kind of code; and what it imports.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export type Finding = { file: string; line: number; rule: string; mend: string }
+/** `target` is a file of ours, from the root of the project, or the name of a module. */
+export type Import = { target: string; line: number; typeOnly: boolean; lazy: boolean }
+
+export const kindOf = (file: string) => {
+  if (/\.test\.tsx?$/.test(file)) return 'test'
+  if (file.includes('/components/')) return 'component'
+  return file.endsWith('.page.tsx') ? 'page' : path.basename(file).replace(/\.tsx?$/, '')
+}
+/** The module of a feature's file, with its layer: `orders/refunds`. */
+export const moduleOf = (file: string) => /^src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1]
+/** The smallest unit that others import: a module, or a sub-module of it (`orders/refunds/desk`). */
+export const unitOf = (file: string) =>
+  /^src\/features\/([^/]+\/[^/]+(?:\/(?!components\/)[^/]+(?=\/))?)/.exec(file)?.[1]
+export const layerOf = (file: string) => /^src\/features\/([^/]+)/.exec(file)?.[1]
+export const partOf = (file: string) => /^src\/([^/]+)/.exec(file)?.[1] ?? ''
+
+/** Tests, and what only they use, may import anything. */
+export const isTest = (file: string) => ['test', 'fixtures', 'testing'].includes(kindOf(file))
+export const WEB_KINDS = new Set(['client', 'messages', 'page', 'component'])
+export const isWeb = (file: string) =>
+  !isTest(file) &&
+  (file.startsWith('src/web/') ||
+    /^src\/app\/(web|router|shell|pages)/.test(file) ||
+    (moduleOf(file) !== undefined && WEB_KINDS.has(kindOf(file))))
+
+export function importsOf(root: string, file: string): Import[] {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  const IMPORT = /^(?:import|export)\s+(type\s)?[^;'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
+  return [...text.matchAll(IMPORT)].map((match) => {
+    const name = match[2] ?? match[3] ?? match[4] ?? ''
+    return {
+      target: name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name,
+      line: text.slice(0, match.index).split('\n').length,
+      typeOnly: Boolean(match[1]),
+      lazy: Boolean(match[4]),
+    }
+  })
+}
+
+/** A module is one idea; a file that is longer holds two. */
+export const MAX_LINES = 400

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { campaignsQuery, previewQuery } from '../client.ts'
+import styles from './Campaign.module.css'
+import { CampaignChart } from './CampaignChart.tsx'
+import { CampaignMembers } from './CampaignMembers.tsx'
+import { CampaignProgress } from './CampaignProgress.tsx'
+import { CampaignStart } from './CampaignStart.tsx'
+import { Reminders } from './Reminders.tsx'
+import { SeasonChoice } from './SeasonChoice.tsx'
+
+/** « Campagne d’adhésion »: the chosen season's, to start or to follow; the others below. The address says which season. */
+export function CampaignTab() {
+  const [params, setParams] = useSearchParams()
+  const campaigns = useQuery(campaignsQuery)
+  const usual = useQuery(previewQuery())
+  const wanted = Number(params.get('saison'))
+  const season = usual.data?.seasons.includes(wanted) ? wanted : usual.data?.season
+  const other = useQuery({ ...previewQuery(season), enabled: usual.data !== undefined && season !== usual.data.season })
+  const preview = season === usual.data?.season ? usual : other
+  if (campaigns.isError || preview.isError || usual.isError)
+    return (
+      <ErrorState onRetry={() => void Promise.all([campaigns.refetch(), usual.refetch(), preview.refetch()])}>
+        Les campagnes n’ont pas pu être chargées.
+      </ErrorState>
+    )
+  if (!campaigns.data || !usual.data || season === undefined) return <SkeletonRows rows={4} height={96} />
+  const { rows } = campaigns.data
+  const current = rows.find((campaign) => campaign.season === season)
+  const others = rows.filter((campaign) => campaign !== current)
+  return (
+    <div className={`stack ${styles.campaign}`}>
+      <SeasonChoice
+        seasons={usual.data.seasons}
+        season={season}
+        onChoose={(chosen) =>
+          setParams(new URLSearchParams({ onglet: 'campagne', saison: String(chosen) }), { preventScrollReset: true })
+        }
+      />
+      {current && (
+        <>
+          <CampaignProgress campaign={current} />
+          <CampaignChart campaign={current} />
+          <Reminders campaign={current} />
+          <CampaignMembers campaign={current} />
+        </>
+      )}
+      {!current && (preview.data ? <CampaignStart preview={preview.data} /> : <SkeletonRows rows={4} height={96} />)}
+      {others.map((campaign) => (
+        <CampaignProgress key={campaign.id} campaign={campaign} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/declare.ts'
+import { fileOf, list } from '../../../shared/list.ts'
+import { ById, Day, EditedVersion, Euros, Instant, TotalEuros, Version } from '../../../shared/schemas.ts'
+import { Leaving } from '../../mailing/mail-delivery/pace/contract.ts'
+import { may } from '../../platform/access/contract.ts'
+
+const manage = { may: may.manageSociety }
+const count = z.number().int()
+
+/** One letter of a campaign: the first, or a reminder on a day. `waiting` is how many are still to be written to. */
+export const Mailing = z.object({
+  id: count,
+  kind: z.enum(['FIRST', 'REMINDER']),
+  day: Day,
+  startedAt: Instant.nullable(),
+  sent: count,
+  waiting: count,
+  /** How far the mails that were written are. */
+  mails: Leaving,
+})
+export type Mailing = z.infer<typeof Mailing>
+
+/** A renewal campaign (rules#campaigns) and who has paid since; amounts are the fees of its members. */
+export const Campaign = z.object({
+  id: count,
+  season: count,
+  createdAt: Instant,
+  members: count,
+  paid: count,
+  expected: TotalEuros,
+  received: TotalEuros,
+  /** What came in on which days. */
+  receipts: z.array(z.object({ day: Day, received: TotalEuros })),
+  mailings: z.array(Mailing),
+  /** Of the reminders to come. */
+  days: z.array(Day),
+  version: Version,
+})
+export type Campaign = z.infer<typeof Campaign>
+
+/** What a campaign for a season on sale would do, and for whom it would not; by default for the one fees are asked for now. */
+export const previewCampaign = endpoint('GET /campaigns/preview', {
+  auth: manage,
+  summary: 'Whom a renewal campaign would write to',
+  query: z.object({
+    season: z.coerce
+      .number()
+      .int()
+      .min(2000)
+      .max(2200)
+      .optional()
+      .describe('A season on sale; left out, the one fees are asked for now.'),
+  }),
+  reply: z.object({
+    season: count,
+    /** Those on sale, of which one is chosen. */
+    seasons: z.array(count),
+    toWrite: count,
+    expected: TotalEuros,
+    paid: count,
+    suspended: count,
+    withoutFee: count,
+    /** The campaign of this season, where there is one. */
+    campaign: count.nullable(),
+    /** When the last of the mails will have left, were it started now. */
+    endsAt: Instant.nullable(),
+  }),
+  refusals: { 409: ['season-closed'] },
+})
+
+/** The campaigns, the latest season first. */
+export const listCampaigns = endpoint('GET /campaigns', {
+  auth: manage,
+  summary: 'The renewal campaigns',
+  reply: z.object({ rows: z.array(Campaign) }),
+})
+
+export const readCampaign = endpoint('GET /campaigns/:id', {
+  auth: manage,
+  summary: 'A renewal campaign and how far it is',
+  reply: Campaign,
+  refusals: { 404: ['campaign-not-found'] },
+})
+
+/** One a season: 409 `campaign-exists`. 409 `season-closed` where the season is not on sale, `nobody` where nobody is left to pay. */
+export const startCampaign = endpoint('POST /campaigns', {
+  auth: manage,
+  summary: 'Start a renewal campaign',
+  body: z.object({ season: z.number().int().min(2000).max(2200) }),
+  reply: Campaign,
+  statuses: [201],
+  refusals: { 409: ['campaign-exists', 'season-closed', 'nobody'] },
+})
+
+export const REMINDERS_MAX = 6
+
+/** The days of the reminders to come, in place of those planned before. 409 `reminder-past` for a new day that is not after today. */
+export const planReminders = endpoint('PUT /campaigns/:id/reminders', {
+  auth: manage,
+  summary: 'Plan the reminders of a campaign',
+  body: z.object({ days: z.array(Day).max(REMINDERS_MAX), version: EditedVersion }),
+  versioned: true,
+  reply: Campaign,
+  refusals: { 404: ['campaign-not-found'], 409: ['reminder-past'] },
+})
+
+export const CampaignMember = z.object({
+  id: count,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  expected: Euros,
+  paid: z.boolean(),
+})
+export type CampaignMember = z.infer<typeof CampaignMember>
+
+/** The members of a campaign by name, those who paid or those who did not. */
+export const listCampaignMembers = list({
+  path: '/campaigns/:id/members',
+  auth: manage,
+  summary: 'Who paid and who did not',
+  params: ById,
+  row: CampaignMember,
+  takes: ['q'],
+  filters: { paid: z.stringbool().optional().describe('Those who paid, or those who did not; left out, both.') },
+  refusals: { 404: ['campaign-not-found'] },
+})
+
+export const listCampaignMembersFile = fileOf(listCampaignMembers, { summary: 'The same as a file' })

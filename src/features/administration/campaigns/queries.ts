@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
+import type { Db } from '../../../server/data/db.ts'
+import { listed } from '../../../server/data/pages.ts'
+import { textCondition } from '../../../server/data/texts.ts'
+
+/** Each fee that is offered to a person for a season: its price, or nothing where it is paid. */
+const offered = (season: number) => sql`(
+  select person.id as person_id, case when line.id is null then fee.price_cents else 0 end as cents
+  from persons person
+  join resources fee on fee.billing_period = 'YEAR' and fee.active and fee.archived_at is null
+    and (fee.seasons = '{}' or ${season}::int = any(fee.seasons))
+    and coalesce(person.wanted_membertype, person.membertype) = any(fee.membertypes)
+    and fee.subscription = any(coalesce(person.wanted_subscriptions, person.subscriptions))
+  left join reservations line on line.resource_id = fee.id and line.person_id = person.id
+    and line.season = ${season} and line.state = 'CONFIRMED')`
+
+/** What one person still owes for a season, in cents; null where no fee is offered to their status. */
+const dueCents = (season: number) =>
+  sql<number | null>`(select sum(cents)::int from ${offered(season)} fees where person_id = persons.id)`
+
+/** Members, and what each still owes for the season that ends on this day. */
+const owing = (db: Db, season: number, end: string) =>
+  db
+    .selectFrom('persons')
+    .leftJoin(
+      sql<{ personId: number; cents: number }>`(
+        select person_id, sum(cents)::int as cents from ${offered(season)} fees group by person_id)`.as('due'),
+      'due.personId',
+      'persons.id',
+    )
+    .where('persons.state', 'in', ['ACTIVE', 'EXPIRED', 'SUSPENDED'])
+    .select(['persons.id', 'persons.state', 'due.cents'])
+    .select((eb) => eb('persons.accountValidity', '>=', end).as('covered'))
+
+export const previewCampaign = (db: Db, season: number, end: string) =>
+  db
+    .selectFrom(owing(db, season, end).as('member'))
+    .select([
+      sql<number>`count(*) filter (where state <> 'SUSPENDED' and not covered and cents > 0)::int`.as('toWrite'),
+      sql<number>`coalesce(sum(cents) filter (where state <> 'SUSPENDED' and not covered and cents > 0), 0)::int`.as(
+        'cents',
+      ),
+      sql<number>`count(*) filter (where state <> 'SUSPENDED' and (covered or cents = 0))::int`.as('paid'),
+      sql<number>`count(*) filter (where state = 'SUSPENDED')::int`.as('suspended'),
+      sql<number>`count(*) filter (where state <> 'SUSPENDED' and not covered and cents is null)::int`.as('withoutFee'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export const findBySeason = async (db: Db, season: number) =>
+  (await db.selectFrom('campaigns').where('season', '=', season).select('id').executeTakeFirst())?.id
+
+/** The last day of the season when its campaign was started; undefined where it has none. */
+export const findEnd = async (db: Db, season: number) =>
+  (await db.selectFrom('campaigns').where('season', '=', season).select('endsOn').executeTakeFirst())?.endsOn
+
+export const insertCampaign = async (
+  db: Db,
+  campaign: { season: number; endsOn: string; startedBy: number; fromAddress: string },
+): Promise<number> => (await db.insertInto('campaigns').values(campaign).returning('id').executeTakeFirstOrThrow()).id
+
+/** Everybody who still owes the season's fee, as the campaign's members. Gives how many. */
+export const insertMembers = async (db: Db, campaignId: number, season: number, end: string): Promise<number> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('campaignMembers')
+    .columns(['campaignId', 'personId', 'expectedCents'])
+    .expression(
+      db
+        .selectFrom(owing(db, season, end).as('member'))
+        .where(sql<boolean>`member.state <> 'SUSPENDED' and not member.covered and member.cents > 0`)
+        .select([sql<number>`${campaignId}::int`.as('campaignId'), 'member.id', sql<number>`member.cents`.as('cents')]),
+    )
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}
+
+/** Claims the next members not written to until the transaction ends, skipping those another worker has locked. */
+export const claimMails = (db: Db, mailingId: number, season: number, limit: number) =>
+  db
+    .selectFrom('campaignMails as mail')
+    .innerJoin('persons', 'persons.id', 'mail.personId')
+    .where('mail.mailingId', '=', mailingId)
+    .where('mail.verdict', 'is', null)
+    .select(['persons.id', 'persons.firstName', 'persons.email', 'persons.state', 'persons.accountValidity'])
+    .select(dueCents(season).as('cents'))
+    .orderBy('mail.personId')
+    .limit(limit)
+    .forUpdate('mail')
+    .skipLocked()
+    .execute()
+
+/** Somebody a letter is shown to, and what they owe for the season themselves. */
+export const findReader = (db: Db, id: number, season: number) =>
+  db
+    .selectFrom('persons')
+    .where('persons.id', '=', id)
+    .select(['persons.id', 'persons.firstName', 'persons.email'])
+    .select(dueCents(season).as('cents'))
+    .executeTakeFirst()
+
+/** Campaigns, the latest season first; `end` is the last day of a season now, `MM-DD`. A cheque is received when it is recorded, whatever day it bears. */
+export const listCampaigns = (db: Db, end: string, id?: number) =>
+  db
+    .selectFrom('campaigns')
+    .$if(id !== undefined, (query) => query.where('campaigns.id', '=', id ?? 0))
+    .select(['campaigns.id', 'season', 'createdAt', 'version'])
+    .select([
+      sql<number>`(select count(*)::int from campaign_members m where m.campaign_id = campaigns.id)`.as('members'),
+      sql<number>`(select coalesce(sum(expected_cents), 0)::int from campaign_members m where m.campaign_id = campaigns.id)`.as(
+        'expectedCents',
+      ),
+      sql<number>`(select count(*)::int from campaign_members m join persons p on p.id = m.person_id
+        where m.campaign_id = campaigns.id and p.account_validity >= least(campaigns.ends_on, (campaigns.season || '-' || ${end}::text)::date))`.as(
+        'paid',
+      ),
+      sql<number>`(select coalesce(sum(l.line_total_cents), 0)::int from campaign_members m
+        join reservations l on l.person_id = m.person_id and l.season = campaigns.season and l.state = 'CONFIRMED'
+          and l.resource_id in (select id from resources where commission_id is null)
+        where m.campaign_id = campaigns.id and exists (select from payments p where p.command_id = l.command_id
+          and p.kind = 'PAYMENT' and p.created_at >= campaigns.created_at))`.as('receivedCents'),
+    ])
+    .orderBy('season', 'desc')
+    .execute()
+
+/** What came in of it by day, in Paris, since it began: by the first payment of each order. */
+export const listReceipts = async (db: Db, campaignId: number) =>
+  (
+    await sql<{ day: string; cents: number }>`
+      select to_char(first.at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day, sum(l.line_total_cents)::int as cents
+      from campaigns
+      join campaign_members m on m.campaign_id = campaigns.id
+      join reservations l on l.person_id = m.person_id and l.season = campaigns.season and l.state = 'CONFIRMED'
+        and l.resource_id in (select id from resources where commission_id is null)
+      join lateral (select min(p.created_at) as at from payments p where p.command_id = l.command_id
+        and p.kind = 'PAYMENT' and p.created_at >= campaigns.created_at) first on first.at is not null
+      where campaigns.id = ${campaignId}
+      group by 1 order by 1`.execute(db)
+  ).rows
+
+type Which = { paid?: boolean | undefined; q?: string | undefined }
+
+/** The members of a campaign by name, and whether the season that ends on this day is paid. */
+export const listMembers = (db: Db, campaignId: number, end: string, { paid, q }: Which) =>
+  listed(
+    db
+      .selectFrom('campaignMembers as member')
+      .innerJoin('persons', 'persons.id', 'member.personId')
+      .where('member.campaignId', '=', campaignId)
+      .where(textCondition(sql.ref('persons.search'), q) ?? sql<boolean>`true`)
+      .$if(paid !== undefined, (query) => query.where('persons.accountValidity', paid ? '>=' : '<', end)),
+    (members) =>
+      members
+        .select(['persons.id', 'firstName', 'lastName', 'email', 'expectedCents'])
+        .select((eb) => eb('persons.accountValidity', '>=', end).$castTo<boolean>().as('paid'))
+        .orderBy(alphabetical('persons.lastName'))
+        .orderBy(alphabetical('persons.firstName'))
+        .orderBy('persons.id'),
+  )

@@ -1,0 +1,149 @@
+import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
+import { EVERY_ROW, readPage, told } from '../../../server/data/pages.ts'
+import { demandVersion } from '../../../server/data/versions.ts'
+import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
+import { endOfMailing, readMailing } from '../../../server/mail/pace.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { toEuros } from '../../../shared/money.ts'
+import type { Format } from '../../../shared/sheet.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { recordAct } from '../../platform/audit/service.ts'
+import { currentFeeSeason, currentSeasonsOnSale, readSeason } from '../../society/settings/service.ts'
+import type { Campaign, CampaignMember } from './contract.ts'
+import {
+  deletePlanned,
+  insertFirstMailing,
+  insertReminder,
+  listMailings,
+  listPlanned,
+  lockCampaign,
+} from './mailings/queries.ts'
+import { begin, endOf, mailingOf } from './mailings/service.ts'
+import * as queries from './queries.ts'
+import { plannedDays } from './rules.ts'
+
+/** Whom a campaign for a season on sale would write to; by default for the one fees are asked for. */
+export async function preview(db: Db, wanted: number | undefined) {
+  const seasons = await currentSeasonsOnSale(db)
+  const season = wanted ?? (await currentFeeSeason(db))
+  if (!seasons.includes(season)) throw conflict('season-closed')
+  const { cents, ...counts } = await queries.previewCampaign(db, season, await endOf(db, season))
+  return {
+    season,
+    seasons,
+    expected: toEuros(cents),
+    ...counts,
+    campaign: (await queries.findBySeason(db, season)) ?? null,
+    endsAt: await endOfMailing(db, counts.toWrite),
+  }
+}
+
+/** What members still owe for a season on sale, in cents: what a campaign for it would expect. */
+export const readOwed = async (db: Db, season: number) =>
+  (await queries.previewCampaign(db, season, await endOf(db, season))).cents
+
+async function present(
+  db: Db,
+  { expectedCents, receivedCents, ...row }: Awaited<ReturnType<typeof queries.listCampaigns>>[number],
+): Promise<Campaign> {
+  const mailings = await Promise.all(
+    (await listMailings(db, row.id)).map(async (mailing) => ({
+      ...mailing,
+      mails: await readMailing(db, mailingOf(mailing.id)),
+    })),
+  )
+  const receipts = (await queries.listReceipts(db, row.id)).map(({ day, cents }) => ({ day, received: toEuros(cents) }))
+  const days = mailings.filter(({ startedAt }) => !startedAt).map(({ day }) => day)
+  return { ...row, expected: toEuros(expectedCents), received: toEuros(receivedCents), receipts, mailings, days }
+}
+
+/** A campaign with its figures; 404 where there is none. */
+export async function readOne(db: Db, id: number): Promise<Campaign> {
+  const [row] = await queries.listCampaigns(db, (await readSeason(db)).end, id)
+  return await present(db, row ?? missing('campaign'))
+}
+
+/** All of them, the latest season first. */
+export async function readAll(db: Db): Promise<Campaign[]> {
+  const rows = await queries.listCampaigns(db, (await readSeason(db)).end)
+  return await Promise.all(rows.map((row) => present(db, row)))
+}
+
+/** Starts the season's one campaign: its members are settled, and its first mailing begins. See the contract for the refusals. */
+export async function start(db: Db, actor: Actor, season: number): Promise<Campaign> {
+  if (!(await currentSeasonsOnSale(db)).includes(season)) throw conflict('season-closed')
+  try {
+    const id = await inTransaction(db, async (trx) => {
+      const endsOn = await endOf(trx, season)
+      const campaign = await queries.insertCampaign(trx, {
+        ...{ season, endsOn },
+        ...{ startedBy: actor.id, fromAddress: actor.address },
+      })
+      const members = await queries.insertMembers(trx, campaign, season, endsOn)
+      if (members === 0) throw conflict('nobody')
+      const day = parisDay(new Date())
+      const mailing = await insertFirstMailing(trx, { campaignId: campaign, day })
+      await begin(trx, mailing, season)
+      await recordAct(trx, actor, 'campaign.started', { kind: 'campaign', id: campaign }, { season, count: members })
+      return campaign
+    })
+    return await readOne(db, id)
+  } catch (error) {
+    if (brokenConstraint(error) === 'campaigns_one_a_season') throw conflict('campaign-exists')
+    throw error
+  }
+}
+
+/** The reminders to come are on these days from now on; those sent stay. */
+export const plan = (
+  db: Db,
+  actor: Actor,
+  id: number,
+  { days: wanted, version }: { days: string[]; version?: number | undefined },
+) =>
+  inTransaction(db, async (trx) => {
+    demandVersion((await lockCampaign(trx, id)) ?? missing('campaign'), version)
+    const { season } = await readOne(trx, id)
+    const standing = await listPlanned(trx, id)
+    const days = plannedDays(wanted, { today: parisDay(new Date()), standing })
+    if (!days) throw conflict('reminder-past')
+    const dropped = standing.filter((day) => !days.includes(day))
+    if (dropped.length > 0) await deletePlanned(trx, id, dropped)
+    for (const day of days) await insertReminder(trx, id, day)
+    await recordAct(trx, actor, 'campaign.planned', { kind: 'campaign', id }, { season, count: days.length })
+    return await readOne(trx, id)
+  })
+
+type Which = Parameters<typeof queries.listMembers>[3]
+
+/** Those of a campaign who paid, or who did not. 404 where there is no such campaign. */
+async function membersOf(db: Db, id: number, which: Which) {
+  const { season } = await readOne(db, id)
+  const members = told(
+    queries.listMembers(db, id, await endOf(db, season), which),
+    ({ expectedCents, ...row }): CampaignMember => ({ ...row, expected: toEuros(expectedCents) }),
+  )
+  return { season, members }
+}
+
+/** A page of the campaign's members and how many there are in all. */
+export const readMembers = async (db: Db, id: number, query: Which & { page: number; size: number }) =>
+  readPage((await membersOf(db, id, query)).members, query)
+
+const COLUMNS: SheetColumns<CampaignMember> = [
+  ['N°', ({ id }) => id],
+  ['Nom', ({ lastName }) => lastName],
+  ['Prénom', ({ firstName }) => firstName],
+  ['E-mail', ({ email }) => email],
+  ['Cotisation', ({ expected }) => expected],
+  ['Payée', ({ paid }) => (paid ? 'oui' : 'non')],
+]
+
+/** Everybody whom the same search finds, as a file. */
+export async function exportMembers(db: Db, actor: Actor, id: number, which: Which, format: Format) {
+  const { season, members } = await membersOf(db, id, which)
+  const rows = await members.rows(EVERY_ROW)
+  await recordAct(db, actor, 'persons.exported', { kind: 'campaign', id }, { count: rows.length, format })
+  return sheetOf(`campagne-${season}`, COLUMNS, rows)
+}

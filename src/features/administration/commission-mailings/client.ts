@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../../web/http.ts'
+import * as contract from './contract.ts'
+
+type Body = z.input<typeof contract.CircularBody>
+type Addressees = z.input<typeof contract.Addressees>
+
+export const readSent = (id: number, query: { page: number; size: number }, signal: AbortSignal) =>
+  call(contract.listCirculars, { params: { id }, query }, signal)
+
+/** The latest, with whether it is still under way; asked anew by whoever comes back. */
+export const latestQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['circulars', id, 'latest'],
+    queryFn: async ({ signal }) => (await readSent(id, { page: 0, size: 1 }, signal))._embedded.data.at(0) ?? null,
+    gcTime: 0,
+  })
+
+/** Its figures, asked again while it is written and while its mails leave. */
+export const circularQuery = (id: number, circularId: number) =>
+  queryOptions({
+    queryKey: ['circulars', id, circularId],
+    queryFn: ({ signal }) => call(contract.readCircular, { params: { id, circularId } }, signal),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.state === 'RUNNING') return 2_000
+      return data?.mails.waiting ? 5_000 : false
+    },
+  })
+
+/** How many a choice reaches, while it is being made. */
+export const reachQuery = (id: number, to: Addressees) =>
+  queryOptions({
+    queryKey: ['circulars', id, 'reach', to],
+    queryFn: ({ signal }) => call(contract.countReached, { params: { id }, body: { to } }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+
+/** Asked anew whenever it is read again: people change meanwhile. */
+export const previewQuery = (id: number, { key: _key, ...body }: Body) =>
+  queryOptions({
+    queryKey: ['circulars', id, 'preview', body],
+    queryFn: ({ signal }) => call(contract.previewCircular, { params: { id }, body }, signal),
+    gcTime: 0,
+  })
+
+export const sendCircular = (id: number, body: Body) => call(contract.sendCircular, { params: { id }, body })
+export const sendTrial = (id: number, { subject, text }: Body) =>
+  call(contract.tryCircular, { params: { id }, body: { subject, text } })

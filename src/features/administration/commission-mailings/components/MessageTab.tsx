@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Appeared } from '../../../../web/ui/Appeared.tsx'
+import { SkeletonRows } from '../../../../web/ui/states.tsx'
+import type { LightCommission } from '../../../society/commissions/contract.ts'
+import { circularQuery, latestQuery } from '../client.ts'
+import { CircularFigures } from './CircularFigures.tsx'
+import { CircularForm } from './CircularForm.tsx'
+import { SentCirculars } from './SentCirculars.tsx'
+
+/** « Envoyer un message »: a commission writes to its members, and sees what it wrote before (rules#circulars). */
+export function MessageTab({ commission }: { commission: LightCommission }) {
+  const { id } = commission
+  const { data, isPending } = useQuery(latestQuery(id))
+  return (
+    <div className="stack-lg">
+      {isPending ? (
+        <SkeletonRows rows={1} height={640} />
+      ) : (
+        <Message commission={commission} latest={data ?? undefined} />
+      )}
+      <SentCirculars commissionId={id} />
+    </div>
+  )
+}
+
+type Props = { commission: LightCommission; latest: { id: number; underWay: boolean } | undefined }
+
+/** The form, or the message that is on its way: one that was just sent, or that whoever comes back finds so. */
+function Message({ commission, latest }: Props) {
+  const { id } = commission
+  const client = useQueryClient()
+  const [onItsWay, setOnItsWay] = useState(latest?.underWay ? latest.id : undefined)
+  const [sentHere, setSentHere] = useState(false)
+  const show = (circular: number) => {
+    setOnItsWay(circular)
+    setSentHere(true)
+    return client.invalidateQueries({ queryKey: ['circulars', id, 'sent'] })
+  }
+  if (onItsWay === undefined) return <CircularForm commission={commission} onSent={show} />
+  const figures = <OnItsWay commissionId={id} id={onItsWay} onAnother={() => setOnItsWay(undefined)} />
+  return sentHere ? <Appeared key={onItsWay}>{figures}</Appeared> : figures
+}
+
+type OnItsWayProps = { commissionId: number; id: number; onAnother: () => void }
+
+function OnItsWay({ commissionId, id, onAnother }: OnItsWayProps) {
+  const { data } = useQuery(circularQuery(commissionId, id))
+  return (
+    <section className="card stack" aria-labelledby="circular-sent">
+      <h2 id="circular-sent">Le message est en route</h2>
+      {data && <p>«&nbsp;{data.subject}&nbsp;»</p>}
+      <CircularFigures commissionId={commissionId} id={id} />
+      <p className="soft">Vous pouvez quitter cette page&nbsp;: l’envoi continue.</p>
+      <div>
+        <Button variant="default" onClick={onAnother}>
+          Écrire un autre message
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { composeMail, type Mail, type Recipient, type Sender } from '../../../server/mail/layout.ts'
+import { richPlain } from '../../../server/mail/rich.ts'
+import type { More } from '../register/letters/service.ts'
+import type { Circular } from './contract.ts'
+
+/** What a commission writes to its members; an answer goes to its mailbox. */
+export const circularMail = (
+  sender: Sender,
+  to: Recipient,
+  { subject, text }: Circular,
+  { commission, ...more }: More & { commission: string; replyTo: string | undefined },
+): Mail => {
+  const { replyTo, ...how } = more
+  return composeMail(sender, to, {
+    bulk: true,
+    template: 'circular',
+    subject,
+    preheader: richPlain(text).slice(0, 120).replaceAll('\n', ' '),
+    title: subject,
+    blocks: [
+      { kind: 'note', text: ['Commission ', { strong: commission }] },
+      { kind: 'rich', html: text },
+    ],
+    why: `Vous recevez ce message parce que la commission ${commission} vous est ouverte et que vous avez accepté les nouvelles de l’association. Vous pouvez y renoncer à tout moment, par le lien ci-dessous ou dans « Mon Compte ».`,
+    ...(replyTo && { replyTo }),
+    ...how,
+  })
+}

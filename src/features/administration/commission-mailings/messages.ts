@@ -1,0 +1,45 @@
+import { counted } from '../../../shared/counted.ts'
+import type { Reach } from './contract.ts'
+
+export const sendFailed = {
+  0: 'La connexion au serveur a échoué. Rien n’est perdu, et rien ne partira deux fois\u00a0: réessayez.',
+  'key-taken':
+    'Une version de ce message est déjà partie\u00a0: voyez «\u00a0Messages envoyés\u00a0». Envoyez à nouveau si celle-ci doit partir aussi.',
+  nobody: 'Plus personne ne correspond\u00a0: choisissez d’autres destinataires.',
+  429: 'Trop de messages à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'Le message n’a pas pu partir. Réessayez.',
+}
+
+export const circularWords: Record<string, string> = {
+  required: 'Écrivez quelque chose ici\u00a0: chaque membre le lira.',
+  'too-long': 'Ce texte est trop long.',
+}
+
+export const nobodyChosen = 'Choisissez au moins un membre.'
+
+/** « 214 membres le recevront, à quelques-uns près. »: fewer than five who are left out for one reason are not told. */
+export const reachedWords = (reached: number) =>
+  reached === 0
+    ? 'Personne ne le recevra.'
+    : `${counted(reached, 'membre')} ${reached > 1 ? 'le recevront' : 'le recevra'}, à quelques-uns près.`
+
+/** « Écrit à 214 membres, à quelques-uns près. » */
+export const writtenWords = (reached: number) =>
+  reached === 0 ? 'Personne ne l’a reçu.' : `Écrit à ${counted(reached, 'membre')}, à quelques-uns près.`
+
+/** Why the others get none, a sentence for each reason. */
+export const leftOutWords = ({ unsubscribed, unreachable, outside }: Reach): string[] => [
+  ...(unsubscribed > 0
+    ? [counted(unsubscribed, 'membre ne veut pas de ces messages.', 'membres ne veulent pas de ces messages.')]
+    : []),
+  ...(unreachable > 0 ? [counted(unreachable, 'membre n’a pas d’e-mail.', 'membres n’ont pas d’e-mail.')] : []),
+  ...(outside > 0
+    ? [
+        counted(
+          outside,
+          'personne n’est pas membre de la commission.',
+          'personnes ne sont pas membres de la commission.',
+        ),
+      ]
+    : []),
+]

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../server/data/db.ts'
+import { allOf, type Fields } from '../../../server/data/lists.ts'
+import { listed } from '../../../server/data/pages.ts'
+import { searchCondition } from '../../../server/data/searches.ts'
+import type { ADDRESSEE_FIELDS, Addressees } from './contract.ts'
+
+const fieldsOf = (technicalName: string): Record<(typeof ADDRESSEE_FIELDS)[number], Fields[string]> => ({
+  membertype: { nullable: true, sql: sql.ref('persons.membertype'), kind: 'text' },
+  cis: { nullable: true, sql: sql.ref('persons.cis'), kind: 'text' },
+  subscriptions: { sql: sql.ref('persons.subscriptions'), kind: 'array' },
+  admitted: {
+    sql: sql`(persons.id in (select person_id from person_roles where name = ${technicalName} and role = 'USER'))`,
+    kind: 'boolean',
+  },
+})
+
+/** Those of the commission's members (`isMember`) that are named, or that a search finds. */
+export const listMeant = async (
+  db: Db,
+  { technicalName }: { technicalName: string },
+  isMember: RawBuilder<boolean>,
+  to: Addressees,
+): Promise<number[]> => {
+  const meant =
+    'ids' in to
+      ? sql<boolean>`persons.id = any(${to.ids}::int[])`
+      : allOf([searchCondition(fieldsOf(technicalName), to.all.search)])
+  const rows = await db.selectFrom('persons').where(isMember).where(meant).select('persons.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+const circulars = (db: Db, commissionId: number) =>
+  db
+    .selectFrom('bulkActions')
+    .leftJoin('persons as author', 'author.id', 'bulkActions.authorId')
+    .leftJoin('tasks', 'tasks.id', 'bulkActions.taskId')
+    .where('commissionId', '=', commissionId)
+    .where('html', 'is not', null)
+
+/** Its mails are told from others' as `mailingOf` does. */
+const LISTED = [
+  sql<number>`bulk_actions.task_id`.as('id'),
+  sql<string>`bulk_actions.subject`.as('subject'),
+  sql<string>`bulk_actions.created_at`.as('createdAt'),
+  sql<string | null>`author.first_name || ' ' || author.last_name`.as('author'),
+  sql<number>`(select count(*)::int from bulk_targets where bulk_targets.task_id = bulk_actions.task_id)`.as('total'),
+  sql<boolean>`(coalesce(tasks.state = 'RUNNING', false) or exists (
+    select from mails where mails.mailing = 'bulk-' || bulk_actions.task_id and mails.state = 'QUEUED'))`.as(
+    'underWay',
+  ),
+]
+
+export const listCirculars = (db: Db, commissionId: number) =>
+  listed(circulars(db, commissionId), (rows) =>
+    rows.select(LISTED).orderBy('bulkActions.createdAt', 'desc').orderBy('bulkActions.taskId', 'desc'),
+  )
+
+export const findCircular = (db: Db, commissionId: number, id: number) =>
+  circulars(db, commissionId)
+    .where('bulkActions.taskId', '=', id)
+    .select(LISTED)
+    .select(['html', 'ownerId', 'tasks.state'])
+    .executeTakeFirst()

@@ -1,0 +1,115 @@
+import { formatShortDay, parisDay } from '../../../../shared/dates.ts'
+import type { Address } from '../../../society/persons/addresses/contract.ts'
+import { postalCodeOf } from '../../../society/persons/addresses/rules.ts'
+import { nameOf, validityOf } from '../../../society/persons/components/PersonFacts.ts'
+import { PersonState } from '../../../society/persons/components/PersonState.tsx'
+import type { Person } from '../../../society/persons/contract.ts'
+import { LABELS, shortLabel, shownValue } from '../../../society/persons/fields/labels.ts'
+import { MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
+import { MERGE_FIELDS, type MergeField } from '../contract.ts'
+import styles from './Duplicates.module.css'
+
+type Props = {
+  persons: [Person, Person]
+  /** Which account stays, and whether that is the reader's to choose. */
+  kept: number
+  free: boolean
+  fields: Partial<Record<MergeField, number>>
+  onKeep: (id: number) => void
+  onTake: (field: MergeField, id: number) => void
+}
+
+const addressLine = (address: Address | null) =>
+  address && `${address.streetNumber} ${address.streetName}, ${postalCodeOf(address)} ${address.city}`
+
+function shownOf(person: Person, field: MergeField): string {
+  if (field === 'address') return addressLine(person.address) || ''
+  const value = person[field]
+  return value ? shownValue(field, value) : ''
+}
+
+/** What is only to be seen: it follows the accounts by itself. */
+const FACTS: [label: string, value: (person: Person) => string][] = [
+  [LABELS.email, ({ email }) => email ?? ''],
+  [LABELS.membertype, ({ membertype }) => (membertype ? MEMBERTYPE_LABELS[membertype].short : '')],
+  [shortLabel('accountValidity'), ({ accountValidity }) => validityOf(accountValidity, formatShortDay) ?? 'Aucune'],
+  [LABELS.createdAt, ({ createdAt }) => formatShortDay(parisDay(new Date(createdAt)))],
+  [
+    LABELS.relations,
+    ({ relations }) => relations.map(({ relatedUser }) => relatedUser.firstName).join(', ') || 'Aucun',
+  ],
+  [LABELS.roles, ({ roles }) => roles.join(', ') || 'Aucun'],
+]
+
+/** Two accounts, line by line; where they differ, whose is kept can be chosen. */
+export function Comparison({ persons, kept, free, fields, onKeep, onTake }: Props) {
+  return (
+    <div className={styles.comparison}>
+      <div className={styles.heads}>
+        {persons.map((person) => (
+          <label key={person.id} className={person.id === kept ? `${styles.head} ${styles.stays}` : styles.head}>
+            <input
+              type="radio"
+              name="kept"
+              checked={person.id === kept}
+              disabled={!free && person.id !== kept}
+              onChange={() => onKeep(person.id)}
+            />
+            <strong>{nameOf(person)}</strong>
+            <span>
+              <PersonState state={person.state} />
+            </span>
+            <span className="soft small">
+              N°&nbsp;{person.id}, {person.id === kept ? 'reste' : 'disparaît'}
+            </span>
+          </label>
+        ))}
+      </div>
+      {MERGE_FIELDS.map((field) => (
+        <Field key={field} field={field} persons={persons} kept={kept} fields={fields} onTake={onTake} />
+      ))}
+      {FACTS.map(([label, value]) => (
+        <div key={label} className={styles.line}>
+          <span className="soft small">{label}</span>
+          {persons.map((person) => (
+            <span key={person.id} className={styles.value}>
+              {value(person)}
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type FieldProps = Pick<Props, 'persons' | 'kept' | 'fields' | 'onTake'> & { field: MergeField }
+
+function Field({ field, persons, kept, fields, onTake }: FieldProps) {
+  const values = persons.map((person) => ({ id: person.id, text: shownOf(person, field) }))
+  const differ = values[0]?.text !== values[1]?.text
+  // What the one that stays has not comes from the other by itself.
+  const given = values.find(({ id, text }) => id === kept && text) ?? values.find(({ text }) => text)
+  const taken = fields[field] ?? given?.id ?? kept
+  if (!differ)
+    return (
+      <div className={styles.line}>
+        <span className="soft small">{shortLabel(field)}</span>
+        {values.map(({ id, text }) => (
+          <span key={id} className={styles.value}>
+            {text || '—'}
+          </span>
+        ))}
+      </div>
+    )
+  return (
+    <div className={styles.line} role="radiogroup" aria-label={shortLabel(field)}>
+      <span className="soft small">{shortLabel(field)}</span>
+      {values.map(({ id, text }) => (
+        <label key={id} className={`${styles.value} ${styles.choice}`}>
+          <input type="radio" name={field} checked={taken === id} disabled={!text} onChange={() => onTake(field, id)} />
+          <span>{text || '—'}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HttpProblem, sentence } from '../../../../web/http.ts'
+import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { ErrorState, Notice } from '../../../../web/ui/states.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { personQuery } from '../../../society/persons/client.ts'
+import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
+import type { Person } from '../../../society/persons/contract.ts'
+import { mergePersons } from '../client.ts'
+import type { Duplicate, MergeField } from '../contract.ts'
+import { MERGE_CONFLICTS, merged, mergeFailed } from '../messages.ts'
+import { keptFirst } from '../rules.ts'
+import { Comparison } from './Comparison.tsx'
+
+/** Both accounts side by side: which one stays, what of each is kept; then one of two. */
+export function Merge({ pair, onClose }: { pair: Duplicate; onClose: () => void }) {
+  const [first, second] = pair.persons
+  const one = useQuery(personQuery(first.id))
+  const other = useQuery(personQuery(second.id))
+  return (
+    <Dialog onClose={onClose} title="Comparer les deux comptes" long size="xl">
+      {one.data && other.data && <Choice persons={[one.data, other.data]} onClose={onClose} />}
+      {(one.isPending || other.isPending) && <Skeleton height={320} radius={10} />}
+      {(one.isError || other.isError) && (
+        <ErrorState
+          onRetry={() => {
+            void one.refetch()
+            void other.refetch()
+          }}
+        >
+          Les comptes n’ont pas pu être chargés.
+        </ErrorState>
+      )}
+    </Dialog>
+  )
+}
+
+const reasonOf = (error: unknown) =>
+  (error instanceof HttpProblem && error.status === 409 && MERGE_CONFLICTS[error.code]) || sentence(mergeFailed, error)
+
+function Choice({ persons: [one, other], onClose }: { persons: [Person, Person]; onClose: () => void }) {
+  const client = useQueryClient()
+  const [named, setNamed] = useState(one.id)
+  const [fields, setFields] = useState<Partial<Record<MergeField, number>>>({})
+  const [kept, gone] = named === one.id ? keptFirst(one, other) : keptFirst(other, one)
+  const merge = useMutation({
+    mutationFn: () => mergePersons(kept.id, gone.id, fields),
+    onSuccess: () => {
+      toast('success', merged(nameOf(kept)))
+      onClose()
+    },
+    onError: (error) => {
+      if (error instanceof HttpProblem && error.status === 404) onClose()
+    },
+    onSettled: () => {
+      client.removeQueries({ queryKey: personQuery(gone.id).queryKey })
+      return client.invalidateQueries({ queryKey: ['users'] })
+    },
+  })
+  return (
+    <div className="stack">
+      <Comparison
+        persons={[one, other]}
+        kept={kept.id}
+        free={keptFirst(one, other)[0] !== keptFirst(other, one)[0]}
+        fields={fields}
+        onKeep={setNamed}
+        onTake={(field, id) => setFields({ ...fields, [field]: id })}
+      />
+      <Notice tone="info">
+        <p>
+          Cotisations, commandes, enfants, rôles et historique passent au compte n°&nbsp;{kept.id}. On s’y connecte avec{' '}
+          <strong>{kept.email}</strong>. Le compte n°&nbsp;{gone.id} disparaît&nbsp;; cela ne peut pas être annulé.
+        </p>
+      </Notice>
+      {merge.isError && <Notice tone="bad" alert title={reasonOf(merge.error)} />}
+      <div className="row">
+        <Button loading={merge.isPending} onClick={() => merge.mutate()}>
+          Réunir les deux comptes
+        </Button>
+        <Button variant="default" disabled={merge.isPending} onClick={onClose}>
+          Annuler
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { conflict, forbidden, invalid, missing } from '../../../server/http/errors.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { joinTwins, moveChild } from '../../members/children/twins/service.ts'
+import { applyFee, findPaidSeason, findPaidStatus } from '../../members/membership/service.ts'
+import { may } from '../../platform/access/contract.ts'
+import { isAllowed, mayActOn } from '../../platform/access/rules.ts'
+import { type Actor, listRoles } from '../../platform/access/service.ts'
+import type { Replaced } from '../../platform/audit/contract.ts'
+import { recordAct, recordReplacing } from '../../platform/audit/service.ts'
+import { deleteUnusedAddress } from '../../society/persons/addresses/service.ts'
+import { decide } from '../../society/persons/changes/rules.ts'
+import { CHOSEN, type Field, NOTED } from '../../society/persons/fields/contract.ts'
+import { maySignIn } from '../../society/persons/rules.ts'
+import {
+  deletePersons,
+  endLinks,
+  insertApart,
+  insertEvent,
+  savePerson,
+  saveStep,
+} from '../../society/persons/service.ts'
+import { isLapsed, seasonEnd } from '../../society/settings/rules.ts'
+import { currentFeeSeason, readSeason, readSender } from '../../society/settings/service.ts'
+import { listByIds, readRegisterVersion, remember } from '../register/service.ts'
+import { type MergeField, REASONS } from './contract.ts'
+import { accountsMergedMail } from './mails.ts'
+import * as queries from './queries.ts'
+import { countsFor, keptFirst, mayGain, mayMerge, TRAITS, validityBrought } from './rules.ts'
+
+type Row = Awaited<ReturnType<typeof queries.lockPair>>[number]
+
+/** A page of the pairs that may be one person, and how many there are. */
+export async function readDuplicates(db: Db, { page, size }: { page: number; size: number }) {
+  const pairs = await remember(db, 'twins', '', await readRegisterVersion(db), () => queries.listPairs(db))
+  const shown = pairs.slice(page * size, (page + 1) * size)
+  const ids = [...new Set(shown.flatMap(({ low, high }) => [low, high]))]
+  const persons = new Map((ids.length > 0 ? await listByIds(db, ids) : []).map((row) => [row.id, row]))
+  const rows = shown.flatMap(({ low, high, reasons }) => {
+    const [one, other] = [persons.get(low), persons.get(high)]
+    return one && other ? [{ one, other, reasons }] : []
+  })
+  return { rows, total: pairs.length }
+}
+
+/** Remembers that two accounts are two persons; told twice, once is enough. */
+export const tellApart = (db: Db, actor: Actor, id: number, other: number) =>
+  inTransaction(db, async (trx) => {
+    const [low, high] = await lockBoth(trx, id, other)
+    await insertApart(trx, low.id, high.id, actor.id)
+    await recordAct(trx, actor, 'persons.told-apart', { kind: 'person', id: low.id }, { other: high.id })
+  })
+
+async function lockBoth(trx: Trx, id: number, other: number): Promise<[Row, Row]> {
+  if (id === other) throw invalid('other', 'same-person')
+  const [low, high] = await queries.lockPair(trx, [id, other])
+  if (!low?.state || !high?.state) return missing('person')
+  return [low, high]
+}
+
+/**
+ * Merges two accounts, all or nothing (rules#duplicates): every row that refers to the other one refers to the one that stays,
+ * whatever its table. Refusals: see the endpoint.
+ */
+export const mergeAccounts = (
+  db: Db,
+  actor: Actor,
+  id: number,
+  { other, fields }: { other: number; fields: Partial<Record<MergeField, number>> },
+) =>
+  inTransaction(db, async (trx) => {
+    // Accounts first: whoever holds one holds all its orders (decision 27).
+    const both = await lockBoth(trx, id, other)
+    const [one, two] = both[0].id === id ? both : ([both[1], both[0]] as const)
+    const [kept, gone] = keptFirst(one, two)
+    if (!mayMerge(kept.state) || !mayMerge(gone.state)) throw conflict('not-to-merge')
+    // Nobody merges their own account, in either direction.
+    if (gone.id === actor.id || kept.id === actor.id) throw conflict('own-account')
+    for (const [field, of] of Object.entries(fields))
+      if (of !== kept.id && of !== gone.id) throw invalid(`fields.${field}`, 'neither-of-both')
+    const [roles, goneRoles] = [await listRoles(trx, kept.id), await listRoles(trx, gone.id)]
+    const gained = goneRoles.filter((role) => !roles.includes(role))
+    if (!mayGain(actor, kept.id, gained)) throw forbidden('roles-raised')
+    if (!mayActOn(actor, { id: kept.id, roles }) || !mayActOn(actor, { id: gone.id, roles: goneRoles }))
+      throw forbidden('stands-above')
+    if (!isAllowed(actor, may.superviseSociety)) await demandPair(trx, actor, [both[0].id, both[1].id])
+    const target = { id: kept.id, state: kept.state, roles }
+    const takes = (field: Field) => decide({ door: 'merge', actor, target, field }) === 'now'
+    const lost = await lostValues(trx, kept, gone, goneRoles)
+
+    const paidSeason = await findPaidSeason(trx, gone.id)
+    const givers = await queries.listGivers(trx, gone.id)
+    const moved = await moveChild(trx, gone.id, kept.id)
+    const children = await joinTwins(trx, kept.id)
+    const replaced = await takeOver(trx, kept, gone, fields, takes)
+    if (takes('accountValidity')) await takeTimeOver(trx, actor, kept, gone, { paidSeason, givers })
+    if (children > 0) moved.push({ what: 'children', rows: children })
+    const details = { other: gone.id, gained, moved }
+    await recordReplacing(trx, actor, 'person.merged', [
+      { personId: kept.id, details, replaced: [...replaced, ...lost] },
+    ])
+    await tellBoth(trx, kept, gone)
+    return { id: kept.id, moved }
+  })
+
+/** 409 where two accounts share nothing, or nothing but what the caller entered in one of them last. */
+async function demandPair(trx: Trx, actor: Actor, ids: [number, number]) {
+  const traits = await queries.findTraits(trx, ...ids)
+  const shared = REASONS.filter((trait) => traits?.[trait])
+  if (shared.length === 0) throw conflict('not-a-pair')
+  const writers = await queries.listWriters(trx, ids, Object.values(TRAITS).flat())
+  if (!shared.some((trait) => countsFor(actor.id, trait, writers))) throw conflict('trait-entered-by-you')
+}
+
+const noted = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') || null : value)
+
+/** What the account that goes held, for the log: nobody can read it there any more. */
+async function lostValues(trx: Trx, kept: Row, gone: Row, roles: string[]): Promise<Replaced[]> {
+  const held: Record<string, string | null> = {
+    ...Object.fromEntries(NOTED.map((field) => [field, noted(gone[field])])),
+    roles: roles.join(', ') || null,
+    address: await queries.findAddressLine(trx, gone.addressId),
+  }
+  return Object.entries(held).flatMap(([field, old]) =>
+    old === null ? [] : [{ field: `other.${field}`, old, new: field === 'email' ? kept.email : null }],
+  )
+}
+/**
+ * Takes the chosen fields from the other account, and those that are empty in the one that stays; then deletes the other. Gives the
+ * values it replaced.
+ */
+async function takeOver(
+  trx: Trx,
+  kept: Row,
+  gone: Row,
+  fields: Partial<Record<MergeField, number>>,
+  takes: (field: Field) => boolean,
+): Promise<Replaced[]> {
+  const chosen = (field: MergeField, lacking: boolean) =>
+    takes(field) && (fields[field] ?? (lacking ? gone.id : kept.id)) === gone.id
+  const taken = CHOSEN.filter((field) => chosen(field, !kept[field]) && gone[field] !== kept[field])
+  const replaced: Replaced[] = taken.map((field) => ({ field, old: kept[field], new: gone[field] }))
+  const addressId = chosen('address', kept.addressId === null) ? gone.addressId : kept.addressId
+  if (addressId !== kept.addressId)
+    replaced.push({
+      field: 'address',
+      old: await queries.findAddressLine(trx, kept.addressId),
+      new: await queries.findAddressLine(trx, addressId),
+    })
+  await savePerson(trx, kept.id, { ...Object.fromEntries(taken.map((field) => [field, gone[field]])), addressId })
+  // The mailbox of the other account still holds links to orders that are this one's now.
+  await endLinks(trx, kept.id)
+  await deletePersons(trx, [gone.id])
+  for (const unused of [kept.addressId, gone.addressId])
+    if (unused !== null && unused !== addressId) await deleteUnusedAddress(trx, unused)
+  return replaced
+}
+
+type Time = { paidSeason: number | undefined; givers: readonly number[] }
+
+/** A fee paid with either account is the person's: the later validity counts, and what was paid moves the account on. */
+async function takeTimeOver(trx: Trx, actor: Actor, kept: Row, gone: Row, { paidSeason, givers }: Time) {
+  const note = `Réuni avec le compte n° ${gone.id}`
+  const { id: personId, state } = kept
+  if (!state) return
+  const season = await readSeason(trx)
+  const paidUntil = paidSeason === undefined ? undefined : seasonEnd(paidSeason, season)
+  const ceiling = seasonEnd(await currentFeeSeason(trx), season)
+  const brought = validityBrought({ gone, paidUntil, ceiling, givers, gainers: [actor.id, kept.id] })
+  const later = brought !== undefined && brought > kept.accountValidity
+  const accountValidity = later ? brought : kept.accountValidity
+  const revived = state === 'EXPIRED' && !isLapsed(accountValidity, parisDay(new Date()), season)
+  const step = { personId, from: state, to: revived ? 'ACTIVE' : state, actorId: actor.id, note } as const
+  if (later || revived) await saveStep(trx, step, { accountValidity })
+  else await insertEvent(trx, step)
+  if (paidSeason === undefined) return
+  const longer = seasonEnd(paidSeason, season) > accountValidity
+  if (state === 'EMAIL_CONFIRMED' || (maySignIn(state) && longer))
+    await applyFee(trx, personId, paidSeason, note, { paid: await findPaidStatus(trx, personId, paidSeason) })
+}
+
+/** Tells both mailboxes; an address that was never confirmed is not written to. */
+async function tellBoth(trx: Trx, kept: Row, gone: Row) {
+  const sender = await readSender(trx)
+  for (const { firstName, email, emailConfirmedAt, state, id } of [kept, gone])
+    if (email && (emailConfirmedAt || maySignIn(state)))
+      await queueMail(trx, accountsMergedMail(sender, { id: kept.id, firstName, email }, id === kept.id))
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/http.ts'
+import type { Selection } from '../contract.ts'
+import { type Message, previewMessage, readBulk, sendTrialMessage, validateMany, writeToMany } from './contract.ts'
+
+type Asked = { key: string; selection: Selection }
+
+/** One piece of work's own key: sent again after the network failed, it is not done twice. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte, index) => {
+    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
+    return marked.toString(16).padStart(2, '0')
+  })
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+export const validatePersons = (asked: Asked) => call(validateMany, { body: asked })
+export const writeToPersons = (asked: Asked, message: Message) => call(writeToMany, { body: { ...asked, ...message } })
+
+export const outcomeQuery = (task: number) =>
+  queryOptions({
+    queryKey: ['bulk', task],
+    queryFn: ({ signal }) => call(readBulk, { params: { id: task } }, signal),
+    // Mails leave one after the other.
+    refetchInterval: ({ state }) => (state.data?.mails.waiting ? 5_000 : false),
+  })
+
+/** Asked anew whenever a message is read again: people change meanwhile. */
+export const previewQuery = (selection: Selection, message: Message) =>
+  queryOptions({
+    queryKey: ['bulk', 'preview', selection, message],
+    queryFn: ({ signal }) => call(previewMessage, { body: { selection, ...message } }, signal),
+    gcTime: 0,
+  })
+export const sendTrial = (message: Message) => call(sendTrialMessage, { body: message })

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconChecks, IconCoinEuro, IconFileExport, IconMail } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { counted } from '../../../../../shared/counted.ts'
+import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
+import { countPicked, type Picked, toSelection, type Wish } from '../../../../../web/ui/list/picked.ts'
+import { SelectionBar } from '../../../../../web/ui/list/SelectionBar.tsx'
+
+const BulkValidation = lazyComponent(() => import('./BulkValidation.tsx'), 'BulkValidation')
+const BulkMail = lazyComponent(() => import('./BulkMail.tsx'), 'BulkMail')
+const BulkPayments = lazyComponent(() => import('../../payments/components/BulkPayments.tsx'), 'BulkPayments')
+
+type Props = {
+  picked: Picked
+  total: number
+  wish: Wish
+  onPick: (picked: Picked) => void
+  onExport: () => void
+}
+
+/** What may be done with the members who are chosen. What was begun stays on the screen, whoever is chosen by then. */
+export function BulkBar({ picked, total, wish, onPick, onExport }: Props) {
+  const [doing, setDoing] = useState<'validation' | 'mail' | 'payments'>()
+  const work = {
+    selection: toSelection(picked, wish),
+    count: countPicked(picked, total),
+    onClose: () => setDoing(undefined),
+  }
+  return (
+    <>
+      <SelectionBar
+        label="Actions sur les membres choisis"
+        picked={picked}
+        total={total}
+        onPick={onPick}
+        count={(chosen) => counted(chosen, 'membre choisi', 'membres choisis')}
+        none="Ne plus choisir personne"
+      >
+        <Button
+          variant="default"
+          leftSection={<IconChecks size={18} aria-hidden="true" />}
+          onClick={() => setDoing('validation')}
+        >
+          Valider
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconMail size={18} aria-hidden="true" />}
+          onClick={() => setDoing('mail')}
+        >
+          Écrire
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCoinEuro size={18} aria-hidden="true" />}
+          onClick={() => setDoing('payments')}
+        >
+          Noter payé
+        </Button>
+        <Button variant="default" leftSection={<IconFileExport size={18} aria-hidden="true" />} onClick={onExport}>
+          Exporter
+        </Button>
+      </SelectionBar>
+      <Suspense>
+        {doing === 'validation' && <BulkValidation {...work} />}
+        {doing === 'payments' && <BulkPayments {...work} />}
+        {doing === 'mail' && <BulkMail {...work} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentence } from '../../../../../web/http.ts'
+import { Dialog } from '../../../../../web/ui/Dialog.tsx'
+import { Notice } from '../../../../../web/ui/states.tsx'
+import type { Selection } from '../../contract.ts'
+import { newKey, validatePersons } from '../client.ts'
+import { startFailed } from '../messages.ts'
+import { BulkOutcome } from './BulkOutcome.tsx'
+
+const count = new Intl.NumberFormat('fr-FR')
+
+type Props = { selection: Selection; count: number; onClose: () => void }
+
+/** Asks before so many accounts are validated, then shows how far it is and what became of each. */
+export function BulkValidation({ selection: asked, count: many, onClose }: Props) {
+  const [key] = useState(newKey)
+  // As it was when it was asked for: the list behind may change meanwhile.
+  const [selection] = useState(asked)
+  const validation = useMutation({ mutationFn: () => validatePersons({ key, selection }) })
+  return (
+    <Dialog onClose={onClose} title="Valider les comptes choisis">
+      {validation.data ? (
+        <BulkOutcome task={validation.data.task} label="Validation des comptes" done="validate" onClose={onClose} />
+      ) : (
+        <div className="stack">
+          <p>
+            {many > 1 ? (
+              <>
+                Parmi les <strong>{count.format(many)}&nbsp;membres choisis</strong>, ceux qui attendent leur validation
+                deviennent actifs et reçoivent un e-mail. Les autres restent comme ils sont.
+              </>
+            ) : (
+              'Si ce compte attend sa validation, il devient actif et la personne reçoit un e-mail. Sinon, il reste comme il est.'
+            )}
+          </p>
+          {validation.isError && <Notice tone="bad" alert title={sentence(startFailed, validation.error)} />}
+          <div className="row">
+            <Button loading={validation.isPending} onClick={() => validation.mutate()}>
+              Valider
+            </Button>
+            <Button variant="default" disabled={validation.isPending} onClick={onClose}>
+              Annuler
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from '../../../../shared/declare.ts'
+import { Instant, Nothing } from '../../../../shared/schemas.ts'
+import { Leaving } from '../../../mailing/mail-delivery/pace/contract.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { Selection } from '../contract.ts'
+
+/** NEWS is read by who agreed to news of the society; SERVICE is what every member has to know. */
+export const PURPOSES = ['NEWS', 'SERVICE'] as const
+export const VERDICTS = [
+  'DONE',
+  'NOT_TO_VALIDATE',
+  'NOTHING_DUE',
+  'NOT_ALLOWED',
+  'NO_CONSENT',
+  'REFUSED_COMMISSION',
+  'EMAIL_UNCONFIRMED',
+  'CLOSED',
+  'OUTSIDE',
+  'FAILED',
+] as const
+export const Verdict = z.enum(VERDICTS)
+export type Verdict = z.infer<typeof Verdict>
+
+/** `key` is the asker's own: the same key twice is one piece of work. */
+export const BulkRequest = z.object({ key: z.uuid(), selection: Selection })
+
+/** What nobody sees does not go into a mail: control characters, and line breaks in a subject. */
+const line = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+const lines = (text: string) =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+
+/** Of a mail: one line. */
+export const Subject = z.string().transform(line).pipe(z.string().min(1, 'required').max(150, 'too-long'))
+
+export const Message = z.object({
+  purpose: z.enum(PURPOSES),
+  subject: Subject,
+  text: z.string().transform(lines).pipe(z.string().min(1, 'required').max(10_000, 'too-long')),
+})
+export type Message = z.infer<typeof Message>
+
+/** What is answered to who begins such work. */
+const begun = {
+  reply: z.object({ task: z.number().int(), total: z.number().int() }),
+  statuses: [202],
+  refusals: { 404: ['task-not-found'], 409: ['key-taken'] },
+} as const
+
+/** Validates every account that waits for it among them, each by itself; `GET /users/bulk/{task}/verdicts` says what became of each. */
+export const validateMany = endpoint('POST /users/bulk/validate', {
+  auth: { may: may.managePersons },
+  summary: 'Validate many accounts',
+  body: BulkRequest,
+  ...begun,
+  limit: { max: 60, minutes: 10 },
+})
+
+/** Writes to each of them who may be written to, once. */
+export const writeToMany = endpoint('POST /users/bulk/mail', {
+  auth: { may: may.managePersons },
+  summary: 'Write to many persons',
+  body: BulkRequest.extend(Message.shape),
+  ...begun,
+  limit: { max: 20, minutes: 10 },
+})
+
+/** What became of each: how many of every verdict, and the first hundred it was not done for. Who asked for it sees it. */
+export const readBulk = endpoint('GET /users/bulk/:id/verdicts', {
+  auth: { may: may.managePersons },
+  summary: 'What became of work on many persons',
+  reply: z.object({
+    counts: z.partialRecord(Verdict, z.number().int()),
+    left: z.array(
+      z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string(), verdict: Verdict.nullable() }),
+    ),
+    /** How far its mails are: they leave at the pace of the provider. */
+    mails: Leaving,
+  }),
+  refusals: { 404: ['task-not-found'] },
+})
+
+/** A message to many before it leaves: how many would get it and why the others would not, and how the caller would read it. */
+export const previewMessage = endpoint('POST /users/bulk/mail/preview', {
+  auth: { may: may.managePersons },
+  summary: 'Whom a message to many would reach',
+  body: Message.extend({ selection: Selection }),
+  reply: z.object({
+    counts: z.partialRecord(Verdict, z.number().int()),
+    mail: z.object({ subject: z.string(), text: z.string() }),
+    /** When the last of them will have left, were it sent now. */
+    endsAt: Instant.nullable(),
+  }),
+  limit: { max: 60, minutes: 10 },
+})
+
+/** Sends it to the caller alone. */
+export const sendTrialMessage = endpoint('POST /users/bulk/mail/trials', {
+  auth: { may: may.managePersons },
+  summary: 'Send a message to many to oneself first',
+  body: Message,
+  reply: Nothing,
+  limit: { max: 20, minutes: 10 },
+})

@@ -1,0 +1,133 @@
+import { type InsertObject, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../../../../db/schema.ts'
+import { alphabetical } from '../../../../server/data/alphabet.ts'
+import type { Db } from '../../../../server/data/db.ts'
+import type { Verdict } from './contract.ts'
+
+export const findByKey = (db: Db, key: string) =>
+  db
+    .selectFrom('bulkActions')
+    .where('key', '=', key)
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::int from bulk_targets where bulk_targets.task_id = bulk_actions.task_id)`.as(
+        'total',
+      ),
+    )
+    .executeTakeFirst()
+
+export type Action = NonNullable<Awaited<ReturnType<typeof findAction>>>
+export const findAction = (db: Db, taskId: number) =>
+  db
+    .selectFrom('bulkActions')
+    .innerJoin('tasks', 'tasks.id', 'bulkActions.taskId')
+    .where('taskId', '=', taskId)
+    .selectAll('bulkActions')
+    .select(['ownerId', 'total'])
+    .executeTakeFirst()
+
+/** What is to be done, as it was asked for. */
+export type Deed = Pick<
+  InsertObject<DB, 'bulkActions'>,
+  'kind' | 'purpose' | 'subject' | 'text' | 'html' | 'commissionId' | 'season' | 'method' | 'paidOn'
+>
+const DEED = ['kind', 'purpose', 'subject', 'text', 'html', 'commissionId', 'season', 'method', 'paidOn'] as const
+
+export const isSameDeed = (one: Deed, other: Deed) =>
+  DEED.every((column) => (one[column] ?? null) === (other[column] ?? null))
+
+export const insertAction = (db: Db, action: InsertObject<DB, 'bulkActions'>) =>
+  db.insertInto('bulkActions').values(action).execute()
+
+/** Forgets work that began before this moment, with whom it was done for. */
+export const forgetActionsBefore = (db: Db, moment: string) =>
+  db.deleteFrom('bulkActions').where('createdAt', '<', moment).execute()
+
+/** Those of these persons that have an account, as what the work is to be done for. */
+export const insertTargets = (db: Db, taskId: number, ids: number[]) =>
+  db
+    .insertInto('bulkTargets')
+    .columns(['taskId', 'personId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('persons')
+        .where('state', 'is not', null)
+        .where(sql<boolean>`id = any(${ids}::int[])`)
+        .select([sql<number>`${taskId}::int`.as('taskId'), 'id']),
+    )
+    .execute()
+
+/** What is asked of each who is to be written to, as conditions on the row of `persons`. */
+export type Conditions = { isOutside: RawBuilder<boolean>; refusesSender: RawBuilder<boolean> }
+/** For work that asks nothing more of them, and letters that are for all of them. */
+export const NOTHING_ASKED: Conditions = { isOutside: sql`false`, refusesSender: sql`false` }
+
+const ADDRESSEE = ['persons.id', 'firstName', 'email', 'state', 'emailConfirmedAt', 'newsletterOptIn'] as const
+const said = ({ isOutside, refusesSender }: Conditions) => [
+  isOutside.as('isOutside'),
+  refusesSender.as('refusesSender'),
+]
+
+/** Claims the next unprocessed ones until the transaction ends, skipping those another worker has locked. */
+export const claimTargets = (db: Db, taskId: number, limit: number, conditions = NOTHING_ASKED) =>
+  db
+    .selectFrom('bulkTargets')
+    .innerJoin('persons', 'persons.id', 'bulkTargets.personId')
+    .where('taskId', '=', taskId)
+    .where('verdict', 'is', null)
+    .select(ADDRESSEE)
+    .select(said(conditions))
+    .orderBy('bulkTargets.personId')
+    .limit(limit)
+    .forUpdate('bulkTargets')
+    .skipLocked()
+    .execute()
+
+/** Those of these persons that have an account, with what says whether they may be written to. */
+export const listAddressees = (db: Db, ids: readonly number[], conditions: Conditions) =>
+  db
+    .selectFrom('persons')
+    .where('state', 'is not', null)
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .select(ADDRESSEE)
+    .select(said(conditions))
+    .execute()
+
+export const saveVerdict = (db: Db, taskId: number, personIds: number[], verdict: Verdict) =>
+  db
+    .updateTable('bulkTargets')
+    .set({ verdict })
+    .where('taskId', '=', taskId)
+    .where('personId', 'in', personIds)
+    .where('verdict', 'is', null)
+    .execute()
+
+/** Nobody who was not met yet will be. */
+export const leaveOutRest = (db: Db, taskId: number) =>
+  db
+    .updateTable('bulkTargets')
+    .set({ verdict: 'OUTSIDE' })
+    .where('taskId', '=', taskId)
+    .where('verdict', 'is', null)
+    .execute()
+
+export const countVerdicts = (db: Db, taskId: number) =>
+  db
+    .selectFrom('bulkTargets')
+    .where('taskId', '=', taskId)
+    .groupBy('verdict')
+    .select((eb) => ['verdict', eb.fn.countAll<number>().as('count')])
+    .execute()
+
+/** Those it was not done for, in the order of the register. */
+export const listLeft = (db: Db, taskId: number, limit: number) =>
+  db
+    .selectFrom('bulkTargets')
+    .innerJoin('persons', 'persons.id', 'bulkTargets.personId')
+    .where('taskId', '=', taskId)
+    .where((eb) => eb.or([eb('verdict', 'is', null), eb('verdict', '<>', 'DONE')]))
+    .select(['persons.id', 'firstName', 'lastName', 'verdict'])
+    .orderBy(alphabetical('persons.lastName'))
+    .orderBy('persons.id')
+    .limit(limit)
+    .execute()

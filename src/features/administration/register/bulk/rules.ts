@@ -1,0 +1,24 @@
+import type { State } from '../../../society/persons/contract.ts'
+import { maySignIn } from '../../../society/persons/rules.ts'
+import type { Message, Verdict } from './contract.ts'
+
+type Addressee = {
+  state: State | null
+  email: string | null
+  emailConfirmedAt: string | null
+  newsletterOptIn: boolean
+  /** No longer one of those the letter is for. */
+  isOutside: boolean
+  /** Takes news, but not of this sender. */
+  refusesSender: boolean
+}
+
+/** Whether a person may be written to, or why not (rules#bulk-work): still concerned, e-mail confirmed, account open, news agreed to. */
+export function writingVerdict(person: Addressee, purpose: Message['purpose']): Verdict {
+  const { state, email, emailConfirmedAt, newsletterOptIn, isOutside, refusesSender } = person
+  if (isOutside) return 'OUTSIDE'
+  if (!email || state === null || ['SUSPENDED', 'REFUSED', 'ERASED'].includes(state)) return 'CLOSED'
+  if (!maySignIn(state) && (state === 'CREATED' || !emailConfirmedAt)) return 'EMAIL_UNCONFIRMED'
+  if (purpose === 'NEWS' && !newsletterOptIn) return 'NO_CONSENT'
+  return refusesSender ? 'REFUSED_COMMISSION' : 'DONE'
+}

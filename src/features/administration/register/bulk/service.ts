@@ -1,0 +1,134 @@
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
+import { faultOf, log } from '../../../../server/log.ts'
+import { readMailing } from '../../../../server/mail/pace.ts'
+import { validateAccount } from '../../../members/membership/validation/service.ts'
+import { may, type Requirement } from '../../../platform/access/contract.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { startTask } from '../../../platform/tasks/service.ts'
+import type { OwnTask, Turn, Work } from '../../../platform/tasks/work/service.ts'
+import type { Selection } from '../contract.ts'
+import { settleSelection } from '../service.ts'
+import type { Verdict } from './contract.ts'
+import * as queries from './queries.ts'
+
+/** `key` is the asker's own; `settle` says whom it is to be done for, once. */
+type Asked = { key: string; settle: () => Promise<Iterable<number>> }
+
+/** Work on many persons that begins: its kind, the right it is done under, what is to be done, what the journal is told. */
+type Begun = {
+  work: string
+  requirement: Requirement
+  deed: queries.Deed
+  tell?: (trx: Trx, task: number, count: number) => Promise<unknown>
+}
+
+/** How its mails are told from others'. */
+export const mailingOf = (taskId: number) => `bulk-${taskId}`
+
+/**
+ * Settles whom it is for and starts the work. The same key again gives the work it started; 409 `key-taken` where that was
+ * somebody else's, or something else.
+ */
+export async function startBulk(db: Db, actor: Actor, { key, settle }: Asked, begun: Begun) {
+  const { work, requirement, deed, tell } = begun
+  const before = async () => {
+    const known = await queries.findByKey(db, key)
+    if (known && (known.authorId !== actor.id || !queries.isSameDeed(known, deed))) throw conflict('key-taken')
+    return known && { task: known.taskId, total: known.total }
+  }
+  const known = await before()
+  if (known) return known
+  const ids = [...(await settle())]
+  try {
+    return await inTransaction(db, async (trx) => {
+      const task = await startTask(trx, { ownerId: actor.id, kind: work, total: ids.length, requirement })
+      await queries.insertAction(trx, { taskId: task, key, authorId: actor.id, fromAddress: actor.address, ...deed })
+      await queries.insertTargets(trx, task, ids)
+      await tell?.(trx, task, ids.length)
+      return { task, total: ids.length }
+    })
+  } catch (error) {
+    if (brokenConstraint(error) !== 'bulk_actions_key_key') throw error
+    return (await before()) ?? missing('task')
+  }
+}
+
+/** Validates every account that waits for it among them. */
+export const startValidation = (db: Db, actor: Actor, { key, selection }: { key: string; selection: Selection }) =>
+  startBulk(
+    db,
+    actor,
+    { key, settle: () => settleSelection(db, selection) },
+    { work: VALIDATION, requirement: may.managePersons, deed: { kind: 'VALIDATE' } },
+  )
+
+/** Work on many persons, taken up: `next` does it for some of them. */
+export const turnOf = (db: Db, taskId: number, next: Turn['next']): Turn => ({
+  next,
+  count: async () => {
+    const { counts, done } = await readCounts(db, taskId)
+    return { done, waiting: counts.WAITING ?? 0 }
+  },
+  outcome: async () => {
+    const { WAITING: _left, ...counts } = (await readCounts(db, taskId)).counts
+    return { result: { counts } }
+  },
+})
+
+const VALIDATION = 'bulk-validate'
+
+/** The validation of many. */
+export const VALIDATION_WORK: Work = {
+  kind: VALIDATION,
+  open: async (db: Db, { id }: OwnTask) => {
+    const action = (await queries.findAction(db, id)) ?? missing('task')
+    return turnOf(db, id, () => validateNext(db, action))
+  },
+}
+
+async function readCounts(db: Db, taskId: number) {
+  const rows = await queries.countVerdicts(db, taskId)
+  const counts = Object.fromEntries(rows.map(({ verdict, count }) => [verdict ?? 'WAITING', count])) as Partial<
+    Record<Verdict | 'WAITING', number>
+  >
+  return { counts, done: rows.reduce((sum, { verdict, count }) => sum + (verdict ? count : 0), 0) }
+}
+
+/** Validates the next of them, in a transaction of its own. Gives how many were met: 1, or 0 at the end. */
+async function validateNext(db: Db, { taskId, ownerId, fromAddress }: queries.Action): Promise<number> {
+  const actor = { id: ownerId, address: fromAddress ?? '' }
+  let personId: number | undefined
+  try {
+    return await inTransaction(db, async (trx) => {
+      const [person] = await queries.claimTargets(trx, taskId, 1)
+      if (!person) return 0
+      personId = person.id
+      await validateAccount(trx, actor, person.id)
+      await queries.saveVerdict(trx, taskId, [person.id], 'DONE')
+      return 1
+    })
+  } catch (error) {
+    if (personId === undefined) throw error
+    const verdict: Verdict = error instanceof Refusal ? 'NOT_TO_VALIDATE' : 'FAILED'
+    if (verdict === 'FAILED') log.error({ task: taskId, person: personId, fault: faultOf(error) }, 'not validated')
+    await queries.saveVerdict(db, taskId, [personId], verdict)
+    return 1
+  }
+}
+
+const SHOWN = 100
+
+/** How many of every verdict there are, and how far the mails are. */
+export async function readFigures(db: Db, taskId: number) {
+  const { WAITING: waiting = 0, ...counts } = (await readCounts(db, taskId)).counts
+  return { counts, waiting, mails: await readMailing(db, mailingOf(taskId)) }
+}
+
+/** What became of each; 404 for work that somebody else asked for. */
+export async function readOutcome(db: Db, actor: Actor, taskId: number) {
+  const action = await queries.findAction(db, taskId)
+  if (action?.ownerId !== actor.id) return missing('task')
+  const { waiting: _still, ...figures } = await readFigures(db, taskId)
+  return { ...figures, left: await queries.listLeft(db, taskId, SHOWN) }
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconFileExport } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { counted } from '../../../../shared/counted.ts'
+import { lazyComponent } from '../../../../web/ui/lazy.tsx'
+import { List } from '../../../../web/ui/list/List.tsx'
+import { countPicked, EVERYTHING, type Picked, toSelection, usePicked } from '../../../../web/ui/list/picked.ts'
+import { useList } from '../../../../web/ui/list/useList.ts'
+import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
+import { BulkBar } from '../bulk/components/BulkBar.tsx'
+import { readPersons } from '../client.ts'
+import { ColumnChoice, useColumns } from './RegisterColumns.tsx'
+import { EVEN_CLOSED, register } from './RegisterView.ts'
+import { useCentreChoices } from './useCentreChoices.ts'
+import { useCommissionChoices } from './useCommissionChoices.ts'
+
+const ExportModal = lazyComponent(() => import('../sheets/components/ExportModal.tsx'), 'ExportModal')
+
+/** « Tous les membres »; `lead` stands between the search and the list until something is searched for. */
+export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode }) {
+  const list = useList(register, ['users'], (asked, _values, signal) => readPersons(asked, signal))
+  const { asked, total, view } = list
+  const commission = useCommissionChoices(view.values.commission)
+  const cis = useCentreChoices(view.values.cis)
+  const { columns, toggle } = useColumns()
+  const { picked, pick } = usePicked(asked)
+  const [exporting, setExporting] = useState<Picked>()
+  return (
+    <>
+      <List
+        list={list}
+        title="Tous les membres"
+        id="register"
+        lead={lead}
+        actions={
+          <>
+            {aside}
+            <ColumnChoice columns={columns} onToggle={toggle} />
+            <Button
+              variant="default"
+              leftSection={<IconFileExport size={18} aria-hidden="true" />}
+              disabled={total === 0}
+              onClick={() => setExporting(EVERYTHING)}
+            >
+              Exporter
+            </Button>
+          </>
+        }
+        search={{ label: 'Rechercher', placeholder: 'Nom, e-mail ou téléphone' }}
+        choices={{ commission, cis }}
+        count={(many, narrowed) =>
+          counted(many, narrowed ? 'membre trouvé' : 'membre', narrowed ? 'membres trouvés' : 'membres')
+        }
+        table={{
+          key: ({ id }) => id,
+          head: { name: 'lastName', label: 'Membre' },
+          title: ({ firstName, lastName }) => `${lastName} ${firstName}`,
+          to: ({ id }) => `/person/${id}`,
+          under: ({ email }) => email,
+          columns,
+        }}
+        selecting={{
+          picked,
+          onPick: pick,
+          label: (person) => `Choisir ${nameOf(person)}`,
+          page: 'Choisir tous les membres de cette page',
+        }}
+        bar={<BulkBar picked={picked} total={total} wish={asked} onPick={pick} onExport={() => setExporting(picked)} />}
+        empty={{
+          nothing: 'Personne encore\u00a0: les membres apparaissent ici dès leur inscription.',
+          unmatched: 'Aucun membre ne correspond. Essayez un autre mot, ou effacez les filtres.',
+          elsewhere: view.values.state === '' && (
+            <Button onClick={() => list.show({ values: { state: EVEN_CLOSED } })}>
+              Chercher aussi parmi les refusés et effacés
+            </Button>
+          ),
+        }}
+        failed="La liste des membres n’a pas pu être chargée."
+      />
+      {exporting && (
+        <Suspense>
+          <ExportModal
+            selection={toSelection(exporting, asked)}
+            sort={asked.sort ?? []}
+            count={countPicked(exporting, total)}
+            onClose={() => setExporting(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

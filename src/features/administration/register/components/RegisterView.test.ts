@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { askedOf, isNarrowed, orderOf, readView, writeView } from '../../../../web/ui/list/view.ts'
+import { register } from './RegisterView.ts'
+
+const read = (search: string) => readView(register, new URLSearchParams(search))
+const write = (search: string) => writeView(register, read(search), new URLSearchParams())
+const asked = (search: string) => askedOf(register, read(search))
+const MEMBERS = 'state=out=(REFUSED,ERASED)'
+
+describe('the address of the register', () => {
+  test('opens on everybody by name but who was refused or erased, and says nothing of it', () => {
+    expect(asked('')).toEqual({ size: 25, page: 0, sort: ['lastName,asc'], search: MEMBERS })
+    expect(write('').toString()).toBe('')
+    expect(isNarrowed(register, read(''))).toBe(false)
+  })
+
+  test('shows closed accounts where they are asked for', () => {
+    expect(asked('state=REFUSED').search).toBe('state==REFUSED')
+    expect(asked('state=ALL').search).toBeUndefined()
+  })
+
+  test('carries search, filters, sort and page, and leads back to the same list', () => {
+    const search = 'q=le+goff&state=ACTIVE&membertype=SPV&cis=Saint+Georges&sort=createdAt%2Cdesc&page=3'
+    expect(write(search).toString()).toBe(search)
+    expect(asked(search)).toEqual({
+      size: 25,
+      page: 2,
+      q: 'le goff',
+      search: 'state==ACTIVE;membertype==SPV;cis=="Saint Georges"',
+      sort: ['createdAt,desc', 'lastName,asc'],
+    })
+  })
+
+  test('carries what is behind « Plus de filtres », too', () => {
+    const search = 'subscription=UDSP&commission=plongee&newsletter=non&validFrom=2026-01-01&validTo=2026-12-31'
+    expect(write(search).toString()).toBe(search)
+    expect(asked(search).search).toBe(
+      `${MEMBERS};subscriptions==UDSP;commission==plongee;newsletterOptIn==false;accountValidity>=2026-01-01;accountValidity<=2026-12-31`,
+    )
+  })
+
+  test('searched, the best answer is first until an order is chosen, by name too', () => {
+    expect(orderOf(register, read('q=goff'))).toBeUndefined()
+    expect(asked('q=goff').sort).toBeUndefined()
+    expect(write('q=goff&sort=lastName,asc').get('sort')).toBe('lastName,asc')
+    expect(write('sort=lastName,asc').get('sort')).toBeNull()
+  })
+
+  test('typed by hand with values nobody knows, shows the usual list instead of an error', () => {
+    const typed = `state=ACTIVE%22%3Bid%3D%3D1&cis=${'M'.repeat(61)}&sort=passwordHash,asc&page=-4&commission=x%22%3Bid&validFrom=2026-99-99&newsletter=true`
+    expect(asked(typed)).toEqual(asked(''))
+  })
+})

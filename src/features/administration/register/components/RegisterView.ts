@@ -1,0 +1,98 @@
+import { compare } from '../../../../shared/rsql-writer.ts'
+import { choice, day, where } from '../../../../web/ui/list/filters.ts'
+import type { Described } from '../../../../web/ui/list/view.ts'
+import { EMAIL_FAULTS, MEMBERTYPES, STATES, SUBSCRIPTIONS } from '../../../society/persons/contract.ts'
+import { LABELS } from '../../../society/persons/fields/labels.ts'
+import { MEMBERTYPE_LABELS, STATE_LABELS } from '../../../society/persons/labels.ts'
+
+const SORTABLE = ['id', 'lastName', 'state', 'membertype', 'cis', 'createdAt', 'accountValidity']
+
+export const ALL = { value: '', label: 'Tous' }
+const EVERY = { value: '', label: 'Toutes' }
+export const SOCIETY = [EVERY, { value: 'general', label: 'L’association entière' }]
+
+/** Accounts that are closed for good are no members: they are shown where they are asked for. */
+export const EVEN_CLOSED = 'ALL'
+const CLOSED = ['REFUSED', 'ERASED'] as const
+const ofState = (state: string) => {
+  if (state === EVEN_CLOSED) return undefined
+  return state ? compare('state', '==', state) : compare('state', '=out=', ...CLOSED)
+}
+
+/** A complaint is no failure: single mails still arrive. */
+function ofEmail(value: string) {
+  if (value === 'plainte') return compare('emailFault', '==', 'COMPLAINT')
+  return value ? compare('emailFault', '=in=', ...EMAIL_FAULTS.filter((fault) => fault !== 'COMPLAINT')) : undefined
+}
+
+type Name =
+  | 'state'
+  | 'membertype'
+  | 'cis'
+  | 'subscription'
+  | 'commission'
+  | 'newsletter'
+  | 'email'
+  | 'validFrom'
+  | 'validTo'
+
+/** « Tous les membres »: what narrows it and how it may be ordered. */
+export const register: Described<Name> = {
+  size: 25,
+  order: {
+    fields: SORTABLE,
+    usual: { field: 'lastName', direction: 'asc' },
+    thenBy: 'lastName,asc',
+    bestFirst: true,
+    choices: [
+      { value: 'lastName,asc', label: 'Nom, A à Z' },
+      { value: 'lastName,desc', label: 'Nom, Z à A' },
+      { value: 'createdAt,desc', label: 'Dernières inscriptions' },
+      { value: 'createdAt,asc', label: 'Premières inscriptions' },
+      { value: 'accountValidity,asc', label: 'Fin de validité' },
+    ],
+  },
+  filters: {
+    state: choice(
+      LABELS.state,
+      [
+        ALL,
+        ...STATES.map((value) => ({ value, label: STATE_LABELS[value].label })),
+        { value: EVEN_CLOSED, label: 'Tous, refusés et effacés compris' },
+      ],
+      { search: ofState },
+    ),
+    membertype: choice(
+      LABELS.membertype,
+      [ALL, ...MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].short }))],
+      { search: where('membertype') },
+    ),
+    cis: choice(LABELS.cis, [ALL], { knows: (value) => value.length <= 60, search: where('cis') }),
+    subscription: choice('Adhésion', [EVERY, ...SUBSCRIPTIONS], { place: 'more', search: where('subscriptions') }),
+    commission: choice('Commission (rôle)', SOCIETY, {
+      place: 'more',
+      knows: (value) => /^[a-z][a-z0-9-]{1,39}$/.test(value),
+      search: where('commission'),
+    }),
+    newsletter: choice(
+      LABELS.newsletterOptIn,
+      [
+        { value: '', label: 'Indifférent' },
+        { value: 'oui', label: 'Acceptée' },
+        { value: 'non', label: 'Refusée' },
+      ],
+      { place: 'more', search: where('newsletterOptIn', '==', (value) => value === 'oui') },
+    ),
+    email: choice(
+      LABELS.email,
+      [
+        { value: '', label: 'Indifférent' },
+        { value: 'echec', label: 'En échec' },
+        { value: 'plainte', label: 'Envoi signalé indésirable' },
+      ],
+      { place: 'more', search: ofEmail },
+    ),
+    validFrom: day('Validité, du', { place: 'more', search: where('accountValidity', '>=') }),
+    validTo: day('Validité, au', { place: 'more', search: where('accountValidity', '<=') }),
+  },
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { FreeText, SearchText } from '../../../shared/hal.ts'
+import { list } from '../../../shared/list.ts'
+import { Id } from '../../../shared/schemas.ts'
+import { may } from '../../platform/access/contract.ts'
+import { PersonRow } from '../../society/persons/contract.ts'
+
+/** The fields that `sort` and `search` of the register take; `commission`, where a person has a role on it, `search` alone. */
+export const PERSON_FIELDS = [
+  'id',
+  'lastName',
+  'firstName',
+  'email',
+  'cis',
+  'membertype',
+  'subscriptions',
+  'state',
+  'accountValidity',
+  'birthDate',
+  'createdAt',
+  'emailConfirmedAt',
+  'feePaidAt',
+  'newsletterOptIn',
+  'emailFault',
+  'emailFailingSince',
+  'commission',
+] as const
+
+export const listUsers = list({
+  path: '/users',
+  auth: { may: may.managePersons },
+  superAdminWhileExpired: true,
+  summary: 'The register',
+  row: PersonRow,
+  takes: ['sort', 'search', 'q'],
+  fields: PERSON_FIELDS,
+})
+
+/** The persons to act on: named one by one, or all that a search of the register finds, which the server resolves. */
+export const Selection = z.union([
+  z.strictObject({ ids: z.array(Id).min(1, 'required').max(1_000) }),
+  z.strictObject({
+    all: z.strictObject({ search: SearchText.optional(), q: FreeText.optional() }),
+  }),
+])
+export type Selection = z.infer<typeof Selection>

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '../../../../shared/declare.ts'
+import { Day, TotalEuros } from '../../../../shared/schemas.ts'
+import { OFFLINE_METHODS } from '../../../orders/orders/contract.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { BulkRequest } from '../bulk/contract.ts'
+import { Selection } from '../contract.ts'
+
+const Season = z.number().int().min(2000, 'out-of-range').max(2199, 'out-of-range')
+
+/** How and when the fees of a season came. */
+export const Paid = z.object({ season: Season, method: z.enum(OFFLINE_METHODS), date: Day })
+export type Paid = z.infer<typeof Paid>
+
+/** What it would come to before it is done: how many have something to pay for that season, and how much in all. */
+export const previewPayments = endpoint('POST /users/bulk/payments/preview', {
+  auth: { may: may.managePersons },
+  summary: 'What recording the fees of many would come to',
+  body: z.object({ selection: Selection, season: Season.optional() }),
+  reply: z.object({
+    season: z.number().int(),
+    seasons: z.array(z.number().int()),
+    due: z.number().int(),
+    others: z.number().int(),
+    total: TotalEuros,
+  }),
+  refusals: { 409: ['not-on-sale'] },
+  limit: { max: 60, minutes: 10 },
+})
+
+/** Records the fees of a season as paid for each of them, each by itself; `GET /users/bulk/{task}/verdicts` says what became of each. */
+export const payMany = endpoint('POST /users/bulk/payments', {
+  auth: { may: may.managePersons },
+  summary: 'Record the fees of many as paid',
+  body: BulkRequest.extend(Paid.shape),
+  reply: z.object({ task: z.number().int(), total: z.number().int() }),
+  statuses: [202],
+  refusals: { 404: ['task-not-found'], 409: ['key-taken', 'not-on-sale'] },
+  limit: { max: 20, minutes: 10 },
+})

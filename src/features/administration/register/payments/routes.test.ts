@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../../app/testing.ts'
+import { parisDay } from '../../../../shared/dates.ts'
+import { defineFees } from '../../../members/membership/fixtures.ts'
+import { activeMember, enrolled, personsAdmin } from '../../../society/persons/fixtures.ts'
+
+let admin: { id: number; token: string }
+const today = parisDay(new Date())
+const season = Number(today.slice(0, 4))
+
+const program = sharedProgram(async (program) => {
+  await defineFees(program)
+  admin = await personsAdmin(program)
+})
+
+const SPV = { membertype: 'SPV' as const, subscriptions: ['AMICALE' as const, 'UDSP' as const] }
+const lapsed = () => enrolled(program, { ...SPV, state: 'EXPIRED', accountValidity: '1970-01-01' })
+const pay = (ids: number[], changes: object = {}) =>
+  program.call('POST', '/users/bulk/payments', {
+    token: admin.token,
+    body: { key: crypto.randomUUID(), selection: { ids }, season, method: 'CHEQUE', date: today, ...changes },
+  })
+const stateOf = (id: number) =>
+  program.db.selectFrom('persons').where('id', '=', id).select(['state', 'accountValidity']).executeTakeFirst()
+
+describe('Fees recorded for many at once (rules#bulk-work)', () => {
+  test('what it comes to is said before, each is recorded with a receipt of their own, and who was left out is said', async () => {
+    const [one, other, suspended] = [
+      await lapsed(),
+      await lapsed(),
+      await enrolled(program, { ...SPV, state: 'SUSPENDED' }),
+    ]
+    const ids = [one, other, suspended, admin.id]
+    const { body: preview } = await program.call('POST', '/users/bulk/payments/preview', {
+      token: admin.token,
+      body: { selection: { ids: [one, other, suspended] }, season },
+    })
+    expect(preview).toMatchObject({ season, due: 2, others: 1, total: 126 })
+    const key = crypto.randomUUID()
+    const { status, body } = await pay(ids, { key })
+    expect([status, body.total]).toEqual([202, 4])
+    await program.runJobs()
+    expect((await pay(ids, { key })).body.task).toBe(body.task)
+    await program.runJobs()
+    const { body: outcome } = await program.call('GET', `/users/bulk/${body.task}/verdicts`, { token: admin.token })
+    expect(outcome.counts).toEqual({ DONE: 2, CLOSED: 1, NOT_ALLOWED: 1 })
+    for (const id of [one, other])
+      expect(await stateOf(id)).toEqual({ state: 'ACTIVE', accountValidity: `${season}-12-31` })
+    const receipts = program.db
+      .selectFrom('commands')
+      .where('personId', 'in', [one, other])
+      .select(['receiptNumber', 'totalCents'])
+    const rows = await receipts.execute()
+    expect(rows.map(({ totalCents }) => totalCents)).toEqual([6_300, 6_300])
+    expect(new Set(rows.map(({ receiptNumber }) => receiptNumber)).size).toBe(2)
+  })
+
+  test('a day to come and a season that is not on sale begin nothing', async () => {
+    const one = await lapsed()
+    expect((await pay([one], { date: '2999-01-01' })).status).toBe(400)
+    expect((await pay([one], { season: season + 3 })).body.code).toBe('not-on-sale')
+    const { token } = await activeMember(program, [])
+    const body = { key: crypto.randomUUID(), selection: { ids: [one] }, season, method: 'CHEQUE', date: today }
+    expect((await program.call('POST', '/users/bulk/payments', { token, body })).status).toBe(403)
+  })
+})

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
+import type { Db } from '../../../server/data/db.ts'
+import { found, type Sought } from '../../../server/data/found.ts'
+import { allOf, type Fields, orderBy } from '../../../server/data/lists.ts'
+import { readSearch, searchCondition } from '../../../server/data/searches.ts'
+import { lookup, shaped } from '../../../server/data/statements.ts'
+import { closeness, type Tolerance, textCondition } from '../../../server/data/texts.ts'
+import type { ListQuery } from '../../../shared/hal.ts'
+import { PERSON_COLUMNS } from '../../society/persons/contract.ts'
+import type { PERSON_FIELDS } from './contract.ts'
+
+const FIELDS: Record<(typeof PERSON_FIELDS)[number], Fields[string]> = {
+  id: { sql: sql.ref('persons.id'), kind: 'integer' },
+  lastName: { sql: sql.ref('persons.lastName'), kind: 'text', thenBy: alphabetical('persons.firstName') },
+  firstName: { sql: sql.ref('persons.firstName'), kind: 'text' },
+  email: { nullable: true, sql: sql.ref('persons.email'), kind: 'text' },
+  cis: { nullable: true, sql: sql.ref('persons.cis'), kind: 'text' },
+  membertype: { nullable: true, sql: sql.ref('persons.membertype'), kind: 'text' },
+  subscriptions: { sql: sql.ref('persons.subscriptions'), kind: 'array' },
+  state: { sql: sql.ref('persons.state'), kind: 'text' },
+  accountValidity: { sql: sql.ref('persons.accountValidity'), kind: 'day' },
+  birthDate: { nullable: true, sql: sql.ref('persons.birthDate'), kind: 'day' },
+  createdAt: { sql: sql.ref('persons.createdAt'), kind: 'instant' },
+  emailConfirmedAt: { nullable: true, sql: sql.ref('persons.emailConfirmedAt'), kind: 'instant' },
+  feePaidAt: { nullable: true, sql: sql.ref('persons.feePaidAt'), kind: 'instant' },
+  newsletterOptIn: { sql: sql.ref('persons.newsletterOptIn'), kind: 'boolean' },
+  emailFault: { nullable: true, sql: sql.ref('persons.emailFault'), kind: 'text' },
+  emailFailingSince: { nullable: true, sql: sql.ref('persons.emailFailingSince'), kind: 'instant' },
+  commission: {
+    kind: 'relation',
+    having: (names) => sql`(persons.id in (select person_id from person_roles where name in (${sql.join(names)})))`,
+  },
+}
+
+/** What is looked for; `byMatch` where nothing says another order and few enough answer, the best first. */
+export type Search = Pick<ListQuery, 'search' | 'q' | 'sort'> & { tolerance: Tolerance; byMatch: boolean }
+
+const ID = sql<number>`persons.id`
+const TEXT = sql.ref('persons.search')
+
+/** The accounts (children have none) that fit. */
+const matching = (db: Db, { search, q, tolerance }: Search) =>
+  db
+    .selectFrom('persons')
+    .where('persons.state', 'is not', null)
+    .where(allOf([searchCondition(FIELDS, search), textCondition(TEXT, q, tolerance)]))
+
+const inOrder = <Q extends Parameters<typeof orderBy>[0]>(query: Q, { q, sort, byMatch }: Search): Q =>
+  orderBy((byMatch ? query.orderBy(closeness(TEXT, q ?? ''), 'desc') : query) as Q, FIELDS, sort, 'lastName,asc', ID)
+
+type Page = { search: Search; offset: number; limit: number }
+
+const listFound = (db: Db, { search, offset, limit }: Page) =>
+  inOrder(matching(db, search).select(PERSON_COLUMNS), search).limit(limit).offset(offset).execute()
+
+/** A page without free text: one prepared statement for each shape of search and order. */
+const listFiltered = shaped(
+  'by-pool',
+  ({ search: { search, sort }, offset, limit }: Page) => {
+    const { shape, values } = readSearch(FIELDS, search)
+    return { shape: `${shape} ${sort.join(' ')}`, values: [...values, limit, offset] }
+  },
+  (db, { search }, slots) =>
+    inOrder(
+      db
+        .selectFrom('persons')
+        .where('persons.state', 'is not', null)
+        .where(allOf([readSearch(FIELDS, search.search).condition(slots)]))
+        .select(PERSON_COLUMNS),
+      search,
+    )
+      .limit(sql<number>`${slots.at(-2)}`)
+      .offset(sql<number>`${slots.at(-1)}`),
+)
+
+export const listPersons = (db: Db, search: Search, offset: number, limit: number) =>
+  search.q?.trim() ? listFound(db, { search, offset, limit }) : listFiltered(db, { search, offset, limit })
+
+/** The accounts in whose name, address or telephone what was typed is found. */
+export const searchPersons = (db: Db, sought: Sought) =>
+  found(
+    db
+      .selectFrom('persons')
+      .where('persons.state', 'is not', null)
+      .select(['persons.id as key', sql<string>`first_name || ' ' || last_name`.as('title'), 'persons.email as note']),
+    { title: TEXT, order: sql`${alphabetical('persons.lastName')}, ${alphabetical('persons.firstName')}, persons.id` },
+    sought,
+  )
+
+/** All of them by id, in order. */
+export const listIds = async (db: Db, search: Search): Promise<Int32Array> => {
+  const rows = await inOrder(matching(db, search).select('persons.id'), search).execute()
+  return Int32Array.from(rows, ({ id }) => id)
+}
+
+/** These persons, in the order of their ids. */
+export const listByIds = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('persons')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .select(PERSON_COLUMNS)
+    .orderBy(sql`array_position(${ids}::int[], id)`)
+    .execute()
+
+export const countPersons = async (db: Db, search: Search): Promise<number> =>
+  (await matching(db, search).select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+
+/** Moves with every change of the register, before the change is seen by others. */
+const findMark = lookup((db, _key: 'register') =>
+  db.selectNoFrom(sql<string>`(select last_value || ':' || is_called from persons_version)`.as('version')),
+)
+export const readRegisterVersion = async (db: Db): Promise<string> => (await findMark(db, 'register'))?.version ?? ''

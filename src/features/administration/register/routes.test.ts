@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../app/testing.ts'
+import { enrolled, personsAdmin } from '../../society/persons/fixtures.ts'
+
+let token: string
+const program = sharedProgram(async (program) => {
+  token = (await personsAdmin(program)).token
+})
+
+const find = async (query: string) => {
+  const { status, body } = await program.call('GET', `/users?${query}`, { token })
+  expect(status).toBe(200)
+  return body as { _embedded: { data: { id: number; lastName: string }[] }; page: { totalElements: number } }
+}
+const names = async (query: string) => (await find(query))._embedded.data.map(({ lastName }) => lastName)
+
+describe('The register is searched as people type', () => {
+  beforeAll(async () => {
+    await enrolled(program, { firstName: 'Zoé', lastName: 'Quéméneur', phone: '+33699887766' })
+    await enrolled(program, { firstName: 'Marc', lastName: 'Zoéral' })
+    await enrolled(program, { firstName: 'Alizoé', lastName: 'Abgrall' })
+  })
+
+  test.each(['quemeneur zoe', 'ZOÉ QUÉMÉNEUR', 'quemeneuur', '06 99 88 77 66', '+33 6.99.88.77.66', '0699887'])(
+    '« %s » finds Zoé Quéméneur',
+    async (typed) => expect(await names(`q=${encodeURIComponent(typed)}`)).toEqual(['Quéméneur']),
+  )
+
+  test.each([
+    ['prigant', 'Prigent'],
+    ['riuo', 'Riou'],
+    ['kerbart', 'Kerbrat'],
+    ['lecler', 'Leclerc'],
+    ['gwnaelle', 'Gwenaëlle'],
+  ])('one letter is wrong in « %s »: %s comes first', async (typed, meant) => {
+    await enrolled(program, { firstName: 'Ève', lastName: meant })
+    expect((await names(`q=${typed}`))[0]).toBe(meant)
+  })
+
+  test('what nobody is called is an empty page, not a fault', async () => {
+    expect(await names('q=wxwxwxwx')).toEqual([])
+    expect(await names('q=wxwxwxwx&page=3')).toEqual([])
+  })
+
+  test('with no order asked for, the best answer is first; with one, the order asked for', async () => {
+    expect((await names('q=zoe'))[0]).toBe('Quéméneur')
+    expect(await names('q=zoe&sort=lastName,asc')).toEqual(['Abgrall', 'Quéméneur', 'Zoéral'])
+  })
+})
+
+describe('The register is filtered', () => {
+  test('by a role on a commission, and a change of roles shows at once', async () => {
+    const id = await enrolled(program, { lastName: 'Plongeur' })
+    expect(await names('search=commission==plongee')).toEqual([])
+    await program.db.insertInto('personRoles').values({ personId: id, name: 'plongee', role: 'USER' }).execute()
+    expect(await names('search=commission==plongee')).toEqual(['Plongeur'])
+    expect((await find('search=commission!=plongee')).page.totalElements).toBeGreaterThan(1)
+    expect(await names('search=commission=in=(plongee,ski);state==ACTIVE')).toEqual(['Plongeur'])
+  })
+
+  test('by consent to the newsletter and by validity, before and after a day', async () => {
+    await enrolled(program, { lastName: 'Silencieux', newsletterOptIn: false, accountValidity: '2031-12-31' })
+    expect(
+      await names('search=newsletterOptIn==false;accountValidity=ge=2031-01-01;accountValidity=le=2031-12-31'),
+    ).toEqual(['Silencieux'])
+  })
+
+  test.each([
+    'sort=commission,asc',
+    'search=commission=gt=a',
+    'search=newsletterOptIn==peut-etre',
+    'sort=passwordHash,asc',
+  ])('%s is refused and says which field', async (query) => {
+    const { status, body } = await program.call('GET', `/users?${query}`, { token })
+    expect(status).toBe(400)
+    expect(body.errors[0].path).toMatch(/^(sort|search)\.\w+$/)
+  })
+})

@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../../server/data/db.ts'
+import { perDatabase } from '../../../server/data/memories.ts'
+import type { ListQuery } from '../../../shared/hal.ts'
+import type { Selection } from './contract.ts'
+import { countPersons, listByIds, listIds, listPersons, readRegisterVersion, type Search } from './queries.ts'
+
+/** The version moves shortly before a change becomes visible, so what was read in between expires after this. */
+const TRUSTED_MS = 10_000
+/** From this offset on pages are cut from the whole order of ids, which is kept for the pages that follow. */
+const DEEP = 1_000
+/** A search that finds more is sorted by name; one that finds fewer is ranked, and its ids are kept in order. */
+const RANKED = 20_000
+
+const keep = (max: number) => new LRUCache<string, Promise<unknown>>({ max, ttl: TRUSTED_MS })
+/** What is kept of each register. */
+const memoryOf = perDatabase(() => ({ counts: keep(500), orders: keep(6), found: keep(100), twins: keep(1) }))
+
+/** A cache by version of the register: concurrent callers share one query. */
+export function remember<T>(
+  db: Db,
+  kind: keyof ReturnType<typeof memoryOf>,
+  question: string,
+  version: string,
+  find: () => Promise<T>,
+): Promise<T> {
+  const kept = memoryOf(db)[kind]
+  const key = `${version} ${question}`
+  const known = kept.get(key)
+  if (known) return known as Promise<T>
+  const value = find()
+  kept.set(key, value)
+  value.catch(() => kept.delete(key))
+  return value
+}
+
+type Wish = Pick<ListQuery, 'search' | 'q' | 'sort'>
+
+/** The search word for word or, where that finds nobody, with small typos allowed; ranked where no order is asked for. */
+async function searchThatFinds(db: Db, { search, q, sort }: Wish, version: string) {
+  const count = ({ tolerance }: Pick<Search, 'tolerance'>) =>
+    remember(db, 'counts', JSON.stringify({ search, q, tolerance }), version, () =>
+      countPersons(db, { search, q, sort: [], tolerance, byMatch: false }),
+    )
+  const settled = (tolerance: Search['tolerance'], total: number) => ({
+    wanted: { search, q, sort, tolerance, byMatch: Boolean(q?.trim()) && sort.length === 0 && total <= RANKED },
+    total,
+  })
+  const total = await count({ tolerance: 'exactly' })
+  if (total > 0 || !q) return settled('exactly', total)
+  return settled('nearly', await count({ tolerance: 'nearly' }))
+}
+
+/** A page of the register (rules#register) with its total; the last page costs what the first does (decision 0009). */
+export async function readRegister(db: Db, query: ListQuery) {
+  const offset = query.page * query.size
+  // Without free text the page does not depend on the count: both are read concurrently.
+  const early = !query.q?.trim() && offset < DEEP ? listPersons(db, plain(query), offset, query.size) : undefined
+  const [rows, { wanted, total, version }] = await Promise.all([early, countRegister(db, query)])
+  if (rows) return { rows, total }
+  const searched = Boolean(wanted.q?.trim()) && total <= RANKED
+  if (!searched && (offset < DEEP || offset >= total))
+    return { rows: await listPersons(db, wanted, offset, query.size), total }
+  const kind = searched ? 'found' : 'orders'
+  const ids = await remember(db, kind, JSON.stringify(wanted), version, () => listIds(db, wanted))
+  return { rows: await listByIds(db, [...ids.subarray(offset, offset + query.size)]), total }
+}
+
+const plain = ({ search, sort }: Wish): Search => ({ search, q: undefined, sort, tolerance: 'exactly', byMatch: false })
+
+async function countRegister(db: Db, query: ListQuery) {
+  const version = await readRegisterVersion(db)
+  return { ...(await searchThatFinds(db, query, version)), version }
+}
+
+/** Resolves a selection to ids, in the order of the list: those named, or all that the search finds now. */
+export async function settleSelection(db: Db, selection: Selection, sort: string[] = []): Promise<Int32Array> {
+  if ('ids' in selection) return Int32Array.from(new Set(selection.ids))
+  const { wanted } = await searchThatFinds(db, { ...selection.all, sort }, await readRegisterVersion(db))
+  return await listIds(db, wanted)
+}
+
+export { listByIds, readRegisterVersion, searchPersons } from './queries.ts'

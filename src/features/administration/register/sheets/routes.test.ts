@@ -1,0 +1,93 @@
+import readXlsxFile from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../../app/testing.ts'
+import { rowsOfCsv } from '../../../../server/files/testing.ts'
+import { activeMember, enrolled, personsAdmin } from '../../../society/persons/fixtures.ts'
+
+let token: string
+
+const program = sharedProgram(async (program) => {
+  token = (await personsAdmin(program)).token
+  for (let n = 0; n < 130; n++)
+    await enrolled(program, { lastName: `Morvan${String.fromCharCode(97 + (n % 26))}`, cis: 'Le Blosne' })
+})
+
+describe('The register as a file', () => {
+  test('holds what the same filters select, every page of it, in the order asked for', async () => {
+    const { status, raw, headers } = await program.call(
+      'GET',
+      '/users.csv?search=cis=="Le Blosne"&sort=lastName,desc',
+      { token },
+    )
+    expect(status).toBe(200)
+    expect(headers['content-type']).toContain('text/csv')
+    expect(headers['content-disposition']).toMatch(/membres-\d{4}-\d\d-\d\d\.csv/)
+    const [head, first, ...rest] = rowsOfCsv(raw.body)
+    expect(head?.slice(0, 6)).toEqual(['N°', 'Nom', 'Prénom', 'E-mail', 'Téléphone', 'Date de naissance'])
+    expect(first?.[1]).toBe('Morvanz')
+    expect(rest).toHaveLength(129)
+  })
+
+  test('says dates, telephones and addresses as a volunteer reads them, and nothing in it is a formula', async () => {
+    const { id, token: own } = await activeMember(program, [], {
+      lastName: '=cmd',
+      phone: '+33612345678',
+      birthDate: '1990-02-28',
+      cis: 'Beauregard',
+    })
+    const address = {
+      streetNumber: '12 bis',
+      streetName: 'rue des Lices',
+      postalCode: 1000,
+      city: 'Bourg',
+      country: 'France',
+    }
+    await program.call('POST', '/addresses', { token: own, body: { ...address, persons: [{ id }] } })
+    const { raw } = await program.call('GET', `/users.csv?search=id==${id}`, { token })
+    expect(rowsOfCsv(raw.body)[1]?.join(';')).toMatch(
+      /^\d+;'=cmd;Yann;.*;06 12 34 56 78;28\/02\/1990;12 bis;rue des Lices;01000;Bourg;France;Beauregard;SPP;;AMICALE;non;.*;Actif;31\/12\/2100;/,
+    )
+    const xlsx = await program.call('GET', `/users.xlsx?search=id==${id}`, { token })
+    const [sheet] = await readXlsxFile(xlsx.raw.rawPayload)
+    expect(sheet?.data[1]?.slice(0, 2)).toEqual([id, '=cmd'])
+  })
+
+  test('is written with progress, for those that were ticked or for all that a search finds', async () => {
+    const all = { all: { search: 'cis=="Le Blosne"' } }
+    const { status, body } = await program.call('POST', '/users/export', {
+      token,
+      body: { selection: all, format: 'xlsx' },
+    })
+    expect(status).toBe(202)
+    expect(body.total).toBe(130)
+    await program.runJobs()
+    const task = await program.call('GET', `/tasks/${body.task}`, { token })
+    expect(task.body).toMatchObject({ state: 'DONE', done: 130, total: 130 })
+    const file = await program.call('GET', `/tasks/${body.task}/file`, { token })
+    const [sheet] = await readXlsxFile(file.raw.rawPayload)
+    expect(sheet?.data).toHaveLength(131)
+    const stranger = await personsAdmin(program)
+    expect((await program.call('GET', `/tasks/${body.task}/file`, { token: stranger.token })).status).toBe(404)
+  })
+
+  test('is written down: how many, by whom, and no name of anybody', async () => {
+    await program.call('GET', '/users.csv?q=morvan', { token })
+    const act = await program.db
+      .selectFrom('auditLog')
+      .where('action', '=', 'persons.exported')
+      .select('details')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(act.details).toEqual({ count: 130, format: 'csv' })
+  })
+
+  test.each([
+    [{ format: 'csv', selection: {} }],
+    [{ format: 'pdf', selection: { ids: [1] } }],
+    [{ format: 'csv', selection: { ids: [] } }],
+    [{ format: 'csv', selection: { ids: [1], all: {} } }],
+    [{ format: 'csv', selection: { all: { search: 'passwordHash==a' } } }],
+  ])('nothing is begun for %j', async (body) => {
+    expect((await program.call('POST', '/users/export', { token, body })).status).toBe(400)
+  })
+})

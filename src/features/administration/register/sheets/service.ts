@@ -1,0 +1,79 @@
+import { type Db, inTransaction } from '../../../../server/data/db.ts'
+import { type Cell, writeSheet } from '../../../../server/files/exports.ts'
+import { parisDay } from '../../../../shared/dates.ts'
+import type { Format } from '../../../../shared/sheet.ts'
+import { may } from '../../../platform/access/contract.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { startTask } from '../../../platform/tasks/service.ts'
+import type { OwnTask, Turn, Work } from '../../../platform/tasks/work/service.ts'
+import { memberSheet } from '../../../society/persons/fields/labels.ts'
+import type { Selection } from '../contract.ts'
+import { settleSelection } from '../service.ts'
+import { ExportRequest } from './contract.ts'
+import { listExportRows } from './queries.ts'
+
+/** So many persons are read at a time: others' calls come in between. */
+const BATCH = 1_000
+
+const COLUMNS = memberSheet()
+
+const listLines = async (db: Db, ids: Int32Array, from: number): Promise<Cell[][]> =>
+  (await listExportRows(db, [...ids.subarray(from, from + BATCH)])).map((person) =>
+    COLUMNS.map(([, cell]) => cell(person)),
+  )
+
+const write = (format: Format, rows: Cell[][]) =>
+  writeSheet(format, { name: `membres-${parisDay(new Date())}`, head: COLUMNS.map(([title]) => title), rows })
+
+const record = (db: Db, actor: Actor, count: number, format: Format) =>
+  recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count, format })
+
+/** The file at once, in the order of the list. */
+export async function exportNow(db: Db, actor: Actor, wish: { all: Selection; sort: string[]; format: Format }) {
+  const ids = await settleSelection(db, wish.all, wish.sort)
+  await record(db, actor, ids.length, wish.format)
+  const rows: Cell[][] = []
+  for (let from = 0; from < ids.length; from += BATCH) rows.push(...(await listLines(db, ids, from)))
+  return await write(wish.format, rows)
+}
+
+/** Begins an export that is written later; gives the task that tells how far it is. 400 for a search that cannot be read. */
+export const startExport = (db: Db, actor: Actor, wish: ExportRequest) =>
+  inTransaction(db, async (trx) => {
+    const { length: total } = await settleSelection(trx, wish.selection, wish.sort)
+    const taskId = await startTask(trx, {
+      ownerId: actor.id,
+      kind: 'export-persons',
+      total,
+      requirement: may.managePersons,
+      input: wish,
+    })
+    await record(trx, actor, total, wish.format)
+    return { task: taskId, total }
+  })
+
+/** The file of an export, in one piece: cut off, it is written anew. */
+async function open(db: Db, { input }: OwnTask): Promise<Turn> {
+  const { selection, sort, format } = ExportRequest.parse(input)
+  const ids = await settleSelection(db, selection, sort)
+  const rows: Cell[][] = []
+  return {
+    next: async (tell) => {
+      if (rows.length >= ids.length) return 0
+      for (let from = 0; from < ids.length; from += BATCH) {
+        rows.push(...(await listLines(db, ids, from)))
+        if (!(await tell(rows.length))) break
+      }
+      return rows.length
+    },
+    count: async () => ({ done: rows.length, waiting: 0 }),
+    outcome: async (how) => {
+      if (how === 'CANCELLED') return {}
+      const { bytes, filename, type } = await write(format, rows)
+      return { file: { bytes, name: filename, type } }
+    },
+  }
+}
+
+export const EXPORT_WORK: Work = { kind: 'export-persons', open }

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { counted } from '../../../../shared/counted.ts'
+import { useClosedByLeaving } from '../../../../web/ui/arrival.ts'
+import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { SearchField } from '../../../../web/ui/list/SearchField.tsx'
+import { useMay } from '../../../platform/access/client.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { searchQuery } from '../client.ts'
+import type { Found, Kind } from '../contract.ts'
+import { KIND_LABELS } from '../labels.ts'
+import styles from './SearchDialog.module.css'
+
+const SHORTEST = 2
+
+/** Where a thing that was found is read. */
+const PAGES: Record<Kind, (found: Found) => string> = {
+  persons: ({ key }) => `/person/${key}`,
+  commissions: ({ key }) => `/commission/${key}`,
+  news: ({ key }) => `/news/${key}`,
+  documents: ({ key }) => `/documents/${key}`,
+  albums: ({ key }) => `/photos/${key}`,
+  partners: ({ title }) => `/partners?q=${encodeURIComponent(title)}`,
+}
+
+/** Where all of a kind are listed; commissions have no list of their own. */
+const LISTS: Record<Kind, string | undefined> = {
+  persons: '/management/persons',
+  commissions: undefined,
+  news: '/news',
+  documents: '/documents',
+  albums: '/photos',
+  partners: '/partners',
+}
+
+/** One field over everything one may read (rules#search). The arrows go from one thing found to the next; it closes after a choice. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const persons = useMay(may.managePersons)
+  const [q, setQ] = useState('')
+  const root = useRef<HTMLDivElement>(null)
+  useClosedByLeaving(onClose)
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const stops = [...(root.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
+    const next = stops[stops.indexOf(document.activeElement as HTMLElement) + (step ?? 0)]
+    if (!step || !next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    <Dialog title="Chercher partout" size="lg" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk over the field and the links inside */}
+      <div ref={root} className="stack" onKeyDown={walk}>
+        <SearchField
+          label={`${persons ? 'Membre, actualité' : 'Actualité'}, document, album, commission, partenaire`}
+          placeholder="Deux lettres suffisent"
+          value={q}
+          onSearch={setQ}
+        />
+        {q.trim().length >= SHORTEST && <Results q={q.trim()} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Results({ q }: { q: string }) {
+  const { data, isError } = useQuery(searchQuery(q))
+  const count = data?.groups.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0
+  return (
+    <>
+      <p role="status" className={count > 0 ? 'visually-hidden' : 'soft'}>
+        {isError && 'La recherche n’a pas abouti. Vérifiez votre connexion et réessayez.'}
+        {data &&
+          (count > 0 ? counted(count, 'résultat') : `Rien ne correspond à «\u00a0${q}\u00a0». Essayez un autre mot.`)}
+      </p>
+      {data?.groups.map(({ kind, rows, more }) => (
+        <section key={kind} aria-labelledby={`found-${kind}`}>
+          <h3 id={`found-${kind}`} className={styles.kind}>
+            {KIND_LABELS[kind]}
+          </h3>
+          <ul className="framed linked">
+            {rows.map((found) => (
+              <li key={found.key}>
+                <Link to={PAGES[kind](found)}>
+                  <strong>{found.title}</strong>
+                  {found.note && <span className="soft small">{found.note}</span>}
+                </Link>
+              </li>
+            ))}
+            {more && LISTS[kind] && (
+              <li>
+                <Link to={`${LISTS[kind]}?q=${encodeURIComponent(q)}`}>Voir tous les résultats</Link>
+              </li>
+            )}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import pLimit from 'p-limit'
+import type { Db } from '../../../server/data/db.ts'
+import { type Match, readTyped, type Sought } from '../../../server/data/found.ts'
+import { shaped } from '../../../server/data/statements.ts'
+import { findForgiving, type Tolerance } from '../../../server/data/texts.ts'
+import { formatMoment } from '../../../shared/dates.ts'
+import type { ReplyOf } from '../../../shared/endpoint.ts'
+import { searchAlbums } from '../../content/albums/service.ts'
+import { searchDocuments } from '../../content/documents/service.ts'
+import { searchNews } from '../../content/news/service.ts'
+import { searchPartners } from '../../content/partners/service.ts'
+import { may } from '../../platform/access/contract.ts'
+import { type Holder, isAllowed } from '../../platform/access/rules.ts'
+import { searchCommissions } from '../../society/commissions/service.ts'
+import { searchPersons } from '../register/service.ts'
+import { KINDS, type Kind, SHOWN, type searchAll } from './contract.ts'
+
+/** Each gives what the holder may read alone; persons are for who administers them. */
+const SEARCHES: Record<Kind, (db: Db, holder: Holder, sought: Sought) => RawBuilder<Match> | undefined> = {
+  persons: (db, holder, sought) => (isAllowed(holder, may.managePersons) ? searchPersons(db, sought) : undefined),
+  commissions: searchCommissions,
+  news: searchNews,
+  documents: searchDocuments,
+  albums: searchAlbums,
+  partners: searchPartners,
+}
+
+type Asked = { holder: Holder; q: string }
+
+/** All kinds in one statement. */
+const readKinds = (tolerance: Tolerance, way: Parameters<typeof shaped>[0]) =>
+  shaped(
+    way,
+    ({ holder: { roles, subscriptions }, q }: Asked) => {
+      const { shape, values } = readTyped(q)
+      return { shape: JSON.stringify([roles, subscriptions, shape]), values }
+    },
+    (db, { holder, q }, slots) => {
+      const sought = { typed: readTyped(q).typed(slots), tolerance, limit: SHOWN + 1 }
+      const kinds = KINDS.flatMap((kind) => {
+        const query = SEARCHES[kind](db, holder, sought)
+        return query ? [sql<Match[] | null>`(select json_agg(found) from (${query}) found)`.as(kind)] : []
+      })
+      return db.selectNoFrom(kinds)
+    },
+  )
+/** So many at a time: all at once would share the same cores, and each would wait for all. */
+const inTurn = pLimit(3)
+/** A word of every second text and one of none are found by different ways; what is close is always found by its trigrams. */
+const readExactly = readKinds('exactly', 'by-pool')
+const READ = {
+  exactly: (db: Db, asked: Asked) => inTurn(() => readExactly(db, asked)),
+  nearly: readKinds('nearly', 'in-turn'),
+}
+
+async function searchKinds(db: Db, tolerance: Tolerance, asked: Asked) {
+  const [found = {}]: Partial<Record<Kind, Match[] | null>>[] = await READ[tolerance](db, asked)
+  return KINDS.flatMap((kind) => (found[kind] ? [{ kind, matches: found[kind] }] : []))
+}
+
+const noteOf = ({ note, at }: Match) => [note, at && formatMoment(at)].filter(Boolean).join(' · ')
+
+/** What the holder may read and `q` is found in word for word, by kind; where that finds nothing at all, but for typos (rules#search). */
+export async function search(db: Db, holder: Holder, q: string): Promise<ReplyOf<typeof searchAll>> {
+  const groups = await findForgiving((tolerance) => searchKinds(db, tolerance, { holder, q }))
+  return {
+    groups: groups.map(({ kind, matches }) => ({
+      kind,
+      rows: matches
+        .slice(0, SHOWN)
+        .map((match) => ({ key: String(match.key), title: match.title, note: noteOf(match) })),
+      more: matches.length > SHOWN,
+    })),
+  }
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { counted } from '../../../../shared/counted.ts'
+import { formatEuros, toCents } from '../../../../shared/money.ts'
+import { waysToPay } from '../../../orders/orders/rules.ts'
+import { configurationQuery } from '../../../society/settings/client.ts'
+import { MeansChoice } from '../../../society/settings/means/components/MeansChoice.tsx'
+import { MEANS_TOLD } from '../../../society/settings/means/labels.ts'
+import type { Cart } from '../contract.ts'
+import { BEFORE_ORDERING } from '../messages.ts'
+import styles from './OrderPanel.module.css'
+import { Refused } from './Refused.tsx'
+import { Terms } from './Terms.tsx'
+import { CHANGING } from './useCartChange.ts'
+import { useOrdering } from './useOrdering.ts'
+
+/** Agreed to are the terms of these things: with another one in the cart they are others. */
+const termsOf = ({ reservations }: Cart) => [...new Set(reservations.map((line) => line.resourceId))].sort().join(',')
+
+/** The terms, the means, the total and the button. A line that cannot be ordered blocks the button, nothing else. */
+export function OrderPanel({ cart }: { cart: Cart }) {
+  const { data } = useQuery(configurationQuery)
+  const { order, isBusy, error, refusal } = useOrdering()
+  const isChanging = useIsMutating({ mutationKey: CHANGING }) > 0
+  const [chosen, setMeans] = useState(data?.means[0])
+  const [agreed, setAgreed] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
+  const [shown, setShown] = useState(cart)
+  const panel = useRef<HTMLElement>(null)
+  const accepted = agreed === termsOf(cart)
+  const stale = cart.reservations.filter(({ hindrance }) => hindrance !== null).length
+  const all = data?.means ?? []
+  const { isTooLarge, means: taken } = waysToPay(toCents(cart.total), all)
+  const means = (chosen && taken.includes(chosen) ? chosen : taken[0]) ?? 'CARD'
+  const isFree = cart.total === 0
+  const stops = isTooLarge
+    ? BEFORE_ORDERING.tooLarge
+    : all.length > 0 && taken.length === 0
+      ? BEFORE_ORDERING.cardOnly
+      : stale > 0
+        ? `${counted(stale, 'ligne est à revoir', 'lignes sont à revoir')} avant de commander.`
+        : undefined
+
+  function onOrder() {
+    setMissing(!accepted)
+    if (!accepted) return panel.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus()
+    setShown(cart)
+    order({ lines: cart.reservations, total: cart.total, means, accepted: true })
+  }
+  return (
+    <section ref={panel} className={`card stack-lg ${styles.panel}`} aria-label="Commander">
+      <Terms
+        lines={cart.reservations}
+        accepted={accepted}
+        isMissing={isMissing && !accepted}
+        onAccept={(agrees) => setAgreed(agrees ? termsOf(cart) : undefined)}
+      />
+      {!isFree && taken.length > 1 && <MeansChoice taken={taken} chosen={means} onChoose={setMeans} />}
+      <p className={`row between ${styles.total}`}>
+        <span>Total</span>
+        <strong className="nowrap">{formatEuros(cart.total)}</strong>
+      </p>
+      {!stops && taken.length < all.length && <p className="small soft">{BEFORE_ORDERING.noCard}</p>}
+      {refusal && <Refused words={refusal} error={error} shown={shown} cart={cart} />}
+      {stops && !refusal && (
+        <p id="cart-stops" className={styles.stale}>
+          {stops}
+        </p>
+      )}
+      <Button
+        size="lg"
+        fullWidth
+        loading={isBusy}
+        disabled={stops !== undefined || isChanging}
+        aria-describedby={stops ? 'cart-stops' : undefined}
+        onClick={onOrder}
+      >
+        Commander
+      </Button>
+      {!isFree && taken.length === 1 && <p className="small soft">{MEANS_TOLD[means]}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { formatEuros } from '../../../../shared/money.ts'
+import { HttpProblem } from '../../../../web/http.ts'
+import { Appeared } from '../../../../web/ui/Appeared.tsx'
+import { Notice } from '../../../../web/ui/states.tsx'
+import type { Cart } from '../contract.ts'
+import { addressOf, hindranceInWords, nameOf } from '../labels.ts'
+import { isSame } from '../rules.ts'
+import styles from './OrderPanel.module.css'
+
+type Props = {
+  words: string
+  error: Error | null
+  /** The cart as it was when it was ordered, and as it is by now. */
+  shown: Cart
+  cart: Cart
+}
+
+/** What was refused, and below it the mend: what each line costs now, or why it cannot be had. */
+export function Refused({ words, error, shown, cart }: Props) {
+  const code = error instanceof HttpProblem ? error.code : ''
+  return (
+    <Appeared key={words}>
+      <Notice tone="bad" alert>
+        <p>{words}</p>
+        {code === 'total-changed' && <Prices shown={shown} cart={cart} />}
+        {code === 'lines-unavailable' && <Unavailable cart={cart} />}
+      </Notice>
+    </Appeared>
+  )
+}
+
+const Prices = ({ shown, cart }: Pick<Props, 'shown' | 'cart'>) => (
+  <ul className={styles.reasons}>
+    {cart.reservations.flatMap((line) => {
+      const before = shown.reservations.find((each) => isSame(each, line))
+      if (!before || before.price === line.price) return []
+      return [
+        <li key={`${line.resourceId} ${line.startDate}`}>
+          {nameOf(line)}&nbsp;: {formatEuros(before.price)} → <strong>{formatEuros(line.price)}</strong>
+        </li>,
+      ]
+    })}
+    <li>
+      Total&nbsp;: {formatEuros(shown.total)} → <strong>{formatEuros(cart.total)}</strong>
+    </li>
+  </ul>
+)
+
+const Unavailable = ({ cart }: Pick<Props, 'cart'>) => (
+  <ul className={styles.reasons}>
+    {cart.reservations.flatMap((line) => {
+      if (!line.hindrance) return []
+      return [
+        <li key={`${line.resourceId} ${line.startDate}`}>
+          {nameOf(line)}&nbsp;: {hindranceInWords(line.hindrance)}{' '}
+          {line.resource && line.startDate && <Link to={addressOf(line)}>Voir les dates libres</Link>}
+        </li>,
+      ]
+    })}
+  </ul>
+)

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatDay } from '../../../../shared/dates.ts'
+import { formatEuros } from '../../../../shared/money.ts'
+import { Notice } from '../../../../web/ui/states.tsx'
+import { PAYING_BY } from '../../../orders/offline-payments/labels.ts'
+import { lastCommandsQuery } from '../../../orders/orders/client.ts'
+import { lastPlaced } from '../rules.ts'
+
+/**
+ * The order that stands although its answer may have been lost: one that waits for a cheque, a transfer or cash, or one that was placed
+ * just now and is paid. Without it the emptied cart would look as if nothing had been ordered.
+ */
+export function Standing({ userId }: { userId: number }) {
+  const { data } = useQuery({ ...lastCommandsQuery({ userId }), staleTime: 0 })
+  const order = data && lastPlaced(data._embedded.data, Date.now())
+  if (!order) return null
+  return (
+    <Notice tone="good" title={`Votre commande n° ${order.id} est enregistrée`}>
+      {order.awaited ? (
+        <p>
+          Tout vous est gardé jusqu’au {formatDay(order.awaited.until)}. Il reste à régler {formatEuros(order.total)}{' '}
+          {PAYING_BY[order.awaited.means]}. Ne commandez pas une seconde fois&nbsp;:{' '}
+          <Link to={`/command/${order.id}`}>voir comment payer</Link>.
+        </p>
+      ) : (
+        <p>
+          Il n’y a plus rien à faire. <Link to={`/command/${order.id}`}>Voir la commande</Link>
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import { Checkbox } from '@mantine/core'
+import { termsInWords } from '../../../catalogue/resources/labels.ts'
+import type { CartLine } from '../contract.ts'
+import styles from './OrderPanel.module.css'
+
+type Props = {
+  lines: readonly CartLine[]
+  accepted: boolean
+  isMissing: boolean
+  onAccept: (accepted: boolean) => void
+}
+
+/** What the commissions ask of whoever orders these lines, each thing once, and the box to agree. */
+export function Terms({ lines, accepted, isMissing, onAccept }: Props) {
+  const resources = new Map(lines.flatMap(({ resource }) => (resource ? [[resource.id, resource] as const] : [])))
+  return (
+    <section className="stack" aria-labelledby="cart-terms">
+      <h2 id="cart-terms">Conditions</h2>
+      {[...resources.values()].map((resource) => (
+        <div key={resource.id} className={styles.terms}>
+          <h3>{resource.name}</h3>
+          <ul>
+            {wordsFor(resource).map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <Checkbox
+        label="J’accepte ces conditions"
+        checked={accepted}
+        error={isMissing && 'Cochez cette case pour commander.'}
+        onChange={(event) => onAccept(event.currentTarget.checked)}
+      />
+    </section>
+  )
+}
+
+/** What is for no day is not given back either: nothing else is asked, and that is said. */
+function wordsFor(resource: NonNullable<CartLine['resource']>): string[] {
+  const terms = termsInWords(resource)
+  if (terms.length > 0) return terms
+  return [resource.price === 0 ? 'Vous pouvez annuler.' : 'Une annulation n’est pas remboursée.']
+}

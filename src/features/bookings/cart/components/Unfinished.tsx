@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Notice } from '../../../../web/ui/states.tsx'
+import { commandQuery, pendingCommandsQuery } from '../../../orders/orders/client.ts'
+import { awaitsPayment } from '../../../orders/orders/rules.ts'
+import { isHeld, PayAgain } from './PayAgain.tsx'
+
+/**
+ * A payment that was begun: Back from the card page, or its own way back (`?command=`), leads here. Nothing was debited, and the order
+ * goes on; one that is paid by now says so.
+ */
+export function Unfinished({ userId, left }: { userId: number; left: number | undefined }) {
+  const pending = useQuery({ ...pendingCommandsQuery({ userId }), staleTime: 0 })
+  const order = useQuery({ ...commandQuery(left ?? 0), enabled: left !== undefined, staleTime: 0 })
+  const held = pending.data?._embedded.data.find(isHeld)
+  if (held)
+    return (
+      <Notice tone="warn" title={left === held.id ? 'Paiement abandonné' : 'Un paiement n’est pas terminé'}>
+        <div className="stack">
+          <p>Rien n’a été débité, et la commande n° {held.id} vous attend.</p>
+          <PayAgain order={held} variant="default" />
+        </div>
+      </Notice>
+    )
+  if (!order.data) return null
+  if (!awaitsPayment(order.data.state) && order.data.receiptNumber !== null)
+    return (
+      <Notice tone="good" title="Cette commande est payée">
+        <Link to={`/command/${order.data.id}`}>Voir la commande n° {order.data.id}</Link>
+      </Notice>
+    )
+  return (
+    <Notice tone="info" title="Paiement abandonné">
+      Rien n’a été débité. Les places ne sont plus gardées, mais votre panier est toujours là.
+    </Notice>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { sentence } from '../../../../web/http.ts'
+import { redirectFailed } from '../../../orders/orders/labels.ts'
+import { cartQuery } from '../client.ts'
+import { orderFailed } from '../messages.ts'
+import { placeOrder } from '../ordering/client.ts'
+
+/** Orders, and goes where the order is paid or confirmed. Busy until the browser has left; back from the card page, it is not any more. */
+export function useOrdering() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, reset, error, isPending, isSuccess } = useMutation({
+    mutationFn: async (asked: Parameters<typeof placeOrder>[0]) => {
+      const { url } = await placeOrder(asked)
+      if (!URL.canParse(url)) throw new TypeError(redirectFailed('adresse de paiement illisible'))
+      return new URL(url)
+    },
+    onSuccess: ({ origin, pathname, search, href }) => {
+      if (origin !== location.origin) return location.assign(href)
+      void queries.invalidateQueries({ queryKey: cartQuery.queryKey })
+      void queries.invalidateQueries({ queryKey: ['commands'] })
+      void navigate(pathname + search)
+    },
+    // The answer may have been lost while the order was placed: the page then shows the order that stands.
+    onError: () =>
+      Promise.all([cartQuery.queryKey, ['commands']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  })
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      reset()
+      void queries.invalidateQueries()
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [reset, queries])
+  return {
+    order: mutate,
+    isBusy: isPending || isSuccess,
+    error,
+    refusal: error && (error instanceof TypeError ? error.message : sentence(orderFailed, error)),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../../../server/data/db.ts'
+import { listing } from '../../../../server/data/statements.ts'
+
+/**
+ * The carts that somebody has ordered and not paid, locked, the oldest first: one at most waits for a card (`awaits` is null). What was
+ * booked on their behalf is an order of its own.
+ */
+export const lockPending = listing((db, personId: number) =>
+  db
+    .selectFrom('commands')
+    .where('personId', '=', personId)
+    .where('kind', '=', 'CART')
+    .where('state', '=', 'PENDING')
+    .where('id', 'not in', db.selectFrom('bookings').select('commandId'))
+    .selectAll()
+    .orderBy('id')
+    .forUpdate(),
+)
+
+/** The order that somebody placed last, where it was not before `since` and is paid by now. */
+export const findLastPaid = (db: Db, personId: number, since: Date) =>
+  db
+    .selectFrom('commands')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('commands as last')
+        .where('last.personId', '=', personId)
+        .where('last.kind', '=', 'CART')
+        .where('last.id', 'not in', eb.selectFrom('bookings').select('commandId'))
+        .select(({ fn }) => fn.max('last.id').as('id')),
+    )
+    .where('state', 'in', ['PAID', 'DONE'])
+    .where('createdAt', '>=', since.toISOString())
+    .selectAll()
+    .executeTakeFirst()

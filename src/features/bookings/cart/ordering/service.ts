@@ -1,0 +1,249 @@
+import { type Db, inTransaction, type Trx, withCommit } from '../../../../server/data/db.ts'
+import { conflict, missing } from '../../../../server/http/errors.ts'
+import { ownAddress } from '../../../../server/http/redirects.ts'
+import { parisDay } from '../../../../shared/dates.ts'
+import { toCents } from '../../../../shared/money.ts'
+import { listLines, settleWherePlaced } from '../../../catalogue/reservations/service.ts'
+import { holdByIds, listByIds, lockResources } from '../../../catalogue/resources/offered/service.ts'
+import { lineCents } from '../../../catalogue/resources/rules.ts'
+import {
+  type Offline,
+  type Order,
+  type OrderKind,
+  plainOrder,
+  recordOfflinePayment,
+  settleOrder,
+} from '../../../orders/fulfilment/service.ts'
+import { endOfWaiting, tellHowToPay } from '../../../orders/offline-payments/service.ts'
+import { findBooking } from '../../../orders/orders/bookings/service.ts'
+import type { Checkout, PaymentMethod } from '../../../orders/orders/contract.ts'
+import {
+  beginPayable,
+  cancelOrder,
+  createPayable,
+  extendOrder,
+  findLiveSession,
+  leavePage,
+  openPage,
+  preparePage,
+  restateOrder,
+} from '../../../orders/payments/checkout/service.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { lockPayer } from '../../../society/persons/status/service.ts'
+import { readTaken } from '../../../society/settings/taken/service.ts'
+import { listPractical } from '../../check-in-out/deposits/service.ts'
+import { takeOffer } from '../../waitlist/service.ts'
+import type { CartReservation, Wished } from '../contract.ts'
+import { boughtBy, createFor, demandAll, frozen } from '../placing/service.ts'
+import { isInCart, type JudgedLine, judge, leaveCart, wishOf } from '../service.ts'
+import { cartReceiptWords, orderLink } from './mails.ts'
+import { findLastPaid, lockPending } from './queries.ts'
+import { areSame, isWhole, REPEAT_MINUTES, waitsAtMost } from './rules.ts'
+
+type Asked = {
+  reservations: CartReservation[]
+  successURL: string
+  cancelURL: string
+  means: PaymentMethod
+  total?: number | undefined
+  accepted?: boolean | undefined
+}
+/** The address to come back to, which says which order it was. */
+export function backTo(field: string, address: string, id: number): string {
+  const url = new URL(ownAddress(field, address))
+  url.searchParams.set('command', String(id))
+  return url.href
+}
+
+/**
+ * Orders a cart (rules#ordering): by card it opens the payment page, by other means the order waits for its money and the buyer is told
+ * how to pay it. The same cart again gives the order that stands, whatever the payment method. 409 `lines-unavailable`, `total-changed`, `means-not-taken`,
+ * `starts-too-soon`, `being-paid`; 502 where the provider cannot be reached.
+ */
+export async function orderCart(db: Db, actor: Actor, asked: Asked): Promise<Checkout> {
+  ownAddress('successURL', asked.successURL)
+  ownAddress('cancelURL', asked.cancelURL)
+  for (;;) {
+    const placed = await inTransaction(db, (trx) => place(trx, actor, asked))
+    // Another cart is being paid: its page is closed first, out of the transaction. Nobody can open it again meanwhile but by ordering.
+    if ('leave' in placed) {
+      if ((await leavePage(db, placed.leave)) === 'paid') throw conflict('being-paid')
+      continue
+    }
+    const { order, page, email } = placed
+    if (page) return await openPage(db, order, page, email)
+    const url = backTo('successURL', asked.successURL, order.id)
+    return { stripeSessionId: '', url, id: order.id, externalId: order.externalId }
+  }
+}
+
+type Placed =
+  | {
+      order: Pick<Order, 'id' | 'externalId' | 'totalCents'>
+      email: string
+      page?: Awaited<ReturnType<typeof preparePage>>
+    }
+  | { leave: number }
+
+async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
+  const wishes = asked.reservations.map(wishOf)
+  // In this order, in one go; whatever can be read before others have to wait.
+  const [{ email }, pending, taken, begun] = await Promise.all([
+    lockPayer(trx, actor.id),
+    lockPending(trx, actor.id),
+    readTaken(trx),
+    beginPayable(trx),
+  ])
+  const judged = await judge(trx, actor, wishes, holdByIds)
+  const cents = judged.reduce((sum, line) => sum + line.cents, 0)
+  if (asked.total !== undefined && toCents(asked.total) !== cents) throw conflict('total-changed')
+  if (cents > 0 && !taken.includes(asked.means)) throw conflict('means-not-taken')
+  const isByCard = cents > 0 && asked.means === 'CARD'
+  const byCard = pending.find(({ awaits }) => awaits === null)
+  // Its places are held by itself, so nothing is judged anew.
+  const same = await findSame(trx, pending, judged)
+  if (same) return await orderAgain(trx, { same, byCard, wishes, email }, asked)
+  const paid = await findRepeated(trx, actor.id, wishes, judged)
+  if (paid) return { order: paid, email }
+  const lines = demandAll(judged)
+  if (byCard) {
+    if (await findLiveSession(trx, byCard.id)) return { leave: byCard.id }
+    await cancelOrder(trx, byCard.id)
+  }
+  const buyer = { personId: actor.id }
+  const taking = lines.map((line) => takeOffer(trx, { ...buyer, ...frozen(line) }))
+  if (isByCard) {
+    const bought = await boughtBy(trx, buyer, lines, accepting(asked))
+    withCommit(trx, taking)
+    return { ...createPayable(trx, begun, bought, addressesOf(asked, begun.id)), email }
+  }
+  await Promise.all(taking)
+  const order = await createFor(trx, buyer, lines, { means: cents === 0 ? null : asked.means, ...accepting(asked) })
+  if (cents === 0) await settleOrder(trx, cartOrders, order)
+  else {
+    await leaveCart(trx, actor.id, wishes)
+    await tellHowToPay(trx, order, async (sender) => [orderLink(sender, order.id)])
+  }
+  return { order, email }
+}
+
+/** Which of these orders is for exactly these lines, at today's prices. */
+async function findSame<O extends { id: number }>(trx: Trx, orders: readonly O[], judged: readonly JudgedLine[]) {
+  const wanted = judged.flatMap((line) => (line.resource ? [frozen({ ...line, resource: line.resource })] : []))
+  if (wanted.length < judged.length) return undefined
+  for (const order of orders) {
+    const lines = await listLines(trx, order.id)
+    if (isWhole(lines) && areSame(lines, wanted)) return order
+  }
+  return undefined
+}
+
+/**
+ * The order that was placed for these lines just now and is paid by now, free of charge or by card: its answer was lost, or another tab
+ * still shows its cart. Whoever wants the same again has put it into the cart again.
+ */
+async function findRepeated(trx: Trx, personId: number, wishes: readonly Wished[], judged: readonly JudgedLine[]) {
+  const last = await findLastPaid(trx, personId, new Date(Date.now() - REPEAT_MINUTES * 60_000))
+  if (!last || (await isInCart(trx, personId, wishes))) return undefined
+  return await findSame(trx, [last], judged)
+}
+
+type Again = { same: Order; byCard: Order | undefined; wishes: readonly Wished[]; email: string }
+
+/** The order that waits for these lines is asked for again: it stays the same order, to be paid by the method that is chosen now. */
+async function orderAgain(trx: Trx, { same, byCard, wishes, email }: Again, asked: Asked): Promise<Placed> {
+  const { means } = asked
+  // A card page that is left for another method, or another cart's page that this one takes the place of, is closed first.
+  const left = means === 'CARD' || same.awaits === null ? byCard : undefined
+  const isOther = left && (means !== 'CARD' || left.id !== same.id)
+  if (isOther && (await findLiveSession(trx, left.id))) return { leave: left.id }
+  if (isOther && left.id !== same.id) await cancelOrder(trx, left.id)
+  if (means === 'CARD') {
+    await extendOrder(trx, same.id, { awaits: null, ...accepting(asked) })
+    return { order: same, page: await preparePage(trx, same, addressesOf(asked, same.id)), email }
+  }
+  if (same.awaits === means) return { order: same, email }
+  const expiresAt = await endOfAwaiting(trx, same)
+  await restateOrder(trx, same.id, { awaits: means, expiresAt, ...accepting(asked) })
+  if (same.personId !== null) await leaveCart(trx, same.personId, wishes)
+  await tellHowToPay(trx, { ...same, awaits: means, expiresAt }, async (sender) => [orderLink(sender, same.id)])
+  return { order: same, email }
+}
+
+/** Changing from one method to another gives no more days than the order had when it was placed. 409 `starts-too-soon`. */
+async function endOfAwaiting(trx: Trx, { id, awaits, expiresAt, createdAt }: Order): Promise<string> {
+  if (awaits !== null && expiresAt !== null) return expiresAt
+  const starts = (await listLines(trx, id)).map(({ startDate }) => startDate)
+  const until = waitsAtMost(await endOfWaiting(trx, new Date(createdAt)), starts, new Date())
+  if (!until) throw conflict('starts-too-soon')
+  return until.toISOString()
+}
+
+const accepting = ({ accepted }: Asked) => (accepted ? { acceptedAt: new Date() } : {})
+
+const addressesOf = ({ successURL, cancelURL }: Asked, id: number) => ({
+  successUrl: backTo('successURL', successURL, id),
+  cancelUrl: backTo('cancelURL', cancelURL, id),
+})
+
+/** What somebody ordered long ago and paid by other means than a card, without a mail; gives the order's number. */
+export async function recordCart(
+  trx: Trx,
+  personId: number,
+  wishes: readonly Wished[],
+  payment: Offline,
+): Promise<number> {
+  const known = new Map(
+    (
+      await listByIds(
+        trx,
+        wishes.map(({ resourceId }) => resourceId),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const lines = wishes.map((wish) => {
+    const resource = known.get(wish.resourceId) ?? missing('resource')
+    return { wish, resource, cents: lineCents(resource, wish), hindrance: null }
+  })
+  const order = await createFor(trx, { personId }, lines, { means: null, createdAt: payment.paidAt })
+  await recordOfflinePayment(trx, order, payment)
+  return order.id
+}
+
+const wishedBy = (line: {
+  resourceId: number
+  quantity: number
+  startDate: string | null
+  endDate: string | null
+  billingPeriod: string
+}): Wished => ({
+  ...line,
+  ...(line.billingPeriod === 'UNIT' && { startDate: null, endDate: null }),
+})
+
+/** Its places are held while it waits; of one that expired they are taken again where they are free and its days are to come. */
+async function fulfil(trx: Trx, order: Order) {
+  const { id, personId, state } = order
+  const lines = await listLines(trx, id)
+  if (state !== 'PENDING') {
+    const today = parisDay(new Date())
+    if (lines.some(({ startDate }) => startDate !== null && startDate < today)) return 'Les jours réservés sont passés'
+    await lockResources(trx, [...new Set(lines.map(({ resourceId }) => resourceId))])
+    if (!(await settleWherePlaced(trx, id))) return 'La place a été prise entre-temps'
+  }
+  // A guest has no cart.
+  if (personId !== null) await leaveCart(trx, personId, lines.map(wishedBy))
+  return undefined
+}
+
+/** Orders of carts. */
+export const cartOrders: OrderKind = {
+  ...plainOrder,
+  fulfil,
+  receiptWords: async (order, _buyer, trx) =>
+    cartReceiptWords(
+      await listLines(trx, order.id),
+      await findBooking(trx, order.id),
+      await listPractical(trx, order.id),
+    ),
+}

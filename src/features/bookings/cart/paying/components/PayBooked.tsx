@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { formatDay, parisDay } from '../../../../../shared/dates.ts'
+import { formatEuros } from '../../../../../shared/money.ts'
+import { serverNow } from '../../../../../web/clock.ts'
+import { sentence } from '../../../../../web/http.ts'
+import { Notice } from '../../../../../web/ui/states.tsx'
+import type { Command } from '../../../../orders/orders/contract.ts'
+import { payFailed } from '../../messages.ts'
+import { payBooked } from '../client.ts'
+
+/** Whether it was placed for its buyer and waits for their card. */
+export const awaitsCard = ({ state, awaitsCard, heldUntil }: Command) =>
+  state === 'PENDING' && awaitsCard && heldUntil !== null && Date.parse(heldUntil) > serverNow()
+
+type Props = {
+  order: Command
+  /** Where the browser comes back to. */
+  back: string
+  /** Before the browser leaves. */
+  onLeave?: () => void
+}
+
+/** Goes to the card page of an order that an administrator placed for its buyer. */
+export function PayBooked({ order: { id, total, heldUntil }, back, onLeave }: Props) {
+  const paying = useMutation({
+    mutationFn: () => payBooked(id, back),
+    onSuccess: ({ url }) => {
+      onLeave?.()
+      location.assign(url)
+    },
+  })
+  if (heldUntil === null) return null
+  return (
+    <div className="stack">
+      {paying.isError && (
+        <Notice tone="bad" alert>
+          {sentence(payFailed, paying.error)}
+        </Notice>
+      )}
+      <div className="row">
+        <Button loading={paying.isPending || paying.isSuccess} onClick={() => paying.mutate()}>
+          Payer – {formatEuros(total)}
+        </Button>
+        <span className="small soft">
+          Tout vous est gardé jusqu’au {formatDay(parisDay(new Date(Date.parse(heldUntil) - 1)))}.
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { endpoint } from '../../../../shared/declare.ts'
+import { Checkout, PROVIDER_REFUSALS } from '../../../orders/orders/contract.ts'
+
+/** Opens the card page of one's own order that waits for a card because an administrator placed it. 409 `not-awaited` of any other. */
+export const payBooked = endpoint('POST /commands/:id/checkout', {
+  auth: 'member',
+  byLink: true,
+  summary: 'Pay by card what was booked for one',
+  body: z.object({ successURL: z.string().max(2000), cancelURL: z.string().max(2000) }),
+  reply: Checkout,
+  refusals: {
+    404: ['command-not-found'],
+    409: ['not-awaited', 'card-too-small', 'card-too-large'],
+    502: PROVIDER_REFUSALS,
+  },
+  limit: { max: 60, minutes: 10 },
+})

@@ -1,0 +1,63 @@
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { conflict, missing } from '../../../../server/http/errors.ts'
+import { ownAddress } from '../../../../server/http/redirects.ts'
+import type { Sender } from '../../../../server/mail/layout.ts'
+import { queueMail } from '../../../../server/mail/mailer.ts'
+import { toEuros } from '../../../../shared/money.ts'
+import { listLines } from '../../../catalogue/reservations/service.ts'
+import { findBuyer, type Order } from '../../../orders/fulfilment/service.ts'
+import { lastDayBefore } from '../../../orders/offline-payments/rules.ts'
+import { tellHowToPay } from '../../../orders/offline-payments/service.ts'
+import { findBooking } from '../../../orders/orders/bookings/service.ts'
+import type { Checkout } from '../../../orders/orders/contract.ts'
+import { lockOrder } from '../../../orders/orders/service.ts'
+import { openPage, outlivePage, preparePage } from '../../../orders/payments/checkout/service.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { findPerson } from '../../../society/persons/service.ts'
+import { readSender } from '../../../society/settings/service.ts'
+import { bookedFor, orderLink } from '../ordering/mails.ts'
+import { backTo } from '../ordering/service.ts'
+import { payByCardMail } from './mails.ts'
+
+/** Tells who was booked for what was booked, and how it is paid; nobody where there is no address. */
+export async function tellBooked(trx: Trx, order: Order) {
+  const booking = await findBooking(trx, order.id)
+  if (!booking) return
+  const booked = bookedFor(booking, await listLines(trx, order.id))
+  if (order.awaits === 'CARD') await tellToPayByCard(trx, order, booked)
+  else await tellHowToPay(trx, order, async (sender: Sender) => [orderLink(sender, order.id)], booked)
+}
+
+async function tellToPayByCard(trx: Trx, order: Order, booked: ReturnType<typeof bookedFor>) {
+  const buyer = await findBuyer(trx, order.id)
+  if (!buyer || order.expiresAt === null) return
+  const sender = await readSender(trx)
+  const mail = payByCardMail(sender, buyer, {
+    ...{ number: order.id, total: toEuros(order.totalCents), until: lastDayBefore(order.expiresAt), booked },
+    pay: orderLink(sender, order.id, 'Payer par carte'),
+  })
+  await queueMail(trx, { ...mail, once: `pay-by-card-${order.id}` })
+}
+
+type Addresses = { successURL: string; cancelURL: string }
+
+/**
+ * Opens the card page of an order that was placed for its buyer and waits for a card: the same page again, as long as it is open. 404
+ * of another's, 409 `not-awaited`, 502 where the provider cannot be reached.
+ */
+export async function payBooked(db: Db, actor: Actor, id: number, addresses: Addresses): Promise<Checkout> {
+  ownAddress('successURL', addresses.successURL)
+  ownAddress('cancelURL', addresses.cancelURL)
+  const { order, page, email } = await inTransaction(db, async (trx) => {
+    const order = await lockOrder(trx, { id })
+    if (!order || order.personId !== actor.id || (actor.order ?? id) !== id) return missing('command')
+    if (order.state !== 'PENDING' || order.awaits !== 'CARD') throw conflict('not-awaited')
+    await outlivePage(trx, order)
+    const page = await preparePage(trx, order, {
+      successUrl: backTo('successURL', addresses.successURL, id),
+      cancelUrl: backTo('cancelURL', addresses.cancelURL, id),
+    })
+    return { order, page, email: (await findPerson(trx, actor.id))?.email ?? '' }
+  })
+  return await openPage(db, order, page, email)
+}

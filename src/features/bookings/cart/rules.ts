@@ -1,0 +1,73 @@
+import { addDays } from '../../../shared/dates.ts'
+import type { Availability } from '../../catalogue/resources/contract.ts'
+import { daysTaken, isByDay, obstacleTo, outOfReach, type Ruled, type Wish } from '../../catalogue/resources/rules.ts'
+import type { Command } from '../../orders/orders/contract.ts'
+import { type CartLine, type Hindrance, MOST, type Wished } from './contract.ts'
+
+type SeasonOf = (day: string) => number
+/** When it is asked, and of which season a day is. */
+type Moment = { today: string; seasonOf: SeasonOf }
+
+/** What is free of a resource once an earlier line of the same cart has it (rules#cart). */
+function without(resource: Ruled, wish: Wish, free: Availability, seasonOf: SeasonOf): Availability {
+  const items = resource.billingPeriod === 'DAY' ? 1 : wish.quantity
+  const less = (count: number | null) => (count === null ? null : Math.max(0, count - items))
+  if (!isByDay(resource) || !wish.startDate || !wish.endDate)
+    return { ...free, free: less(free.free), left: less(free.left) }
+  const { from, until } = daysTaken(resource, wish.startDate, wish.endDate)
+  const last = addDays(until, resource.bufferDays - 1)
+  const days = free.days.map((day) => ({
+    ...day,
+    // What one member may have is counted by seasons.
+    left: seasonOf(day.date) === seasonOf(from) ? less(day.left) : day.left,
+    free: day.date >= from && day.date <= last ? less(day.free) : day.free,
+  }))
+  return { ...free, days }
+}
+
+/** What stands in the way of each line of one resource, the lines before it counted (rules#cart). */
+export function hindrances(
+  resource: Ruled,
+  wishes: readonly Wish[],
+  availability: Availability,
+  { today, seasonOf }: Moment,
+): (Hindrance | null)[] {
+  let free = availability
+  return wishes.map((wish) => {
+    const obstacle = outOfReach(wish, today) ?? obstacleTo(resource, wish, free)
+    if (obstacle)
+      return obstacle.code !== 'limit' && !obstacleTo(resource, wish, availability) ? { code: 'other-line' } : obstacle
+    free = without(resource, wish, free, seasonOf)
+    return null
+  })
+}
+
+/** The same thing for the same days, however many of it. */
+export const isSame = (one: Wished, other: Wished) =>
+  one.resourceId === other.resourceId && one.startDate === other.startDate && one.endDate === other.endDate
+
+/**
+ * A cart with one more wish, the last one (rules#cart). The same thing for the same days is one line of both; what is taken whole is
+ * taken once.
+ */
+export function withWish(lines: readonly CartLine[], wish: Wished): Wished[] {
+  const same = lines.filter((line) => isSame(line, wish))
+  const isWhole = same.some(({ resource }) => resource?.billingPeriod === 'DAY')
+  const before = isWhole ? 0 : same.reduce((sum, { quantity }) => sum + quantity, 0)
+  return [...lines.filter((line) => !isSame(line, wish)), { ...wish, quantity: Math.min(before + wish.quantity, MOST) }]
+}
+
+const JUST_NOW = 30 * 60_000
+type Placed = Pick<Command, 'kind' | 'state' | 'awaited' | 'createdAt'>
+
+/**
+ * The latest of these orders, newest first, that stands without anything left to do in the cart: one that waits for a cheque, a transfer
+ * or cash, or one that was placed within half an hour and is paid (rules#ordering).
+ */
+export const lastPlaced = <O extends Placed>(orders: readonly O[], now: number): O | undefined =>
+  orders.find(
+    ({ kind, state, awaited, createdAt }) =>
+      kind === 'CART' &&
+      ((state === 'PENDING' && awaited !== null) ||
+        ((state === 'PAID' || state === 'DONE') && Date.parse(createdAt) > now - JUST_NOW)),
+  )

@@ -1,0 +1,145 @@
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { missing } from '../../../server/http/errors.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { type Cents, toEuros } from '../../../shared/money.ts'
+import { availabilityAround } from '../../catalogue/availability/service.ts'
+import { listFeesTaken } from '../../catalogue/reservations/service.ts'
+import { listByIds, type ResourceRow } from '../../catalogue/resources/offered/service.ts'
+import { isByDay, lineCents } from '../../catalogue/resources/rules.ts'
+import { type Holder, sees } from '../../platform/access/rules.ts'
+import { presentPictures } from '../../platform/files/service.ts'
+import { lockPerson } from '../../society/persons/service.ts'
+import { seasonRunning } from '../../society/settings/rules.ts'
+import { currentFeeSeason, readSeason } from '../../society/settings/service.ts'
+import type { Cart, CartReservation, Hindrance, Wished } from './contract.ts'
+import * as queries from './queries.ts'
+import { hindrances, isSame } from './rules.ts'
+
+type Buyer = Holder & { id: number }
+/** A line as it stands now. `resource` is absent where it is gone, or not open to the buyer. */
+export type JudgedLine = { wish: Wished; resource: ResourceRow | undefined; cents: Cents; hindrance: Hindrance | null }
+
+export const wishOf = ({ resource, quantity, startDate, endDate }: CartReservation): Wished => ({
+  resourceId: resource.id,
+  quantity,
+  startDate: startDate ?? null,
+  endDate: endDate ?? null,
+})
+
+/** The resources of these lines that are offered to the buyer, by their numbers. */
+async function readOffered(db: Db, buyer: Holder, wishes: readonly Wished[], listThem: typeof listByIds) {
+  const rows = wishes.length > 0 ? await listThem(db, [...new Set(wishes.map(({ resourceId }) => resourceId))]) : []
+  return new Map(rows.filter((row) => row.offered && sees(buyer, row)).map((row) => [row.id, row]))
+}
+
+/** A card for the season is had once. */
+export async function yearHindrances(db: Db, buyer: { id: number }, resource: ResourceRow, wishes: readonly Wished[]) {
+  const season = await currentFeeSeason(db)
+  const taken = await listFeesTaken(db, buyer.id, resource.id, season)
+  return wishes.map(({ quantity }, index): Hindrance | null => {
+    if (taken.length > 0) return { code: 'season-paid' }
+    return index > 0 || quantity > 1 ? { code: 'limit', free: index > 0 ? 0 : 1 } : null
+  })
+}
+
+/** What is not let by the day is for no day that the buyer chooses. */
+export const fitted = (wish: Wished, resource: ResourceRow | undefined): Wished =>
+  resource && !isByDay(resource) ? { ...wish, startDate: null, endDate: null } : wish
+
+/** In which season a day falls: asked only where a member may have so many a season. */
+async function seasonsFor(db: Db, resources: Iterable<ResourceRow>) {
+  const isLimited = [...resources].some(({ maxPerMember }) => maxPerMember !== null)
+  const season = isLimited ? await readSeason(db) : undefined
+  return (day: string) => (season ? seasonRunning(day, season) : 0)
+}
+
+/**
+ * Lines as they stand now: what each costs, and what stands in its way, the lines before it counted (rules#cart). `listThem`: whether
+ * their resources are held meanwhile.
+ */
+export async function judge(
+  db: Db,
+  buyer: Buyer,
+  asked: readonly Wished[],
+  listThem = listByIds,
+): Promise<JudgedLine[]> {
+  const offered = await readOffered(db, buyer, asked, listThem)
+  const wishes = asked.map((wish) => fitted(wish, offered.get(wish.resourceId)))
+  const moment = { today: parisDay(new Date()), seasonOf: await seasonsFor(db, offered.values()) }
+  const judged = new Map<Wished, Hindrance | null>()
+  for (const resource of offered.values()) {
+    const own = wishes.filter(({ resourceId }) => resourceId === resource.id)
+    const found =
+      resource.billingPeriod === 'YEAR'
+        ? await yearHindrances(db, buyer, resource, own)
+        : hindrances(resource, own, await availabilityAround(db, resource, buyer.id, own), moment)
+    for (const [index, wish] of own.entries()) judged.set(wish, found[index] ?? null)
+  }
+  return wishes.map((wish) => {
+    const resource = offered.get(wish.resourceId)
+    if (!resource) return { wish, resource, cents: 0, hindrance: { code: 'gone' } }
+    return { wish, resource, cents: lineCents(resource, wish), hindrance: judged.get(wish) ?? null }
+  })
+}
+
+const shownResource = ({ commissionName, technicalName, ...row }: ResourceRow) => ({
+  id: row.id,
+  name: row.name,
+  billingPeriod: row.billingPeriod,
+  price: toEuros(row.priceCents),
+  commission: { id: row.commissionId ?? 0, name: commissionName, technicalName },
+  approval: row.approval,
+  deposit: row.depositCents === null ? null : toEuros(row.depositCents),
+  depositTerms: row.depositTerms,
+  cancelDays: row.cancelDays,
+  cancelPercent: row.cancelPercent,
+  heldOn: row.heldOn,
+  startTime: row.startTime,
+  endTime: row.endTime,
+})
+
+async function present(db: Db, lines: readonly JudgedLine[]): Promise<Cart> {
+  const covers = lines.map(({ resource }) => resource?.pictures[0] ?? null)
+  const pictures = await presentPictures(db, covers)
+  return {
+    reservations: lines.map(({ wish, resource, cents, hindrance }, index) => ({
+      ...wish,
+      resource: resource ? { ...shownResource(resource), picture: pictures.get(covers[index] ?? '') ?? null } : null,
+      price: toEuros(cents),
+      hindrance,
+    })),
+    total: toEuros(lines.reduce((sum, { cents }) => sum + cents, 0)),
+  }
+}
+
+/** The cart as it is now. */
+export const readCart = async (db: Db, buyer: Buyer) =>
+  present(db, await judge(db, buyer, await queries.listWished(db, buyer.id)))
+
+/** Puts these lines in the place of the ones before. 404 of a resource that the buyer does not see, unless it was in the cart already. */
+export const saveCart = (db: Db, buyer: Buyer, lines: readonly CartReservation[]) =>
+  inTransaction(db, async (trx) => {
+    await lockPerson(trx, buyer.id)
+    const wishes = lines.map(wishOf)
+    const before = new Set((await queries.listWished(trx, buyer.id)).map(({ resourceId }) => resourceId))
+    const judged = await judge(trx, buyer, wishes)
+    if (judged.some(({ wish, resource }) => !resource && !before.has(wish.resourceId))) missing('resource')
+    const kept = judged.map(({ wish }) => wish)
+    await queries.replaceCart(trx, buyer.id, kept)
+    return await present(trx, judged)
+  })
+
+/** Whether one of these is in the cart still, or again. */
+export const isInCart = async (db: Db, personId: number, wishes: readonly Wished[]) =>
+  (await queries.listWished(db, personId)).some((line) => wishes.some((wish) => isSame(wish, line)))
+
+/** Takes what was ordered out of the cart; the caller holds the account. */
+export async function leaveCart(trx: Trx, personId: number, ordered: readonly Wished[]) {
+  const rest = [...ordered]
+  const stays = (await queries.listWished(trx, personId)).filter((wish) => {
+    const at = rest.findIndex((each) => isSame(each, wish))
+    if (at >= 0) rest.splice(at, 1)
+    return at < 0
+  })
+  await queries.replaceCart(trx, personId, stays)
+}

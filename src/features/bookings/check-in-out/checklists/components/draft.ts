@@ -1,0 +1,46 @@
+import type { Step } from '../../contract.ts'
+import type { Moment, Sheet } from '../contract.ts'
+
+/** What is typed at the door: the points that are in order, what the meters say in the order of the list, a remark. */
+export type StepDraft = { checked: string[]; readings: string[]; note: string }
+
+const written = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','))
+
+/** As it was found last: a step that was taken back is not typed anew. */
+export function draftOf({ checklist, meters, found }: Sheet, moment: Moment): StepDraft {
+  const before = found.find(({ state }) => state === moment)
+  return {
+    checked: checklist.filter((point) => before?.checks.some(({ label, ok }) => ok && label === point)),
+    readings: meters.map((meter) => written(before?.readings.find(({ label }) => label === meter)?.value)),
+    note: '',
+  }
+}
+
+/** « 1 204,5 » is 1204.5. */
+const numberIn = (typed: string) => Number(typed.replace(/\s/g, '').replace(',', '.'))
+
+/** The meters whose number is none. */
+export const wrongReadings = ({ readings }: StepDraft): number[] =>
+  readings.flatMap((typed, at) => {
+    const value = numberIn(typed)
+    return typed.trim() === '' || (value >= 0 && value <= 1e9) ? [] : [at]
+  })
+
+export const stepOf = ({ checklist, meters }: Sheet, { checked, readings, note }: StepDraft): Step => ({
+  note: note.trim(),
+  checks: checklist.map((label) => ({ label, ok: checked.includes(label) })),
+  readings: meters.flatMap((label, at) => {
+    const typed = readings[at] ?? ''
+    return typed.trim() === '' ? [] : [{ label, value: numberIn(typed) }]
+  }),
+})
+
+/** What a meter said at the handover, what was used since, and a doubt where it says less now; undefined where it was not read. */
+export function meterInWords(before: number | undefined, typed: string): string | undefined {
+  if (before === undefined) return undefined
+  const said = `À la remise\u00a0: ${before.toLocaleString('fr-FR')}.`
+  const used = typed.trim() === '' ? Number.NaN : numberIn(typed) - before
+  if (Number.isNaN(used)) return said
+  if (used < 0) return `${said} C’est moins maintenant\u00a0: relisez le compteur.`
+  return `${said} Consommé\u00a0: ${Number(used.toFixed(3)).toLocaleString('fr-FR')}.`
+}

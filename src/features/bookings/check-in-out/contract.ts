@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/declare.ts'
+import { Nothing } from '../../../shared/schemas.ts'
+import { may } from '../../platform/access/contract.ts'
+
+const act = {
+  auth: { of: 'reservation', may: may.manageCommission },
+  reply: Nothing,
+  limit: { max: 300, minutes: 10 },
+} as const
+
+const Label = z.string().trim().min(1, 'required').max(120, 'too-long')
+
+/** A point of the list, and whether it was found in order. */
+export const Check = z.object({ label: Label, ok: z.boolean() })
+export type Check = z.infer<typeof Check>
+
+/** What a meter said. */
+export const Reading = z.object({ label: Label, value: z.number().min(0, 'out-of-range').max(1e9, 'out-of-range') })
+export type Reading = z.infer<typeof Reading>
+
+export const Step = z.object({
+  /** For the administrators: what was noted at the door. */
+  note: z.string().trim().max(1_000, 'too-long').default(''),
+  checks: z.array(Check).max(30, 'too-many').default([]),
+  readings: z.array(Reading).max(5, 'too-many').default([]),
+})
+export type Step = z.infer<typeof Step>
+
+/** For so many minutes a step may be taken back by whoever administers the commission. */
+export const UNDO_MINUTES = 10
+
+/** CONFIRMED -> HANDED_OVER. Done already, `errors` say when (`at`) and by whom (`by`). */
+export const handOver = endpoint('POST /reservations/:id/handover', {
+  ...act,
+  summary: 'Hand over what was booked',
+  body: Step,
+  refusals: {
+    409: ['not-by-day', 'not-paid', 'not-approved', 'given-up', 'already-handed-over', 'already-returned'],
+  },
+})
+
+/** HANDED_OVER -> RETURNED. Done already, `errors` say when (`at`) and by whom (`by`). */
+export const takeBack = endpoint('POST /reservations/:id/return', {
+  ...act,
+  summary: 'Take back what was handed over',
+  body: Step,
+  refusals: { 409: ['not-handed-over', 'given-up', 'already-returned'] },
+})
+
+/** Takes the last step back while it is young; the step is named, so that a second click takes back no other. */
+export const undoStep = endpoint('POST /reservations/:id/undo', {
+  ...act,
+  summary: 'Take a handover or a return back',
+  body: z.object({ state: z.enum(['HANDED_OVER', 'RETURNED']) }),
+  refusals: { 409: ['not-the-last-step', 'too-late-to-undo'] },
+})

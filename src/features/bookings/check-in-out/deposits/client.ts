@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/http.ts'
+import type { OfflineMethod } from '../../../orders/orders/contract.ts'
+import * as contract from './contract.ts'
+
+export const heldDepositsQuery = (commissionId: number) =>
+  queryOptions({
+    queryKey: ['commands', 'deposits', commissionId],
+    queryFn: async ({ signal }) =>
+      (await call(contract.listHeldDeposits, { params: { id: commissionId } }, signal)).rows,
+  })
+
+/** What waits to be given back in all the commissions that one administers. */
+export const depositsToReturnQuery = queryOptions({
+  queryKey: ['commands', 'deposits', 'to-return'],
+  queryFn: async ({ signal }) => (await call(contract.listDepositsToReturn, {}, signal)).rows,
+})
+
+export const receiveDeposit = (id: number, method: OfflineMethod) =>
+  call(contract.receiveDeposit, { params: { id }, body: { method } })
+export const settleDeposit = (id: number, body: { kept: number; reason: string }) =>
+  call(contract.settleDeposit, { params: { id }, body })

@@ -1,0 +1,71 @@
+import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '../../../../../db/schema.ts'
+import { type Db, now, parisDayOf } from '../../../../server/data/db.ts'
+import { fullName } from '../../../../server/data/texts.ts'
+
+/** What became of the deposit of a line, with who received and settled it. */
+export const findDeposit = (db: Db, reservationId: number) =>
+  db
+    .selectFrom('deposits')
+    .leftJoin('persons as receiver', 'receiver.id', 'deposits.receivedBy')
+    .leftJoin('persons as settler', 'settler.id', 'deposits.settledBy')
+    .where('reservationId', '=', reservationId)
+    .select(['amountCents', 'method', 'receivedAt', 'keptCents', 'reason', 'settledAt'])
+    .select([fullName('receiver').as('receiver'), fullName('settler').as('settler')])
+    .executeTakeFirst()
+
+export const insertDeposit = (db: Db, deposit: InsertObject<DB, 'deposits'>) =>
+  db.insertInto('deposits').values(deposit).execute()
+
+export const settleDeposit = (
+  db: Db,
+  reservationId: number,
+  settled: { keptCents: number; reason: string; settledBy: number },
+) =>
+  db
+    .updateTable('deposits')
+    .set({ ...settled, settledAt: now })
+    .where('reservationId', '=', reservationId)
+    .execute()
+
+const held = (db: Db) =>
+  db
+    .selectFrom('deposits')
+    .innerJoin('reservations', 'reservations.id', 'deposits.reservationId')
+    .innerJoin('resources', 'resources.id', 'reservations.resourceId')
+    .innerJoin('commands', 'commands.id', 'reservations.commandId')
+    .leftJoin('persons', 'persons.id', 'reservations.personId')
+    .where('deposits.settledAt', 'is', null)
+    .select(['reservations.id', 'reservations.resourceName as name', 'reservations.endDate'])
+    .select(['deposits.amountCents', 'deposits.receivedAt'])
+    .select(sql<string | null>`coalesce(${fullName()}, commands.buyer_name)`.as('person'))
+    .orderBy('deposits.receivedAt')
+    .orderBy('reservations.id')
+
+export const listHeld = (db: Db, commissionId: number) =>
+  held(db).where('resources.commissionId', '=', commissionId).execute()
+
+/** Those whose stay is over or was given up. */
+export const listToReturn = (db: Db, commissions: RawBuilder<SqlBool>) =>
+  held(db)
+    .innerJoin('commissions', 'commissions.id', 'resources.commissionId')
+    .where(commissions)
+    .where(
+      sql<SqlBool>`(reservations.state in ('RETURNED', 'CANCELLED', 'REFUSED')
+        or reservations.end_date < ${parisDayOf(now)})`,
+    )
+    .select(['commissions.id as commissionId', 'commissions.name as commissionName', 'commissions.technicalName'])
+    .execute()
+
+/** What was agreed about the lines of an order that still stand or have a deposit, and what became of the deposits. */
+export const listTerms = (db: Db, commandId: number) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('resources', 'resources.id', 'reservations.resourceId')
+    .leftJoin('deposits', 'deposits.reservationId', 'reservations.id')
+    .where('reservations.commandId', '=', commandId)
+    .select(['reservations.id', 'reservations.state', 'reservations.startDate', 'reservations.depositCents'])
+    .select(['reservations.cancelDays', 'reservations.cancelPercent', 'resources.depositTerms'])
+    .select(['deposits.amountCents', 'deposits.settledAt', 'deposits.keptCents', 'deposits.reason'])
+    .orderBy('reservations.id')
+    .execute()

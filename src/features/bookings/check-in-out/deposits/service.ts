@@ -1,0 +1,146 @@
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { conflict, invalid, missing, Refusal } from '../../../../server/http/errors.ts'
+import type { Mail, Recipient, Sender } from '../../../../server/mail/layout.ts'
+import { queueMail } from '../../../../server/mail/mailer.ts'
+import { addDays, parisDay } from '../../../../shared/dates.ts'
+import { toCents, toEuros } from '../../../../shared/money.ts'
+import { listLines } from '../../../catalogue/reservations/service.ts'
+import { subjectOf } from '../../../orders/cancellation/service.ts'
+import { findBuyer } from '../../../orders/fulfilment/queries.ts'
+import type { OfflineMethod, Practical } from '../../../orders/orders/contract.ts'
+import { lockOrder } from '../../../orders/orders/service.ts'
+import { may } from '../../../platform/access/contract.ts'
+import type { Holder } from '../../../platform/access/rules.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { whereMay } from '../../../society/commissions/service.ts'
+import { readSender } from '../../../society/settings/service.ts'
+import type { Deposit, DepositToReturn, HeldDeposit } from './contract.ts'
+import { depositKeptMail, depositReceivedMail, depositReturnedMail } from './mails.ts'
+import * as queries from './queries.ts'
+import { hindranceToReceive } from './rules.ts'
+
+type Key = { id: number; commandId: number }
+
+/** A line, its order and what became of its deposit, held until the transaction ends. */
+async function lockLine(trx: Trx, { id, commandId }: Key) {
+  const order = (await lockOrder(trx, { id: commandId })) ?? missing('reservation')
+  const line = (await listLines(trx, commandId)).find((each) => each.id === id) ?? missing('reservation')
+  return { order, line, deposit: await queries.findDeposit(trx, id) }
+}
+
+/** 409 that says when it was done, and by whom. */
+function refuseDone(code: string, at: string, by: string | null): never {
+  const errors = [{ path: 'at', code, message: new Date(at).toISOString() }]
+  throw new Refusal(409, code, { errors: by ? [...errors, { path: 'by', code, message: by }] : errors })
+}
+
+type Compose = (sender: Sender, to: Recipient) => Mail
+
+/** Tells the buyer of an order what becomes of a deposit, once for each step of it; nobody where there is no address. */
+async function tellBuyer(trx: Trx, commandId: number, once: string, compose: Compose) {
+  const buyer = await findBuyer(trx, commandId)
+  if (buyer) await queueMail(trx, { ...compose(await readSender(trx), buyer), once })
+}
+
+/** The deposit of a line was received (rules#deposits). */
+export const receiveDeposit = (db: Db, actor: Actor, key: Key, method: OfflineMethod): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const { order, line, deposit } = await lockLine(trx, key)
+    if (deposit) refuseDone('already-received', deposit.receivedAt, deposit.receiver)
+    const hindrance = hindranceToReceive(line)
+    if (hindrance || line.depositCents === null) throw conflict(hindrance ?? 'no-deposit')
+    const cents = line.depositCents
+    await queries.insertDeposit(trx, { reservationId: key.id, amountCents: cents, method, receivedBy: actor.id })
+    const details = { cents, command: order.id, reservation: key.id }
+    await recordAct(trx, actor, 'deposit.received', subjectOf(order), details)
+    await tellBuyer(trx, order.id, `deposit-received-${key.id}`, (sender, to) =>
+      depositReceivedMail(sender, to, { ...line, commandId: order.id }, { amount: toEuros(cents), method }),
+    )
+    return undefined
+  })
+
+/** Given back, or kept, whole or in part, with a reason (rules#deposits). */
+export const settleDeposit = (
+  db: Db,
+  actor: Actor,
+  key: Key,
+  { kept, reason }: { kept: number; reason: string },
+): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const { order, line, deposit } = await lockLine(trx, key)
+    if (!deposit) throw conflict('not-received')
+    if (deposit.settledAt) refuseDone('already-settled', deposit.settledAt, deposit.settler)
+    const keptCents = toCents(kept)
+    if (keptCents > deposit.amountCents) throw invalid('kept', 'out-of-range')
+    await queries.settleDeposit(trx, key.id, { keptCents, reason, settledBy: actor.id })
+    const details = { cents: keptCents > 0 ? keptCents : deposit.amountCents, command: order.id, reservation: key.id }
+    await recordAct(trx, actor, keptCents > 0 ? 'deposit.kept' : 'deposit.returned', subjectOf(order), details)
+    const amount = toEuros(deposit.amountCents)
+    const about = { ...line, commandId: order.id }
+    await tellBuyer(trx, order.id, `deposit-settled-${key.id}`, (sender, to) =>
+      keptCents > 0
+        ? depositKeptMail(sender, to, about, { amount, kept: toEuros(keptCents), reason })
+        : depositReturnedMail(sender, to, about, amount),
+    )
+    return undefined
+  })
+
+/** The deposit that was agreed with a line, and what became of it; null: none. */
+export async function readDeposit(db: Db, id: number, agreedCents: number | null): Promise<Deposit | null> {
+  const row = await queries.findDeposit(db, id)
+  if (!row) return agreedCents === null ? null : { amount: toEuros(agreedCents), received: null, settled: null }
+  const { amountCents, method, receivedAt, receiver, keptCents, reason, settledAt, settler } = row
+  return {
+    amount: toEuros(amountCents),
+    received: { at: receivedAt, by: receiver, method },
+    settled: settledAt ? { at: settledAt, by: settler, kept: toEuros(keptCents ?? 0), reason } : null,
+  }
+}
+
+export const listHeldDeposits = async (db: Db, commissionId: number): Promise<HeldDeposit[]> =>
+  (await queries.listHeld(db, commissionId)).map(({ amountCents, ...row }) => ({
+    ...row,
+    amount: toEuros(amountCents),
+  }))
+
+/** What waits to be given back in the commissions that somebody administers. */
+export const listDepositsToReturn = async (db: Db, holder: Holder): Promise<DepositToReturn[]> =>
+  (await queries.listToReturn(db, whereMay(holder, may.manageCommission))).map(
+    ({ amountCents, commissionId, commissionName, technicalName, ...row }) => ({
+      ...row,
+      amount: toEuros(amountCents),
+      commission: { id: commissionId, name: commissionName, technicalName },
+    }),
+  )
+
+type Terms = Awaited<ReturnType<typeof queries.listTerms>>[number]
+const OVER: readonly Terms['state'][] = ['CANCELLED', 'REFUSED']
+
+function depositOf({ state, depositCents, depositTerms, amountCents, settledAt, keptCents, reason }: Terms) {
+  const cents = amountCents ?? depositCents
+  // One that was never received is not asked of a line that is over.
+  if (cents === null || (amountCents === null && [...OVER, 'RETURNED'].includes(state))) return null
+  const kept = toEuros(keptCents ?? 0)
+  const settled = kept > 0 ? ('KEPT' as const) : ('RETURNED' as const)
+  return {
+    amount: toEuros(cents),
+    terms: depositTerms,
+    state: amountCents === null ? ('ASKED' as const) : settledAt ? settled : ('RECEIVED' as const),
+    kept,
+    reason: reason ?? '',
+  }
+}
+
+/** What the buyer of an order is to bring and may still do, line by line (rules#deposits). */
+export async function listPractical(db: Db, commandId: number): Promise<Practical[]> {
+  const today = parisDay(new Date())
+  return (await queries.listTerms(db, commandId)).flatMap((line) => {
+    const { id, state, startDate, cancelDays, cancelPercent } = line
+    const until = startDate !== null && cancelDays !== null ? addDays(startDate, -cancelDays) : undefined
+    const open = (state === 'CONFIRMED' || state === 'TO_APPROVE') && until !== undefined && until >= today
+    const deposit = depositOf(line)
+    const cancel = open && cancelPercent ? { until, percent: cancelPercent } : null
+    return deposit || cancel ? [{ reservationId: id, deposit, cancel }] : []
+  })
+}

@@ -1,0 +1,77 @@
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
+import type { InputOf } from '../../../shared/endpoint.ts'
+import { actAs, listLines, moveThese } from '../../catalogue/reservations/service.ts'
+import { subjectOf } from '../../orders/cancellation/service.ts'
+import { updateCommand } from '../../orders/fulfilment/queries.ts'
+import { lockOrder } from '../../orders/orders/service.ts'
+import { settleState } from '../../orders/refunds/service.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { recordAct } from '../../platform/audit/service.ts'
+import type * as contract from './contract.ts'
+import { findLatestStep, keepFound } from './queries.ts'
+import { BEFORE, hindranceToHandOver, hindranceToTakeBack, mayUndo } from './rules.ts'
+
+type Key = { id: number; commandId: number }
+
+/** A line and its order, held until the transaction ends. */
+async function lockLine(trx: Trx, { id, commandId }: Key) {
+  const order = (await lockOrder(trx, { id: commandId })) ?? missing('reservation')
+  const line = (await listLines(trx, commandId)).find((each) => each.id === id) ?? missing('reservation')
+  return { order, line }
+}
+
+/** 409; done already, it says when and by whom. */
+async function refuse(trx: Trx, code: string, id: number): Promise<never> {
+  const step = code.startsWith('already-') ? await findLatestStep(trx, id) : undefined
+  if (!step) throw conflict(code)
+  const errors = [{ path: 'at', code, message: new Date(step.at).toISOString() }]
+  throw new Refusal(409, code, { errors: step.by ? [...errors, { path: 'by', code, message: step.by }] : errors })
+}
+
+const stepTo = (
+  state: 'HANDED_OVER' | 'RETURNED',
+  act: 'reservation.handed-over' | 'reservation.returned',
+  hindranceTo: typeof hindranceToHandOver,
+) =>
+  function take(db: Db, actor: Actor, key: Key, { note, ...found }: contract.Step): Promise<undefined> {
+    return inTransaction(db, async (trx) => {
+      const { order, line } = await lockLine(trx, key)
+      const hindrance = hindranceTo(line)
+      if (hindrance) await refuse(trx, hindrance, key.id)
+      await actAs(trx, actor, note)
+      await moveThese(trx, [key.id], state)
+      await keepFound(trx, { id: key.id, state }, found)
+      await actAs(trx, undefined)
+      await settleState(trx, order.id)
+      await recordAct(trx, actor, act, subjectOf(order), { command: order.id, reservation: key.id })
+      return undefined
+    })
+  }
+
+/** CONFIRMED -> HANDED_OVER (rules#handover). */
+export const handOver = stepTo('HANDED_OVER', 'reservation.handed-over', hindranceToHandOver)
+
+/** HANDED_OVER -> RETURNED (rules#handover); of the last line that was out, the order is DONE. */
+export const takeBack = stepTo('RETURNED', 'reservation.returned', hindranceToTakeBack)
+
+/** Takes the last step back, as long as it is young (rules#handover); an order that was done by it is open again. */
+export const undoStep = (
+  db: Db,
+  actor: Actor,
+  key: Key,
+  { state }: InputOf<typeof contract.undoStep>['body'],
+): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const { order, line } = await lockLine(trx, key)
+    const step = await findLatestStep(trx, key.id)
+    if (line.state !== state || step?.state !== state) throw conflict('not-the-last-step', `The line is ${line.state}`)
+    if (!mayUndo(step.at, new Date())) throw conflict('too-late-to-undo')
+    await actAs(trx, actor)
+    await moveThese(trx, [key.id], BEFORE[state])
+    if (order.state === 'DONE') await updateCommand(trx, order.id, { state: 'PAID' })
+    await settleState(trx, order.id)
+    const details = { command: order.id, reservation: key.id, state }
+    await recordAct(trx, actor, 'reservation.undone', subjectOf(order), details)
+    return undefined
+  })

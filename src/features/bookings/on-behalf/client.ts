@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { compare, writeRsql } from '../../../shared/rsql-writer.ts'
+import { call } from '../../../web/http.ts'
+import { listAdministered } from '../../catalogue/resources/administered/contract.ts'
+import type { Wish } from '../../catalogue/resources/rules.ts'
+import * as contract from './contract.ts'
+
+/** What of a commission can be booked for somebody: all that is not archived, offered or not. */
+export const bookableQuery = (commissionId: number) =>
+  queryOptions({
+    queryKey: ['resources', 'administered', 'bookable', commissionId],
+    queryFn: async ({ signal }) => {
+      const search = [`commissionId==${commissionId}`, writeRsql(compare('archived', '==', 'false'))].join(';')
+      return (await call(listAdministered, { query: { search, size: 100 } }, signal))._embedded.data
+    },
+  })
+
+/** The places that nobody has; those of the months before stay until the next are there. */
+export const placesQuery = (id: number, from: string, to: string) =>
+  queryOptions({
+    queryKey: ['resources', 'places', id, from, to],
+    queryFn: ({ signal }) => call(contract.readPlaces, { params: { id }, query: { from, to } }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+
+/** What stands against a booking, for this member or a guest. */
+export const judgementQuery = (id: number, { quantity, startDate, endDate }: Wish, member: number | undefined) =>
+  queryOptions({
+    queryKey: ['resources', 'judgement', id, quantity, startDate, endDate, member],
+    queryFn: ({ signal }) => {
+      const days = startDate && endDate ? { startDate, endDate } : {}
+      return call(
+        contract.judgeBooking,
+        { params: { id }, query: { quantity, ...days, ...(member && { member }) } },
+        signal,
+      )
+    },
+  })
+
+export const bookFor = (id: number, body: Parameters<typeof call<typeof contract.bookFor>>[1]['body']) =>
+  call(contract.bookFor, { params: { id }, body })

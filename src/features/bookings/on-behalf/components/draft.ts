@@ -1,0 +1,55 @@
+import { parisDay } from '../../../../shared/dates.ts'
+import { newKey } from '../../../administration/register/bulk/client.ts'
+import type { Wish } from '../../../catalogue/resources/rules.ts'
+import type { Beyond } from '../../../orders/orders/bookings/contract.ts'
+import type { OfflineMethod } from '../../../orders/orders/contract.ts'
+import type { Holder } from '../../../society/commissions/holders/contract.ts'
+import type { Means } from '../../../society/settings/contract.ts'
+
+/** What is typed beside days and number, which the address says. */
+export const freshDraft = () => ({
+  key: newKey(),
+  who: 'MEMBER' as 'MEMBER' | 'GUEST',
+  member: null as Holder | null,
+  guest: { name: '', email: '', phone: '' },
+  kind: 'LATER' as 'LATER' | 'PAID' | 'FREE',
+  means: '' as Means | '',
+  method: 'CHEQUE' as OfflineMethod,
+  date: parisDay(new Date()),
+  reference: '',
+  reason: '',
+  beyond: [] as Beyond[],
+})
+export type Draft = ReturnType<typeof freshDraft>
+
+/** The means that are proposed: a guest has no account, and so no page of their own to pay by card. */
+export const proposed = (taken: readonly Means[], { who }: Pick<Draft, 'who'>) =>
+  who === 'GUEST' ? taken.filter((means) => means !== 'CARD') : [...taken]
+
+/** The one that is chosen, or else the first of them. */
+export const meansOf = (taken: readonly Means[], draft: Draft) => {
+  const means = proposed(taken, draft)
+  return means.find((each) => each === draft.means) ?? means[0]
+}
+
+function paymentOf(draft: Draft, taken: readonly Means[]) {
+  const { kind, method, date, reference, reason } = draft
+  if (kind === 'LATER') return { kind, means: meansOf(taken, draft) }
+  if (kind === 'FREE') return { kind, reason }
+  return { kind, method, date, ...(reference.trim() && { reference }) }
+}
+
+const said = (text: string) => text.trim() || undefined
+
+/** What is sent; `price` is the resource's for the wish, in euros. */
+export function bodyOf(draft: Draft, { wish, price, taken }: { wish: Wish; price: number; taken: readonly Means[] }) {
+  const { key, who, member, guest, beyond, kind } = draft
+  return {
+    ...(who === 'MEMBER'
+      ? { member: member ? { id: member.id } : undefined }
+      : { guest: { name: guest.name, email: said(guest.email), phone: said(guest.phone) } }),
+    ...{ key, beyond, ...wish },
+    total: kind === 'FREE' ? 0 : price,
+    ...(price > 0 && { payment: paymentOf(draft, taken) }),
+  }
+}

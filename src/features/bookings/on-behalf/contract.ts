@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/declare.ts'
+import { absentOrNull, Day, Euros, Id } from '../../../shared/schemas.ts'
+import { Obstacle } from '../../catalogue/availability/contract.ts'
+import { Availability, readAvailability } from '../../catalogue/resources/contract.ts'
+import { Reason } from '../../orders/cancellation/contract.ts'
+import { Beyond } from '../../orders/orders/bookings/contract.ts'
+import { OfflineMoney } from '../../orders/orders/contract.ts'
+import { may } from '../../platform/access/contract.ts'
+import { Email, Line, Phone } from '../../society/persons/values/contract.ts'
+import { Means } from '../../society/settings/contract.ts'
+import { Hindrance, MOST } from '../cart/contract.ts'
+
+const auth = { of: 'resource', may: may.manageCommission } as const
+
+/** What is free of it, whoever it is for: closed days, places that others have and those kept for who waits are all that stands in the way. */
+export const readPlaces = endpoint('GET /resources/:id/places', {
+  auth,
+  summary: 'The places of it that nobody has, day by day',
+  query: readAvailability.query,
+  reply: Availability,
+})
+
+/** A rule that stands against whom it is for, and that the administrator may go beyond. */
+const Against = Obstacle.extend({ code: Beyond })
+export type Against = z.infer<typeof Against>
+
+const count = (number: z.ZodNumber | z.ZodCoercedNumber) => number.int().min(1, 'too-small').max(MOST, 'too-large')
+
+/** What a booking would cost, what keeps it from being made, and which rules it would go beyond, the gravest first. */
+export const judgeBooking = endpoint('GET /resources/:id/judgement', {
+  auth,
+  summary: 'What would stand against a booking for somebody',
+  query: z
+    .object({
+      quantity: count(z.coerce.number()).default(1).describe('How many.'),
+      startDate: Day.optional().describe('The first day, of what is let by the day.'),
+      endDate: Day.optional().describe('The last day.'),
+      member: Id.optional().describe('The member it is for; nobody: a guest.'),
+    })
+    .refine(({ startDate, endDate }) => (startDate === undefined) === (endDate === undefined), {
+      path: ['endDate'],
+      message: 'required',
+    }),
+  reply: z.object({ price: Euros, hindrance: Hindrance.nullable(), against: z.array(Against) }),
+  refusals: { 404: ['person-not-found'] },
+})
+export type Judgement = z.infer<typeof judgeBooking.reply>
+
+/** Who has no account, and how they are reached. */
+const Guest = z
+  .object({
+    name: Line.pipe(z.string().min(1, 'required').max(120, 'too-long')),
+    email: absentOrNull(Email),
+    phone: absentOrNull(Phone),
+  })
+  .refine(({ email, phone }) => email !== undefined || phone !== undefined, { path: ['email'], message: 'required' })
+
+/** How it is paid: later, for which the order waits; at once, by hand; or not at all, which is the administrator's to say and why. */
+const Payment = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('LATER'), means: Means }),
+  OfflineMoney.extend({ kind: z.literal('PAID') }),
+  z.object({ kind: z.literal('FREE'), reason: Reason }),
+])
+export type Payment = z.infer<typeof Payment>
+
+const Booked = z.object({
+  key: z.uuid(),
+  member: z.object({ id: z.number().int().positive().max(2_147_483_647) }).optional(),
+  guest: Guest.optional(),
+  quantity: count(z.number()),
+  startDate: absentOrNull(Day),
+  endDate: absentOrNull(Day),
+  /** Of what costs nothing, none. */
+  payment: Payment.optional(),
+  /** What the administrator was shown, in euros. */
+  total: Euros,
+  beyond: z.array(Beyond).max(Beyond.options.length).default([]),
+})
+export type Booked = z.infer<typeof Booked>
+
+/**
+ * Books for a member or a guest, and takes the place at once (rules#booking-for-somebody). The same `key` again is the same order. A
+ * rule that stands against it has to be named in `beyond`; what others have is refused, whatever is named.
+ */
+export const bookFor = endpoint('POST /resources/:id/bookings', {
+  auth,
+  summary: 'Book for a member or a guest of the society',
+  body: Booked.superRefine(({ member, guest, startDate, endDate, payment }, context) => {
+    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if ((member === undefined) === (guest === undefined)) refuse(['member'], 'required')
+    if ((startDate === undefined) !== (endDate === undefined)) refuse(['endDate'], 'required')
+    if (startDate !== undefined && endDate !== undefined && endDate < startDate) refuse(['endDate'], 'dates-inverted')
+    // A card is asked for by a link to one's own order.
+    if (guest && payment?.kind === 'LATER' && payment.means === 'CARD') refuse(['payment', 'means'], 'no-card')
+  }),
+  reply: z.object({ id: z.number().int() }),
+  statuses: [201],
+  refusals: {
+    404: ['person-not-found'],
+    // `errors` of the first two name the reason, and the resource with its days.
+    409: [
+      'lines-unavailable',
+      'rules-against',
+      'total-changed',
+      'means-not-taken',
+      'starts-too-soon',
+      'key-taken',
+      'order-too-large',
+      'card-too-small',
+    ],
+  },
+  limit: { max: 120, minutes: 10 },
+})

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { bind } from '../../../server/http/bind.ts'
+import { availabilityFor } from '../../catalogue/availability/service.ts'
+import * as contract from './contract.ts'
+import { readJudgement } from './judging/service.ts'
+import { placesOf } from './rules.ts'
+import { bookFor } from './service.ts'
+
+export function bookingRoutes(app: FastifyInstance) {
+  bind(app, contract.readPlaces, ({ db, noun, query }) => availabilityFor(db, placesOf(noun), null, query))
+  bind(app, contract.judgeBooking, ({ db, noun, query: { member, quantity, startDate = null, endDate = null } }) =>
+    readJudgement(db, noun, { quantity, startDate, endDate }, member),
+  )
+  bind(app, contract.bookFor, ({ db, actor, noun, body }) => bookFor(db, actor, noun, body))
+}

@@ -1,0 +1,137 @@
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { conflict, invalid, missing, Refusal } from '../../../server/http/errors.ts'
+import { toCents } from '../../../shared/money.ts'
+import { toE164 } from '../../../shared/numbering.ts'
+import { actAs } from '../../catalogue/reservations/service.ts'
+import { findResource, lockResources, type ResourceRow } from '../../catalogue/resources/offered/service.ts'
+import type { Wish } from '../../catalogue/resources/rules.ts'
+import { insertOfflinePayment, type Order, settleOrder } from '../../orders/fulfilment/service.ts'
+import { findByKey, insertBooking } from '../../orders/orders/bookings/service.ts'
+import type { PaymentMethod } from '../../orders/orders/contract.ts'
+import { demandDate } from '../../orders/orders/dates/service.ts'
+import { momentOf } from '../../orders/orders/rules.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { recordAct } from '../../platform/audit/service.ts'
+import { lockPerson } from '../../society/persons/service.ts'
+import { readTaken } from '../../society/settings/taken/service.ts'
+import { cartOrders } from '../cart/ordering/service.ts'
+import { tellBooked } from '../cart/paying/service.ts'
+import { createFor, demandAll } from '../cart/placing/service.ts'
+import type { Booked, Payment } from './contract.ts'
+import { findMember, judgeFor } from './judging/service.ts'
+
+type Asked = Booked & { payment?: Payment | undefined }
+type Guest = NonNullable<Booked['guest']>
+
+/** A guest as it is kept; 400 where the number is none. */
+function kept({ name, email, phone }: Guest) {
+  const number = phone === undefined ? null : toE164(phone)
+  if (number === undefined) throw invalid('guest.phone', 'phone-format')
+  return { name, guestEmail: email ?? null, guestPhone: number }
+}
+
+const wishOf = ({ quantity, startDate, endDate }: Asked): Wish => ({
+  quantity,
+  startDate: startDate ?? null,
+  endDate: endDate ?? null,
+})
+
+/** The order of that key, where it was asked for before; 409 where it is of something else. */
+async function findSame(trx: Trx, actor: Actor, resource: { id: number }, asked: Asked) {
+  const before = await findByKey(trx, asked.key)
+  if (!before) return undefined
+  const whose = asked.member ? before.personId === asked.member.id : before.buyerName === asked.guest?.name
+  const isSame =
+    whose && before.bookedBy === actor.id && before.resourceId === resource.id && before.quantity === asked.quantity
+  if (!isSame || (asked.startDate && before.startDate !== asked.startDate)) throw conflict('key-taken')
+  return { id: before.id }
+}
+
+/**
+ * Books for a member or a guest (rules#booking-for-somebody), by the one way that places are taken: account, resource, judgement,
+ * order. 409 `lines-unavailable`, `rules-against`, `total-changed`, `means-not-taken`, `starts-too-soon`, `key-taken`.
+ */
+export async function bookFor(db: Db, actor: Actor, { id }: { id: number }, asked: Asked): Promise<{ id: number }> {
+  const guest = asked.guest && kept(asked.guest)
+  return await inTransaction(db, async (trx) => {
+    if (asked.member) await lockPerson(trx, asked.member.id)
+    const member = asked.member && (await findMember(trx, asked.member.id))
+    await lockResources(trx, [id])
+    const same = await findSame(trx, actor, { id }, asked)
+    if (same) return same
+    const resource = (await findResource(trx, id)) ?? missing('resource')
+    const { line, against } = await judgeFor(trx, resource, wishOf(asked), member)
+    demandAll([line])
+    const beyond = against.map(({ code }) => code)
+    const unsaid = against.filter(({ code }) => !asked.beyond.includes(code))
+    if (unsaid.length > 0)
+      throw new Refusal(409, 'rules-against', {
+        errors: unsaid.map(({ code, days }) => ({
+          path: 'beyond',
+          code,
+          message: [resource.name, ...(days ?? [])].join(' '),
+        })),
+      })
+    const free = asked.payment?.kind === 'FREE'
+    const cents = free ? 0 : line.cents
+    if (toCents(asked.total) !== cents) throw conflict('total-changed')
+    const means = cents > 0 ? await meansOf(trx, asked.payment) : null
+
+    await actAs(trx, actor, asked.payment?.kind === 'FREE' ? asked.payment.reason : null)
+    const buyer = guest ? { personId: null, buyerName: guest.name } : { personId: member?.id ?? missing('person') }
+    // Whoever books it has given their word.
+    const booked = { ...resource, approval: false, priceCents: free ? 0 : resource.priceCents }
+    const order = await createFor(trx, buyer, [{ ...line, resource: booked, cents }], { means })
+    const { guestEmail = null, guestPhone = null } = guest ?? {}
+    const booking = { commandId: order.id, key: asked.key, bookedBy: actor.id, beyond, guestEmail, guestPhone }
+    if (!(await insertBooking(trx, booking))) throw conflict('key-taken')
+    await actAs(trx, actor)
+    await pay(trx, actor, order, asked.payment)
+    await record(trx, actor, order, resource, { beyond, free })
+    return { id: order.id }
+  })
+}
+
+/** What the order waits for; null of what is paid at once. 400 where it is not said how something that costs is paid. */
+async function meansOf(trx: Trx, payment: Payment | undefined): Promise<PaymentMethod | null> {
+  if (!payment) throw invalid('payment', 'required')
+  if (payment.kind === 'PAID') await demandDate(trx, payment.date, {}, 'payment.date')
+  if (payment.kind !== 'LATER') return null
+  if (!(await readTaken(trx)).includes(payment.means)) throw conflict('means-not-taken')
+  return payment.means
+}
+
+/** What is paid or costs nothing is settled at once; of any other its buyer is told how to pay it. */
+async function pay(trx: Trx, actor: Actor, order: Order, payment: Payment | undefined) {
+  if (order.awaits !== null) return await tellBooked(trx, order)
+  if (payment?.kind === 'PAID' && order.totalCents > 0) {
+    const { method, date, reference } = payment
+    await insertOfflinePayment(trx, order, { method, paidAt: momentOf(date), reference, actorId: actor.id })
+  }
+  await settleOrder(trx, cartOrders, order)
+}
+
+type About = { beyond: string[]; free: boolean }
+
+const record = (trx: Trx, actor: Actor, { id, personId, totalCents }: Order, resource: ResourceRow, about: About) =>
+  personId === null
+    ? recordAct(
+        trx,
+        actor,
+        'reservation.booked-for-guest',
+        { kind: 'resource', id: resource.id },
+        {
+          ...{ command: id, cents: totalCents },
+          ...about,
+        },
+      )
+    : recordAct(
+        trx,
+        actor,
+        'reservation.booked',
+        { kind: 'person', id: personId },
+        {
+          ...{ command: id, cents: totalCents, resource: resource.id },
+          ...about,
+        },
+      )

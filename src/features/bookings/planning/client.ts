@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { compare, writeRsql } from '../../../shared/rsql-writer.ts'
+import { call } from '../../../web/http.ts'
+import type { Asked } from '../../../web/ui/list/view.ts'
+import { listReservations } from '../../catalogue/reservations/contract.ts'
+import { readPlanning } from './contract.ts'
+import { asPlanned } from './rules.ts'
+
+/** It changes with orders: whatever asks for them again asks for it too. */
+export const planningQuery = (commissionId: number, { from, to }: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['commands', 'planning', commissionId, from, to],
+    queryFn: async ({ signal }) =>
+      (await call(readPlanning, { params: { id: commissionId }, query: { from, to } }, signal)).resources,
+  })
+
+/** Of the list that every commission shares, what is of one. */
+export const readBookedIn = (technicalName: string, { search, ...asked }: Asked, signal: AbortSignal) =>
+  call(
+    listReservations,
+    {
+      query: {
+        ...asked,
+        search: [search, writeRsql(compare('commission', '==', technicalName))].filter(Boolean).join(';'),
+      },
+    },
+    signal,
+  )
+
+/** What waits for an answer and what is out, whatever its days: nothing of it may be missed for being far away or long ago. */
+export const openStaysQuery = (technicalName: string) =>
+  queryOptions({
+    queryKey: ['commands', 'open', technicalName],
+    queryFn: async ({ signal }) => {
+      const search = writeRsql(compare('state', '=in=', 'TO_APPROVE', 'HANDED_OVER'))
+      const readPage = (page: number) =>
+        readBookedIn(technicalName, { search, sort: ['startDate,asc'], size: 100, page }, signal)
+      const first = await readPage(0)
+      const others = Array.from({ length: Math.max(0, first.page.totalPages - 1) }, (_, index) => readPage(index + 1))
+      return asPlanned([first, ...(await Promise.all(others))].flatMap(({ _embedded }) => _embedded.data))
+    },
+  })

@@ -1,0 +1,95 @@
+import { counted } from '../../../../shared/counted.ts'
+import { formatDays } from '../../../../shared/dates.ts'
+import { formatEuros } from '../../../../shared/money.ts'
+import { compare } from '../../../../shared/rsql-writer.ts'
+import { choice, day, where } from '../../../../web/ui/list/filters.ts'
+import { List } from '../../../../web/ui/list/List.tsx'
+import type { Column } from '../../../../web/ui/list/ListTable.tsx'
+import { useList } from '../../../../web/ui/list/useList.ts'
+import type { Described } from '../../../../web/ui/list/view.ts'
+import { Badge } from '../../../../web/ui/states.tsx'
+import type { Reservation } from '../../../catalogue/reservations/contract.ts'
+import { LINE_STATES } from '../../../catalogue/reservations/labels.ts'
+import type { LightCommission } from '../../../society/commissions/contract.ts'
+import { readBookedIn } from '../client.ts'
+import type { PlannedResource } from '../contract.ts'
+
+const STATES = [
+  { value: '', label: 'Tous' },
+  ...Object.entries(LINE_STATES).map(([value, { label }]) => ({ value, label })),
+]
+const ANY = { value: '', label: 'Toutes' }
+
+const booked: Described<'state' | 'resource' | 'from' | 'to'> = {
+  size: 50,
+  order: {
+    fields: ['startDate', 'createdAt'],
+    usual: { field: 'createdAt', direction: 'desc' },
+    choices: [
+      { value: 'createdAt,desc', label: 'Les dernières réservées' },
+      { value: 'startDate,asc', label: 'Premier jour, du plus proche' },
+      { value: 'startDate,desc', label: 'Premier jour, du plus lointain' },
+    ],
+  },
+  filters: {
+    state: choice('État', STATES, { param: 'etat', search: where('state') }),
+    resource: choice('Ressource', [], {
+      param: 'ressource',
+      knows: (value) => /^\d{1,9}$/.test(value),
+      search: (value) => (value ? compare('resourceId', '==', value) : undefined),
+    }),
+    from: day('À partir du', { param: 'du', search: where('endDate', '>=') }),
+    to: day('Jusqu’au', { param: 'au', search: where('startDate', '<=') }),
+  },
+}
+
+const COLUMNS: Column<Reservation>[] = [
+  {
+    name: 'name',
+    label: 'Ressource',
+    card: 'line',
+    cell: ({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name),
+  },
+  {
+    name: 'startDate',
+    label: 'Dates',
+    card: 'small',
+    cell: ({ startDate, endDate }) => startDate && endDate && formatDays(startDate, endDate),
+  },
+  { name: 'price', label: 'Prix', align: 'number', room: 'roomy', cell: ({ price }) => formatEuros(price) },
+  {
+    name: 'state',
+    label: 'État',
+    card: 'beside',
+    cell: ({ state }) => <Badge tone={LINE_STATES[state].tone}>{LINE_STATES[state].label}</Badge>,
+  },
+]
+
+type Props = { commission: LightCommission; resources: readonly PlannedResource[] }
+
+/** Whatever was booked and bought of a commission, past and given up too; a row leads to its order. */
+export function Booked({ commission, resources }: Props) {
+  const list = useList(booked, ['commands', 'booked', commission.id], (asked, _values, signal) =>
+    readBookedIn(commission.technicalName, asked, signal),
+  )
+  return (
+    <List
+      list={list}
+      label={`Réservations de ${commission.name}`}
+      choices={{ resource: [ANY, ...resources.map(({ id, name }) => ({ value: String(id), label: name }))] }}
+      count={(total) => counted(total, 'réservation')}
+      table={{
+        key: ({ id }) => id,
+        head: { name: 'buyer', label: 'Pour' },
+        title: ({ buyer }) => buyer ?? 'Un compte effacé',
+        to: ({ commandId }) => `/command/${commandId}`,
+        columns: COLUMNS,
+      }}
+      empty={{
+        nothing: 'Rien n’a été réservé encore.',
+        unmatched: 'Aucune réservation ne correspond.',
+      }}
+      failed="Les réservations n’ont pas pu être chargées."
+    />
+  )
+}

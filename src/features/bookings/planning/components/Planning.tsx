@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
+import type { LightCommission } from '../../../society/commissions/contract.ts'
+import { openStaysQuery, planningQuery } from '../client.ts'
+import type { PlannedClosure, PlannedResource } from '../contract.ts'
+import { Feed } from '../feed/components/Feed.tsx'
+import { Figures } from '../figures/components/Figures.tsx'
+import { monthOf, type Span, spanAhead, spanOf } from '../rules.ts'
+import { Ahead } from './Ahead.tsx'
+import { Booked } from './Booked.tsx'
+import { CloseDialog, ClosedDialog } from './CloseDialog.tsx'
+import { Day, DayChoice } from './Day.tsx'
+import { Filters } from './Filters.tsx'
+import { HeldDeposits } from './HeldDeposits.tsx'
+import { Month } from './Month.tsx'
+import { StayDialog } from './StayDialog.tsx'
+import { usePlanningAddress } from './usePlanningAddress.ts'
+import { Views } from './Views.tsx'
+
+type Opened =
+  | { kind: 'stay'; id: number }
+  | { kind: 'close'; resource: PlannedResource | undefined; days?: Span }
+  | { kind: 'feed' }
+  | { kind: 'closure'; resource: PlannedResource; closure: PlannedClosure }
+
+/** What a commission has let (rules#planning): what is to do, the days by resource, of which a phone shows one, the list, and the figures. */
+export function Planning({ commission }: { commission: LightCommission }) {
+  const address = usePlanningAddress()
+  const [opened, setOpened] = useState<Opened>()
+  const wide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false })
+  const span = spanOf(wide ? address.month : monthOf(address.day, address.today))
+  const month = useQuery(planningQuery(commission.id, span))
+  const ahead = useQuery(planningQuery(commission.id, spanAhead(address.today)))
+  const open = useQuery(openStaysQuery(commission.technicalName))
+  const resources = month.data ?? []
+  const close = () => setOpened(undefined)
+  const acts = {
+    onStay: (id: number) => setOpened({ kind: 'stay', id }),
+    onDays: (resource: PlannedResource, days: Span) => setOpened({ kind: 'close', resource, days }),
+    onClosure: (resource: PlannedResource, closure: PlannedClosure) =>
+      setOpened({ kind: 'closure', resource, closure }),
+  }
+  return (
+    <div className="stack">
+      <Views address={address} />
+      {address.view === 'a-faire' && (
+        <section className="stack" aria-label="À faire">
+          <Awaited asked={ahead.data ? open : ahead} rows={3} />
+          <HeldDeposits commission={commission} />
+          {ahead.data && open.data && (
+            <Ahead ahead={ahead.data} open={open.data} today={address.today} onStay={acts.onStay} />
+          )}
+        </section>
+      )}
+      {address.view === 'planning' && (
+        <section className="stack" aria-label="Planning">
+          {wide ? <Filters address={address} resources={resources} /> : <DayChoice address={address} />}
+          {resources.length > 0 && (
+            <div className="row">
+              <Button
+                variant="default"
+                onClick={() =>
+                  setOpened({
+                    kind: 'close',
+                    resource: resources.find(({ id }) => id === address.resource),
+                    ...(!wide && { days: { from: address.day, to: address.day } }),
+                  })
+                }
+              >
+                Fermer des jours
+              </Button>
+              <Button variant="default" onClick={() => setOpened({ kind: 'feed' })}>
+                Suivre dans un agenda
+              </Button>
+            </div>
+          )}
+          <Awaited asked={month} rows={5} />
+          {month.data && wide && <Month commission={commission} resources={month.data} address={address} {...acts} />}
+          {month.data && !wide && <Day commission={commission} resources={month.data} address={address} {...acts} />}
+        </section>
+      )}
+      {address.view === 'liste' && <Booked commission={commission} resources={resources} />}
+      {address.view === 'chiffres' && <Figures commission={commission} address={address} />}
+      {opened?.kind === 'feed' && <Feed commission={commission} onClose={close} />}
+      {opened?.kind === 'stay' && (
+        <StayDialog
+          id={opened.id}
+          commissionName={commission.technicalName}
+          resources={[...resources, ...(ahead.data ?? []), ...(open.data ?? [])]}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'close' && (
+        <CloseDialog
+          commissionName={commission.technicalName}
+          resources={resources}
+          resource={opened.resource}
+          days={opened.days}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'closure' && (
+        <ClosedDialog resource={opened.resource} closure={opened.closure} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+type Asked = { data: unknown; isError: boolean; refetch: () => unknown }
+
+/** In place of days that are on their way, or did not come. */
+function Awaited({ asked, rows }: { asked: Asked; rows: number }) {
+  if (asked.data) return null
+  if (!asked.isError) return <SkeletonRows rows={rows} />
+  return <ErrorState onRetry={() => void asked.refetch()}>Le planning n’a pas pu être chargé.</ErrorState>
+}

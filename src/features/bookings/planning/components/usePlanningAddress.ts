@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router'
+import { parisDay } from '../../../../shared/dates.ts'
+import { currentParams } from '../../../../web/ui/address.ts'
+import { isDay } from '../../../../web/ui/list/filters.ts'
+import { ReservationState } from '../../../catalogue/reservations/contract.ts'
+import { monthOf } from '../rules.ts'
+
+const stateOf = (said: string | null) => ReservationState.options.find((state) => state === said)
+
+export const VIEWS = ['a-faire', 'planning', 'liste', 'chiffres'] as const
+export type View = (typeof VIEWS)[number]
+
+const seasonOf = (said: string | null) => (said && /^2[01]\d\d$/.test(said) ? Number(said) : undefined)
+
+/** What is looked at, and its month, day, resource, state and season: they stand in the address. */
+export function usePlanningAddress() {
+  const [params, setParams] = useSearchParams()
+  const today = parisDay(new Date())
+  const set = (name: 'mois' | 'jour' | 'ressource' | 'etat' | 'saison', value: string) => {
+    const next = currentParams()
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  const viewAt = (view: View) => {
+    const next = new URLSearchParams(params)
+    next.set('vue', view)
+    next.delete('page')
+    return `?${next}`
+  }
+  const day = params.get('jour') ?? ''
+  return {
+    today,
+    view: VIEWS.find((view) => view === params.get('vue')) ?? 'a-faire',
+    month: monthOf(params.get('mois'), today),
+    day: isDay(day) ? day : today,
+    resource: Number(params.get('ressource')) || undefined,
+    state: stateOf(params.get('etat')),
+    season: seasonOf(params.get('saison')),
+    set,
+    viewAt,
+  }
+}

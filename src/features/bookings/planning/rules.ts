@@ -1,0 +1,88 @@
+import { addDays, daysCounted } from '../../../shared/dates.ts'
+import type { Reservation } from '../../catalogue/reservations/contract.ts'
+import type { PlannedResource, PlannedStay } from './contract.ts'
+
+export type Span = { from: string; to: string }
+
+/** `2026-11`, of a month or of a day in it; whatever an address says else is the month of today. */
+export const monthOf = (said: string | null, today: string): string =>
+  said && /^20\d\d-(0[1-9]|1[0-2])(-\d\d)?$/.test(said) ? said.slice(0, 7) : today.slice(0, 7)
+
+/** The first and the last day of a month. */
+export const spanOf = (month: string): Span => ({
+  from: `${month}-01`,
+  to: addDays(`${nextMonth(month, 1)}-01`, -1),
+})
+
+/** The month so many months later. */
+export function nextMonth(month: string, by: number): string {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
+}
+
+/** Where something is drawn among the days of a span: columns from 1, the end not among them; what lies outside is cut off. */
+export function placedIn({ from, to }: Span, startDate: string, endDate: string) {
+  return {
+    start: Math.max(1, daysCounted(from, startDate)),
+    end: Math.min(daysCounted(from, to), daysCounted(from, endDate)) + 1,
+    isCutBefore: startDate < from,
+    isCutAfter: endDate > to,
+  }
+}
+
+type Dated = { startDate: string; endDate: string }
+
+/** Beside each other what overlaps: each the first lane, from 1, in which its days are free. They come in the order of their first days. */
+export function lanesOf<T extends Dated>(things: readonly T[]): { thing: T; lane: number }[] {
+  const ends: string[] = []
+  return things.map((thing) => {
+    const free = ends.findIndex((end) => end < thing.startDate)
+    const lane = free === -1 ? ends.length : free
+    ends[lane] = thing.endDate
+    return { thing, lane: lane + 1 }
+  })
+}
+
+/** So many days back what was not handed over is looked for, and so many ahead what is to be. */
+const BEHIND_DAYS = 21
+const AHEAD_DAYS = 40
+export const spanAhead = (today: string): Span => ({
+  from: addDays(today, -BEHIND_DAYS),
+  to: addDays(today, AHEAD_DAYS),
+})
+
+export type Coming = { stay: PlannedStay; resource: PlannedResource; day: string; what: 'OUT' | 'BACK' }
+
+/** Lines of orders as a planning shows stays. A line without days, of an event, is for the day it was ordered on. */
+export const asPlanned = (lines: readonly Reservation[]): PlannedResource[] =>
+  [...Map.groupBy(lines, ({ resourceId }) => resourceId)].map(([id, [first, ...others]]) => ({
+    ...{ id, name: first?.name ?? '', billingPeriod: 'DAY', stock: null, closures: [], offers: [] },
+    stays: (first ? [first, ...others] : others).map(({ buyer, startDate, endDate, ...line }) => ({
+      ...{ id: line.id, commandId: line.commandId, person: buyer, state: line.state, quantity: line.quantity },
+      ...{ startDate: startDate ?? line.createdAt.slice(0, 10), endDate: endDate ?? line.createdAt.slice(0, 10) },
+      ...{ bufferDays: 0, step: null },
+    })),
+  }))
+
+/**
+ * What waits for an answer, what goes out and what comes back, by the day it is for; what is late is for today. `open` is all that
+ * waits for an answer or is out, whatever its days; `ahead` is what is on the days to come.
+ */
+export function comingUp(ahead: readonly PlannedResource[], open: readonly PlannedResource[], today: string) {
+  const staysOf = (resources: readonly PlannedResource[]) =>
+    resources.flatMap((resource) => resource.stays.map((stay) => ({ stay, resource })))
+  const confirmed = staysOf(ahead).filter(({ stay }) => stay.state === 'CONFIRMED')
+  const stays = [...confirmed, ...staysOf(open)]
+  const byDay = (one: { stay: PlannedStay }, other: { stay: PlannedStay }) =>
+    one.stay.startDate.localeCompare(other.stay.startDate)
+  const day = (wanted: string) => (wanted < today ? today : wanted)
+  const moves = stays.flatMap(({ stay, resource }): Coming[] => {
+    if (stay.state === 'CONFIRMED' && stay.endDate >= today)
+      return [{ stay, resource, day: day(stay.startDate), what: 'OUT' }]
+    return stay.state === 'HANDED_OVER' ? [{ stay, resource, day: day(stay.endDate), what: 'BACK' }] : []
+  })
+  return {
+    waiting: stays.filter(({ stay }) => stay.state === 'TO_APPROVE').sort(byDay),
+    moves: moves.sort((one, other) => one.day.localeCompare(other.day) || one.what.localeCompare(other.what)),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../../server/data/db.ts'
+import type { PlannedResource, PlannedStay } from './contract.ts'
+import { listLet, listTaken } from './queries.ts'
+
+type Taken = Awaited<ReturnType<typeof listTaken>>[number]
+
+const isStay = (row: Taken): row is Taken & { state: PlannedStay['state']; commandId: number } => row.kind === 'STAY'
+
+/** What a commission has let, day by day (rules#planning): two statements, however many resources there are. */
+export async function readPlanning(
+  db: Db,
+  commissionId: number,
+  days: { from: string; to: string },
+): Promise<PlannedResource[]> {
+  const resources = await listLet(db, commissionId)
+  const ids = resources.map(({ id }) => id)
+  const taken = ids.length > 0 ? await listTaken(db, ids, days) : []
+  const takenOf = Map.groupBy(taken, ({ resourceId }) => resourceId)
+  return resources.flatMap(({ archivedAt, ...resource }) => {
+    const rows = takenOf.get(resource.id) ?? []
+    if (archivedAt !== null && rows.length === 0) return []
+    return {
+      ...resource,
+      stays: rows.filter(isStay).map(({ at, by, note, ...row }) => ({ ...row, step: at ? { at, by, note } : null })),
+      closures: rows.filter(({ kind }) => kind === 'CLOSURE'),
+      offers: rows.filter(({ kind }) => kind === 'OFFER'),
+    }
+  })
+}

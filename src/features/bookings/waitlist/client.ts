@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/http.ts'
+import { joinLine, leaveLine, listWaiting, readLine } from './contract.ts'
+
+type Wish = { resourceId: number; quantity: number; startDate: string | null; endDate: string | null }
+
+/** What the caller waits for, and what came of it. */
+export const waitingQuery = queryOptions({
+  queryKey: ['waiting'],
+  queryFn: ({ signal }) => call(listWaiting, {}, signal),
+  staleTime: 0,
+})
+
+/** Who waits for a resource. */
+export const lineQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['resources', 'waiting', id],
+    queryFn: ({ signal }) => call(readLine, { params: { id } }, signal),
+  })
+
+export const join = ({ resourceId, ...body }: Wish) => call(joinLine, { params: { id: resourceId }, body })
+
+export const leave = (resourceId: number, waiting: number) =>
+  call(leaveLine, { params: { id: resourceId }, query: { waiting } })

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentence } from '../../../../web/http.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { leave, waitingQuery } from '../client.ts'
+import type { Waiting } from '../contract.ts'
+import { LEAVE_REFUSALS } from '../messages.ts'
+
+/** Out of the line; an offer goes to the next. */
+export function LeaveButton({ waiting: { id, resource, state } }: { waiting: Waiting }) {
+  const queries = useQueryClient()
+  const leaving = useMutation({
+    mutationFn: () => leave(resource.id, id),
+    onSuccess: () => toast('success', 'Vous n’attendez plus cette place.'),
+    onError: (error) => toast('error', sentence(LEAVE_REFUSALS, error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+  })
+  return (
+    <button type="button" className="link-button" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
+      {state === 'OFFERED' ? 'Je n’en veux plus' : 'Ne plus attendre'}
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { sentence } from '../../../../web/http.ts'
+import { Notice } from '../../../../web/ui/states.tsx'
+import { join, waitingQuery } from '../client.ts'
+import { whereOneStands } from '../labels.ts'
+import { JOIN_REFUSALS } from '../messages.ts'
+import { LeaveButton } from './LeaveButton.tsx'
+
+type Props = { resourceId: number; quantity: number; startDate: string | null; endDate: string | null }
+
+/** Beside what is taken: to be told when it is free, or where one stands in line already. */
+export function WaitForIt(wish: Props) {
+  const queries = useQueryClient()
+  const { data } = useQuery(waitingQuery)
+  const joining = useMutation({
+    mutationFn: () => join(wish),
+    onSuccess: () => queries.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+  })
+  const standing = data?.rows.find(
+    ({ resource, startDate, endDate, state }) =>
+      resource.id === wish.resourceId &&
+      startDate === wish.startDate &&
+      endDate === wish.endDate &&
+      state === 'WAITING',
+  )
+  if (standing)
+    return (
+      <Notice tone="info" title="Vous êtes sur la liste d’attente">
+        {whereOneStands(standing)} <LeaveButton waiting={standing} />
+      </Notice>
+    )
+  return (
+    <div className="stack-tight">
+      <p>
+        Ou soyez prévenu par e-mail si une place se libère&nbsp;: la première personne inscrite est servie la première.
+      </p>
+      <div>
+        <Button variant="default" loading={joining.isPending} onClick={() => joining.mutate()}>
+          M’inscrire sur la liste d’attente
+        </Button>
+      </div>
+      {joining.isError && (
+        <Notice tone="bad" alert>
+          {sentence(JOIN_REFUSALS, joining.error)}
+        </Notice>
+      )}
+    </div>
+  )
+}

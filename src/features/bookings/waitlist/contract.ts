@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/declare.ts'
+import { absentOrNull, Day, Id, Instant, Nothing } from '../../../shared/schemas.ts'
+import { may } from '../../platform/access/contract.ts'
+
+/** Where somebody stands who waits for a place (rules#waiting-list). */
+export const WaitingState = z.enum(['WAITING', 'OFFERED', 'TAKEN', 'LAPSED', 'LEFT'])
+export type WaitingState = z.infer<typeof WaitingState>
+
+const Waiting = z.object({
+  id: z.number().int(),
+  resource: z.object({ id: z.number().int(), name: z.string() }),
+  quantity: z.number().int(),
+  startDate: Day.nullable(),
+  endDate: Day.nullable(),
+  state: WaitingState,
+  /** Their place among those who wait for the same days, from 1; null once they do not wait any more. */
+  rank: z.number().int().nullable(),
+  /** Until when the place is kept that is offered. */
+  offerUntil: Instant.nullable(),
+  createdAt: Instant,
+})
+export type Waiting = z.infer<typeof Waiting>
+
+/** So many places one member waits for at a time. */
+export const WAITING_MOST = 10
+
+/** To be told when it is free: 409 where it is free now (`not-taken`), or could not be had anyway (`not-possible`). */
+export const joinLine = endpoint('POST /resources/:id/waiting', {
+  auth: { of: 'resource' },
+  summary: 'Wait for a place',
+  body: z.object({
+    quantity: z.number().int().min(1, 'too-small').max(1_000, 'too-large').default(1),
+    startDate: absentOrNull(Day),
+    endDate: absentOrNull(Day),
+  }),
+  reply: Waiting,
+  statuses: [201],
+  refusals: { 409: ['not-taken', 'not-possible', 'already-waiting', 'too-many-waits'] },
+  limit: { max: 60, minutes: 10 },
+})
+
+/** One that is named, or all that the caller waits for at this resource; an offer that is declined goes to the next. */
+export const leaveLine = endpoint('DELETE /resources/:id/waiting', {
+  auth: { of: 'resource' },
+  summary: 'Wait no longer',
+  query: z.object({ waiting: Id.optional().describe('The number of what one waits for; left out: all of them.') }),
+  reply: Nothing,
+  refusals: { 404: ['waiting-not-found'] },
+})
+
+/** What the caller waits for and is offered, and what came of it in the last month. */
+export const listWaiting = endpoint('GET /waiting', {
+  auth: 'member',
+  summary: 'What the caller waits for',
+  reply: z.object({ rows: z.array(Waiting) }),
+})
+
+const InLine = Waiting.extend({
+  person: z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() }),
+})
+export type InLine = z.infer<typeof InLine>
+
+/** Who waits for a resource, first come first, for who administers it. */
+export const readLine = endpoint('GET /resources/:id/waiting', {
+  auth: { of: 'resource', may: may.manageCommission },
+  summary: 'Who waits for a resource',
+  reply: z.object({ rows: z.array(InLine) }),
+})

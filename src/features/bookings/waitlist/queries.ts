@@ -1,0 +1,175 @@
+import { type InsertObject, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import { type Db, now } from '../../../server/data/db.ts'
+import { shaped } from '../../../server/data/statements.ts'
+
+const LIVE = ['WAITING', 'OFFERED'] as const
+/** How many came before, among those who wait for some of the same days; null for who does not wait. */
+const RANK = sql<number | null>`case when waiting.state in ('WAITING', 'OFFERED') then (
+  select count(*)::int from waiting earlier where earlier.resource_id = waiting.resource_id and earlier.id <= waiting.id
+    and earlier.state in ('WAITING', 'OFFERED') and (waiting.days is null or earlier.days && waiting.days)) end`
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('waiting')
+    .innerJoin('resources', 'resources.id', 'waiting.resourceId')
+    .innerJoin('persons', 'persons.id', 'waiting.personId')
+    .select([
+      'waiting.id',
+      'waiting.resourceId',
+      'resources.name',
+      'waiting.quantity',
+      'waiting.startDate',
+      'waiting.endDate',
+    ])
+    .select(['waiting.state', 'waiting.offerUntil', 'waiting.createdAt', RANK.as('rank')])
+    .select(['waiting.personId', 'persons.firstName', 'persons.lastName'])
+    .orderBy('waiting.id')
+
+export const listOf = (db: Db, personId: number) =>
+  shown(db)
+    .where('waiting.personId', '=', personId)
+    .where('waiting.state', '<>', 'LEFT')
+    .where((eb) =>
+      eb.or([eb('waiting.state', 'in', LIVE), eb('waiting.createdAt', '>', sql<string>`now() - interval '30 days'`)]),
+    )
+    .execute()
+export type WaitingRow = Awaited<ReturnType<typeof listOf>>[number]
+
+export const listLine = (db: Db, resourceId: number) =>
+  shown(db).where('waiting.resourceId', '=', resourceId).where('waiting.state', 'in', LIVE).execute()
+
+export const findOne = (db: Db, id: number) => shown(db).where('waiting.id', '=', id).executeTakeFirst()
+
+export const countLive = async (db: Db, personId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('waiting')
+      .where('personId', '=', personId)
+      .where('state', 'in', LIVE)
+      .select((eb) => eb.fn.countAll<number>().as('live'))
+      .executeTakeFirstOrThrow()
+  ).live
+
+/** Undefined where they wait for the same already. */
+export const insertWaiting = (db: Db, waiting: InsertObject<DB, 'waiting'>) =>
+  db
+    .insertInto('waiting')
+    .values(waiting)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** Takes somebody out of a line; says of how many entries. */
+export const leave = async (db: Db, personId: number, resourceId: number, id: number | undefined) =>
+  (
+    await db
+      .updateTable('waiting')
+      .set({ state: 'LEFT' })
+      .where('personId', '=', personId)
+      .where('resourceId', '=', resourceId)
+      .where('state', 'in', LIVE)
+      .$if(id !== undefined, (rows) => rows.where('id', '=', id ?? 0))
+      .returning('id')
+      .execute()
+  ).length
+
+/** Resources for which somebody waits, or an offer may be over. */
+export const listWanted = async (db: Db): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('waiting')
+      .where('state', 'in', LIVE)
+      .select('resourceId')
+      .distinct()
+      .orderBy('resourceId')
+      .execute()
+  ).map(({ resourceId }) => resourceId)
+
+/** Offers whose time is over, and waits whose first day has come: told apart by what they were. */
+export const lapse = (db: Db, resourceId: number, today: string) =>
+  db
+    .updateTable('waiting')
+    .from((eb) => eb.selectFrom('waiting as before').selectAll().as('before'))
+    .whereRef('before.id', '=', 'waiting.id')
+    .where('waiting.resourceId', '=', resourceId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('waiting.state', '=', 'OFFERED'), eb('waiting.offerUntil', '<', now)]),
+        eb.and([eb('waiting.state', '=', 'WAITING'), eb('waiting.startDate', '<', today)]),
+      ]),
+    )
+    .set({ state: 'LAPSED' })
+    .returning(['waiting.id', 'before.state as was'])
+    .execute()
+
+/** Ends the line of what can be had no more: all of it, or of those whose days were closed. Offers end with the first alone. */
+const ending = (db: Db, resourceId: number) =>
+  db
+    .updateTable('waiting')
+    .set({ state: 'LAPSED' })
+    .where('resourceId', '=', resourceId)
+    .where('state', 'in', LIVE)
+    .returning('id')
+export const endLine = (db: Db, resourceId: number) => ending(db, resourceId).execute()
+export const endClosed = (db: Db, resourceId: number) =>
+  ending(db, resourceId)
+    .where('state', '=', 'WAITING')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('closures')
+          .whereRef('closures.resourceId', '=', 'waiting.resourceId')
+          .where(sql<boolean>`daterange(closures.start_date, closures.end_date, '[]') && waiting.days`)
+          .select('closures.id'),
+      ),
+    )
+    .execute()
+
+/** Those in line whom an offer can reach, by the condition on persons that says who. */
+export const listReachable = (db: Db, resourceId: number, reachable: RawBuilder<boolean>) =>
+  db
+    .selectFrom('waiting')
+    .innerJoin('persons', 'persons.id', 'waiting.personId')
+    .where('waiting.resourceId', '=', resourceId)
+    .where('waiting.state', '=', 'WAITING')
+    .where(reachable)
+    .select(['waiting.id', 'waiting.personId', 'waiting.quantity', 'waiting.startDate', 'waiting.endDate'])
+    .orderBy('waiting.id')
+    .execute()
+
+export const offer = (db: Db, id: number, until: Date) =>
+  db.updateTable('waiting').set({ state: 'OFFERED', offerUntil: until }).where('id', '=', id).execute()
+
+type Place = { resourceId: number; days: string | null; bufferDays: number }
+
+/** What a daterange takes with the days that stay free after it. */
+const kept = (days: RawBuilder<unknown>, buffer: RawBuilder<unknown>) =>
+  sql`daterange(lower(${days}), upper(${days}) + ${buffer})`
+
+/** What was offered and would stand in the way of what is ordered now: its own place follows in the same transaction. */
+export const takeOffer = shaped(
+  'by-pool',
+  ({ personId, resourceId, days, bufferDays }: Place & { personId: number }) => ({
+    shape: '',
+    values: [personId, resourceId, days, bufferDays],
+  }),
+  (db, _place, [personId, resourceId, days, bufferDays]) =>
+    db
+      .updateTable('waiting')
+      .set({ state: 'TAKEN' })
+      .where('personId', '=', sql<number>`${personId}`)
+      .where('resourceId', '=', sql<number>`${resourceId}`)
+      .where('state', '=', 'OFFERED')
+      .where(
+        sql<boolean>`(days is null or ${kept(sql`days`, sql`buffer_days`)} && ${kept(sql`${days}::daterange`, sql`${bufferDays}::integer`)})`,
+      ),
+)
+
+export const findRecipient = (db: Db, personId: number) =>
+  db
+    .selectFrom('persons')
+    .where('id', '=', personId)
+    .where('email', 'is not', null)
+    .select(['id', 'firstName', 'email'])
+    .$narrowType<{ email: string }>()
+    .executeTakeFirst()

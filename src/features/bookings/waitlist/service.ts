@@ -1,0 +1,123 @@
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { availabilityAround } from '../../catalogue/availability/service.ts'
+import { findResource, lockResources, type ResourceRow } from '../../catalogue/resources/offered/service.ts'
+import { daysTaken, isByDay, isTaken, obstacleTo, outOfReach, type Wish } from '../../catalogue/resources/rules.ts'
+import { readersOf } from '../../platform/access/rules.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { isActiveAmong } from '../../society/audience/service.ts'
+import { lockPerson } from '../../society/persons/service.ts'
+import { readSender } from '../../society/settings/service.ts'
+import { WAITING_MOST, type Waiting } from './contract.ts'
+import { type Ending, offerOverMail, placeOfferedMail, waitEndedMail } from './mails.ts'
+import * as queries from './queries.ts'
+import { standsUntil } from './rules.ts'
+
+const present = ({
+  resourceId,
+  name,
+  personId: _whose,
+  firstName: _first,
+  lastName: _last,
+  ...row
+}: queries.WaitingRow): Waiting => ({
+  ...row,
+  resource: { id: resourceId, name },
+})
+
+export const listOwn = async (db: Db, personId: number) => ({ rows: (await queries.listOf(db, personId)).map(present) })
+
+/** Who waits for it, first come first. */
+export const readLine = async (db: Db, resourceId: number) => ({
+  rows: (await queries.listLine(db, resourceId)).map((row) => ({
+    ...present(row),
+    person: { id: row.personId, firstName: row.firstName, lastName: row.lastName },
+  })),
+})
+
+const obstacleFor = async (db: Db, resource: ResourceRow, personId: number | null, wish: Wish) =>
+  outOfReach(wish, parisDay(new Date())) ??
+  obstacleTo(resource, wish, await availabilityAround(db, resource, personId, [wish]))
+
+/** What a wish would take of the resource, were it offered. */
+function placeOf(resource: ResourceRow, { startDate, endDate, quantity }: Wish) {
+  if (!isByDay(resource) || !startDate || !endDate) return { quantity, startDate: null, endDate: null, days: null }
+  const { from, until } = daysTaken(resource, startDate, endDate)
+  return { quantity, startDate, endDate, days: `[${from},${until})`, bufferDays: resource.bufferDays }
+}
+
+/** Puts a member in line (rules#waiting-list). 409 `not-taken`, `not-possible`, `already-waiting`, `too-many-waits`. */
+export const join = (db: Db, actor: Actor, resource: ResourceRow, wish: Wish): Promise<Waiting> =>
+  inTransaction(db, async (trx) => {
+    await lockPerson(trx, actor.id)
+    const obstacle = await obstacleFor(trx, resource, actor.id, wish)
+    if (!obstacle) throw conflict('not-taken')
+    if (!isTaken(obstacle) || exceeds(resource, wish)) throw conflict('not-possible')
+    if ((await queries.countLive(trx, actor.id)) >= WAITING_MOST) throw conflict('too-many-waits')
+    const place = placeOf(resource, wish)
+    const made = await queries.insertWaiting(trx, { resourceId: resource.id, personId: actor.id, ...place })
+    if (!made) throw conflict('already-waiting')
+    return present((await queries.findOne(trx, made.id)) ?? missing('waiting'))
+  })
+
+/** More than there ever is. */
+const exceeds = ({ stock }: ResourceRow, { quantity }: Wish) => stock !== null && quantity > stock
+
+/** 404 where they do not wait. */
+export async function leave(
+  db: Db,
+  personId: number,
+  resourceId: number,
+  waiting: number | undefined,
+): Promise<undefined> {
+  if ((await queries.leave(db, personId, resourceId, waiting)) === 0) missing('waiting')
+}
+
+/** Offers whatever is free to who waits for it, resource by resource. */
+export async function offerPlaces(db: Db) {
+  for (const id of await queries.listWanted(db)) await inTransaction(db, (trx) => offerOf(trx, id))
+}
+
+async function offerOf(trx: Trx, resourceId: number) {
+  await lockResources(trx, [resourceId])
+  const resource = await findResource(trx, resourceId)
+  for (const { id, was } of await queries.lapse(trx, resourceId, parisDay(new Date())))
+    if (was === 'OFFERED') await tellOver(trx, id)
+  // Archived, with its commission too: nobody gets it any more.
+  if (!resource) return await tellEnded(trx, await queries.endLine(trx, resourceId), 'archived')
+  await tellEnded(trx, await queries.endClosed(trx, resourceId), 'closed')
+  if (!resource.offered) return
+  for (const waiting of await queries.listReachable(trx, resourceId, isActiveAmong(readersOf(resource)))) {
+    // Free for everybody, and not beyond what this member may have.
+    if (await obstacleFor(trx, resource, null, waiting)) continue
+    if (await obstacleFor(trx, resource, waiting.personId, waiting)) continue
+    await queries.offer(trx, waiting.id, standsUntil(new Date(), resource.offerHours, waiting.startDate))
+    await tellOffer(trx, waiting.id)
+  }
+}
+
+async function tellOffer(trx: Trx, id: number) {
+  const offered = (await queries.findOne(trx, id)) ?? missing('waiting')
+  const to = await queries.findRecipient(trx, offered.personId)
+  if (!to || offered.offerUntil === null) return
+  const mail = placeOfferedMail(await readSender(trx), to, { ...offered, offerUntil: offered.offerUntil })
+  await queueMail(trx, { ...mail, once: `place-offered-${id}` })
+}
+
+async function tellOver(trx: Trx, id: number) {
+  const over = (await queries.findOne(trx, id)) ?? missing('waiting')
+  const to = await queries.findRecipient(trx, over.personId)
+  if (to) await queueMail(trx, { ...offerOverMail(await readSender(trx), to, over), once: `offer-over-${id}` })
+}
+
+async function tellEnded(trx: Trx, ended: readonly { id: number }[], why: Ending) {
+  for (const { id } of ended) {
+    const wait = (await queries.findOne(trx, id)) ?? missing('waiting')
+    const to = await queries.findRecipient(trx, wait.personId)
+    if (to) await queueMail(trx, { ...waitEndedMail(await readSender(trx), to, wait, why), once: `wait-ended-${id}` })
+  }
+}
+
+export { takeOffer } from './queries.ts'

@@ -1,0 +1,18 @@
+import type { Doubt } from '../handover/contract.ts'
+import type { Source } from './contract.ts'
+
+/** What a gift is called on receipts and in the accounts. */
+export const lineName = (year: number): string => `Calendrier ${year}`
+
+/** Where a calendar was sold. */
+export const SOURCES: Record<Source, string> = { WEB: 'En ligne', DESK: 'Au bureau', DOOR: 'À domicile' }
+
+/** Why a sale is to be checked. */
+export const DOUBTS: Record<Doubt, string> = {
+  OUTSIDE: 'Souche hors carnet',
+  CLASH: 'Souche en double',
+  TWICE: 'Porte cochée deux fois',
+  LATE: 'Arrivée après la clôture',
+  WITHDRAWN: 'Retirée par son vendeur',
+  NO_STUB: 'Sans souche',
+}

@@ -1,0 +1,95 @@
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
+import type { InputOf } from '../../../../shared/endpoint.ts'
+import { actAs } from '../../../catalogue/reservations/service.ts'
+import { annulReceived, restoreReceived } from '../../../orders/orders/manual/service.ts'
+import { lockOrder } from '../../../orders/orders/service.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { lockDeliveries } from '../../../rounds/sync/service.ts'
+import { settleNumbers } from '../../../rounds/sync/visits/service.ts'
+import { claimStubs, holdStubs } from '../recording/queries.ts'
+import { stubsTaken } from '../recording/service.ts'
+import type { checkSale as contract } from './contract.ts'
+import * as queries from './queries.ts'
+
+type Sale = NonNullable<Awaited<ReturnType<typeof queries.findSale>>>
+
+/** A sale with its order, held until the transaction ends. */
+async function hold(trx: Trx, externalId: string): Promise<Sale> {
+  const order = (await lockOrder(trx, { externalId })) ?? missing('sale')
+  return (await queries.findSale(trx, order.id)) ?? missing('sale')
+}
+
+/** In the place of the number it has, if any, the sale gets this one; 409 where somebody has it. */
+async function renumber(trx: Trx, sale: Sale, stub: number | null) {
+  const { campaignId, commandId: saleId } = sale
+  // Gifts of doors are given the number that comes free, as where one of them is delivered.
+  await lockDeliveries(trx, campaignId)
+  await holdStubs(
+    trx,
+    campaignId,
+    [sale.stub, stub].filter((each) => each !== null),
+  )
+  await queries.freeStub(trx, saleId)
+  if (stub !== null && (await claimStubs(trx, [{ campaignId, number: stub, saleId }])).size === 0)
+    throw await stubsTaken(trx, campaignId, [stub])
+  await queries.keepBook(trx, saleId, { campaignId, stub })
+}
+
+/** Settles a sale that was to be checked, under another number where one is given (rules#to-check). */
+export const checkSale = (
+  db: Db,
+  actor: Actor,
+  externalId: string,
+  { note, stubNumber, neverMade }: InputOf<typeof contract>['body'],
+): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const sale = await hold(trx, externalId)
+    // What was given up has given its number up too: it must not be handed another that nobody can sell then.
+    if (sale.toCheck.length === 0 || !sale.sold) throw conflict('nothing-to-check')
+    if (sale.checkedAt !== null) throw alreadyChecked(sale.checkedAt, sale.checkedBy)
+    if (neverMade) return await annul(trx, actor, sale, note)
+    const corrected = stubNumber !== undefined && stubNumber !== sale.stub
+    if (corrected) await renumber(trx, sale, stubNumber)
+    const stubBefore = corrected ? sale.stub : null
+    await queries.saveCheck(trx, sale.commandId, { checkedBy: actor.id, checkNote: note, corrected, stubBefore })
+    const details = { command: sale.commandId, ...(corrected && { stub: stubNumber, before: sale.stub }) }
+    if (corrected && sale.stub !== null) await settleNumbers(trx, sale.campaignId, [sale.stub])
+    await recordAct(trx, actor, 'calendar.sale-checked', { kind: 'calendar', id: sale.campaignId }, details)
+    return undefined
+  })
+
+/** The gift was never made: the number that its sale may have is free, and its money is in no sum. */
+async function annul(trx: Trx, actor: Actor, sale: Sale, note: string): Promise<undefined> {
+  const { commandId, campaignId, stub } = sale
+  if (!sale.toCheck.includes('WITHDRAWN')) throw conflict('not-withdrawn')
+  await lockDeliveries(trx, campaignId)
+  await actAs(trx, actor)
+  await annulReceived(trx, commandId)
+  await actAs(trx, undefined)
+  await queries.saveCheck(trx, commandId, { checkedBy: actor.id, checkNote: note, corrected: false, stubBefore: stub })
+  if (stub !== null) await settleNumbers(trx, campaignId, [stub])
+  await recordAct(trx, actor, 'calendar.sale-annulled', { kind: 'calendar', id: campaignId }, { command: commandId })
+  return undefined
+}
+
+function alreadyChecked(at: string, by: string | null): Refusal {
+  const code = 'already-checked'
+  const errors = [{ path: 'at', code, message: at }]
+  return new Refusal(409, code, { errors: by ? [...errors, { path: 'by', code, message: by }] : errors })
+}
+
+/** It is to be checked again, under the number it had before; 409 where somebody has that by now. */
+export const uncheckSale = (db: Db, actor: Actor, externalId: string): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const sale = await hold(trx, externalId)
+    if (sale.checkedAt === null) throw conflict('not-checked')
+    if (!sale.sold) await restoreReceived(trx, sale.commandId)
+    if (sale.corrected && sale.sold) await renumber(trx, sale, sale.stubBefore)
+    await queries.undoCheck(trx, sale.commandId)
+    if (sale.corrected && sale.stub !== null) await settleNumbers(trx, sale.campaignId, [sale.stub])
+    const details = { command: sale.commandId }
+    await recordAct(trx, actor, 'calendar.sale-unchecked', { kind: 'calendar', id: sale.campaignId }, details)
+    return undefined
+  })

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Doubt } from '../../handover/contract.ts'
+
+type Asked = { key: string; source: 'DESK' | 'DOOR'; stub?: number | undefined; cents: number }
+type Before = { campaignId: number; source: string; declaredStub: number | null; totalCents: number }
+
+/** Whether a sale that was recorded before is the one that is asked for under its key. */
+export const isSame = (before: Before, campaign: { id: number }, { source, stub, cents }: Asked): boolean =>
+  before.campaignId === campaign.id &&
+  before.source === source &&
+  before.declaredStub === (stub ?? null) &&
+  before.totalCents === cents
+
+/** Each sale of one request has a key of its own, which the same request gives it again. */
+export function keyOfStub(key: string, stub: number): string {
+  const hex = createHash('sha256').update(`${key} ${stub}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+/** Why an administrator should look at a gift, in one order: a number in no book, and what its seller's phone says (rules#to-check). */
+export const doubtsOfGift = (
+  stub: number | undefined,
+  book: object | undefined,
+  more: readonly Doubt[] = [],
+): Doubt[] => [...new Set<Doubt>([...(stub !== undefined && !book ? (['OUTSIDE'] as const) : []), ...more])]

@@ -1,0 +1,148 @@
+import type { Trx } from '../../../../server/data/db.ts'
+import { conflict, Refusal } from '../../../../server/http/errors.ts'
+import type { Cents } from '../../../../shared/money.ts'
+import type { Offline } from '../../../orders/fulfilment/service.ts'
+import { mailReceipt } from '../../../orders/fulfilment/service.ts'
+import { insertReceived, settleReceived } from '../../../orders/orders/manual/service.ts'
+import { lockOrder } from '../../../orders/orders/service.ts'
+import type { Doubt } from '../../handover/contract.ts'
+import { insertSales } from '../../purchase/queries.ts'
+import { lineOf } from '../../purchase/rules.ts'
+import { calendarOrders } from '../../purchase/service.ts'
+import * as queries from './queries.ts'
+import { doubtsOfGift, isSame } from './rules.ts'
+
+/** What is known of who gave: of a gift by hand often nothing. */
+type Giver = Partial<
+  Record<'firstName' | 'lastName' | 'streetNumber' | 'streetName' | 'postalCode' | 'city', string>
+> & { email?: string | null }
+
+/** A sale that was paid by hand: at the desk, or at a door. */
+export type Gift = {
+  /** The browser's or the phone's own: the same key again is the same sale. At doors the smallest is the earliest. */
+  key: string
+  source: 'DESK' | 'DOOR'
+  stub?: number | undefined
+  cents: Cents
+  payment: Offline
+  /** Who sold it; left out, whose book it is from. */
+  sellerId?: number | null | undefined
+  giver?: Giver
+  doubts?: readonly Doubt[]
+}
+type Campaign = { id: number; year: number; resourceId: number }
+export type Recorded = { id: number; externalId: string; stub: number | null; doubts: Doubt[] }
+
+/**
+ * Records sales whose money has come by hand (rules#recorded-sales), a hundred in as many statements as one, and gives them in the
+ * order they came in: order, line, money, number, receipt. A number that somebody has is 409 `stub-taken` at the desk, with nothing
+ * recorded; a gift of a door is recorded without it, to be checked. 409 `key-taken` where a key is that of another sale. Two at once with
+ * the same key run into `calendar_sales_key_key`: the second is asked for again.
+ */
+export async function recordSales(trx: Trx, campaign: Campaign, gifts: readonly Gift[]): Promise<Recorded[]> {
+  const keys = gifts.map(({ key }) => key)
+  const known = new Map((await queries.listByKeys(trx, keys)).map((sale) => [sale.key, sale]))
+  for (const gift of gifts) {
+    const before = known.get(gift.key)
+    if (before && !isSame(before, campaign, gift)) throw conflict('key-taken')
+  }
+  // By their keys, so that two who record the same wait for each other and not both at once.
+  const fresh = gifts.filter(({ key }) => !known.has(key)).sort((one, other) => (one.key < other.key ? -1 : 1))
+  if (fresh.length > 0) await insertAll(trx, campaign, fresh)
+  const all = fresh.length > 0 ? await queries.listByKeys(trx, keys) : [...known.values()]
+  const recorded = new Map(all.map((sale) => [sale.key, sale]))
+  return gifts.flatMap(({ key }) => {
+    const sale = recorded.get(key)
+    return sale ? [{ id: sale.id, externalId: sale.externalId, stub: sale.stub, doubts: sale.toCheck as Doubt[] }] : []
+  })
+}
+
+async function insertAll(trx: Trx, campaign: Campaign, gifts: readonly Gift[]) {
+  const books = await queries.listBooksWith(
+    trx,
+    campaign.id,
+    gifts.flatMap(({ stub }) => stub ?? []),
+  )
+  const bookOf = (stub: number | undefined) =>
+    stub === undefined ? undefined : books.find(({ firstStub, lastStub }) => firstStub <= stub && stub <= lastStub)
+  const ids = await insertReceived(
+    trx,
+    gifts.map(({ cents, payment, giver }) => ({
+      order: { kind: 'CALENDAR', personId: null, totalCents: cents, ...namedOn(giver) },
+      line: lineOf(campaign, cents),
+      payment,
+    })),
+  )
+  const sold = gifts.map((gift, index) => ({ ...gift, id: ids[index] ?? 0, book: bookOf(gift.stub) }))
+  await insertSales(
+    trx,
+    sold.map(({ id, key, source, stub, sellerId, giver, doubts, book }) => ({
+      commandId: id,
+      campaignId: campaign.id,
+      source,
+      key,
+      declaredStub: stub ?? null,
+      bookId: book?.id ?? null,
+      sellerId: sellerId ?? book?.sellerId ?? null,
+      toCheck: doubtsOfGift(stub, book, doubts),
+      firstName: '',
+      lastName: '',
+      ...giver,
+    })),
+  )
+  await takeNumbers(trx, campaign.id, sold)
+  await settleReceived(
+    trx,
+    sold.map(({ id, payment }) => ({ id, paidAt: payment.paidAt })),
+  )
+  for (const { id, giver } of sold) if (giver?.email) await sendReceipt(trx, id)
+}
+
+/** What the receipt says of who gave, where something is known. */
+function namedOn({
+  firstName = '',
+  lastName = '',
+  streetNumber = '',
+  streetName = '',
+  postalCode = '',
+  city = '',
+}: Giver = {}) {
+  const address = [`${streetNumber} ${streetName}`.trim(), `${postalCode} ${city}`.trim()].filter(Boolean).join('\n')
+  return { buyerName: `${firstName} ${lastName}`.trim() || null, buyerAddress: address || null }
+}
+
+type Numbered = Pick<Gift, 'source' | 'stub' | 'key'> & { id: number }
+
+async function takeNumbers(trx: Trx, campaignId: number, sold: readonly Numbered[]) {
+  const numbered = sold
+    .flatMap(({ stub, ...each }) => (stub === undefined ? [] : [{ ...each, stub }]))
+    .sort((one, other) => one.stub - other.stub || (one.key < other.key ? -1 : 1))
+  if (numbered.length === 0) return
+  const claimed = await queries.claimStubs(
+    trx,
+    numbered.map(({ id, stub }) => ({ campaignId, number: stub, saleId: id })),
+  )
+  const without = numbered.filter(({ id }) => !claimed.has(id))
+  const refused = without.filter(({ source }) => source === 'DESK').map(({ stub }) => stub)
+  if (refused.length > 0) throw await stubsTaken(trx, campaignId, refused)
+  const atDoors = numbered.filter(({ source }) => source === 'DOOR').map(({ stub }) => stub)
+  if (atDoors.length === 0) return
+  await queries.holdStubs(trx, campaignId, atDoors)
+  if (without.length > 0) await queries.giveToEarliest(trx, campaignId, atDoors)
+  await queries.markClashes(trx, campaignId, atDoors)
+}
+
+/** 409: each number that cannot be had, and the sale that has it, by the name it has outside. */
+export async function stubsTaken(trx: Trx, campaignId: number, numbers: readonly number[]): Promise<Refusal> {
+  const holders = await queries.listHolders(trx, campaignId, numbers)
+  const errors = holders.flatMap(({ number, externalId }) => [
+    { path: 'stubNumber', code: 'stub-taken', message: String(number) },
+    ...(externalId ? [{ path: `holder.${number}`, code: 'stub-taken', message: externalId }] : []),
+  ])
+  return new Refusal(409, 'stub-taken', { errors })
+}
+
+async function sendReceipt(trx: Trx, id: number) {
+  const order = await lockOrder(trx, { id })
+  if (order) await mailReceipt(trx, calendarOrders, order)
+}

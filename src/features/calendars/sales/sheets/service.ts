@@ -1,0 +1,29 @@
+import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
+import { COMMAND_STATES } from '../../../orders/orders/labels.ts'
+import { MEANS_LABELS } from '../../../society/settings/means/labels.ts'
+import { DOUBTS, SOURCES } from '../../campaigns/labels.ts'
+import type { ListedSale } from '../contract.ts'
+
+const COLUMNS: SheetColumns<ListedSale> = [
+  ['Vente', ({ id }) => id],
+  ['Date', ({ day }) => day],
+  ['Souche', ({ stub }) => stub],
+  ['Souche déclarée', ({ declared }) => declared],
+  ['Carnet', ({ book }) => book && `${book.first} à ${book.last}`],
+  ['Vendeur', ({ seller }) => seller?.name ?? null],
+  ['Acheteur', ({ buyer }) => buyer],
+  ['Origine', ({ source }) => SOURCES[source]],
+  ['État', ({ state }) => COMMAND_STATES[state].label],
+  ['Montant', ({ amount }) => amount],
+  ['Remboursé', ({ refunded }) => refunded],
+  ['Moyen', ({ means }) => means && MEANS_LABELS[means]],
+  ['Référence', ({ reference }) => reference],
+  ['Reçu', ({ receiptNumber }) => receiptNumber],
+  ['Remis le', ({ handedOverAt }) => handedOverAt],
+  ['À vérifier', ({ doubts, checked }) => (checked ? null : doubts.map((each) => DOUBTS[each]).join(', ') || null)],
+  ['Vérifié le', ({ checked }) => checked?.at ?? null],
+  ['Vérifié par', ({ checked }) => checked?.by ?? null],
+]
+
+/** Sales as a file, one a row (rules#exports). */
+export const sheetOfSales = (sales: readonly ListedSale[]) => sheetOf('calendriers', COLUMNS, sales)

@@ -1,0 +1,93 @@
+import { type Db, inTransaction } from '../../../../server/data/db.ts'
+import { conflict, missing } from '../../../../server/http/errors.ts'
+import { toCents, toEuros } from '../../../../shared/money.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { lockPerson } from '../../../society/persons/service.ts'
+import { demandCampaign } from '../../campaigns/service.ts'
+import { accountsOf, dueOf, type Row } from '../../cash/rules.ts'
+import { readAccounts, readCheques } from '../../cash/service.ts'
+import { orRefused } from '../service.ts'
+import type { SellerAccount, SellerCount, SellerMoney } from './contract.ts'
+import * as queries from './queries.ts'
+
+type Person = SellerMoney['seller']
+
+const moneyOf = (rows: readonly Row[], seller: Person): SellerMoney => {
+  const { cash, cheques } = accountsOf(rows, { sellerId: seller.id, bookId: null })
+  return { seller, cash: toEuros(dueOf(cash)), cheques: toEuros(dueOf(cheques)) }
+}
+
+/** Sellers of a campaign who were given money by hand, by name (rules#calendar-cash). */
+export async function listSellerMoney(db: Db, year: number | undefined) {
+  const { id, closedAt } = await demandCampaign(db, year)
+  const accounts = await readAccounts(db, id)
+  const sellers = await queries.listPersons(
+    db,
+    accounts.flatMap(({ sellerId }) => sellerId ?? []),
+  )
+  return { closed: closedAt !== null, rows: sellers.map((seller) => moneyOf(accounts, seller)) }
+}
+
+const has = (accounts: readonly Row[], id: number) => accounts.some(({ sellerId }) => sellerId === id)
+
+/** One of them, with the cheques and the counts; 404 of who was given nothing. */
+export async function readSellerMoney(db: Db, id: number, year: number | undefined): Promise<SellerAccount> {
+  const { id: campaignId, closedAt } = await demandCampaign(db, year)
+  const [accounts, [seller], chequeList, counts] = await Promise.all([
+    readAccounts(db, campaignId),
+    queries.listPersons(db, [id]),
+    readCheques(db, { campaignId, sellerId: id, bookId: 0 }),
+    queries.listCounts(db, { campaignId, sellerId: id }),
+  ])
+  if (!seller || !has(accounts, id)) return missing('person')
+  return {
+    ...moneyOf(accounts, seller),
+    closed: closedAt !== null,
+    chequeList,
+    counts: counts.map(({ at, expectedCents, countedCents, countedChequesCents, ...count }) => ({
+      ...count,
+      at: new Date(at).toISOString(),
+      expected: toEuros(expectedCents),
+      counted: toEuros(countedCents),
+      countedCheques: countedChequesCents === null ? null : toEuros(countedChequesCents),
+    })),
+  }
+}
+
+/**
+ * Counts what a seller hands in without a book. The seller is held meanwhile: of two administrators at once the second finds another sum
+ * to be there than they were shown. 404 of who was given nothing, 409 `changed-meanwhile`, `campaign-closed`.
+ */
+export const countSeller = (db: Db, actor: Actor, id: number, year: number | undefined, form: SellerCount) =>
+  inTransaction(db, async (trx) => {
+    const seller = (await lockPerson(trx, id)) ?? missing('person')
+    const campaign = await demandCampaign(trx, year)
+    if (campaign.closedAt !== null) throw conflict('campaign-closed')
+    const accounts = await readAccounts(trx, campaign.id)
+    if (!has(accounts, id)) missing('person')
+    const due = moneyOf(accounts, seller)
+    if (due.cash !== form.expected || due.cheques !== form.expectedCheques) throw conflict('changed-meanwhile')
+    const { counted, countedCheques, note } = form
+    const cents = {
+      ...{ expectedCents: toCents(due.cash), countedCents: toCents(counted) },
+      ...(countedCheques !== undefined && {
+        expectedChequesCents: toCents(due.cheques),
+        countedChequesCents: toCents(countedCheques),
+      }),
+    }
+    const count = { campaignId: campaign.id, sellerId: id, actorId: actor.id, note, ...cents }
+    const made = await queries.insertCount(trx, count)
+    const subject = { kind: 'calendar', id: campaign.id } as const
+    await recordAct(trx, actor, 'calendar.seller-counted', subject, { seller: id, ...cents })
+    return made
+  }).catch(orRefused)
+
+/** Takes a count back as long as its campaign is open: its sum is asked of the seller again. */
+export const undoSellerCount = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const { campaignId, sellerId, ...cents } = (await queries.deleteCount(trx, id)) ?? missing('count')
+    const subject = { kind: 'calendar', id: campaignId } as const
+    await recordAct(trx, actor, 'calendar.seller-count-undone', subject, { seller: sellerId, ...cents })
+    return undefined
+  }).catch(orRefused)

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { BookState, BookStep } from '../contract.ts'
+import { HINDRANCES, mayUndo, standingAfter } from './rules.ts'
+
+const standing = (state: BookState, last?: BookStep, kind: 'SELLER' | 'WEB' = 'SELLER') => ({ kind, state, last })
+const hindrances = (...of: Parameters<typeof standing>) =>
+  Object.values(HINDRANCES).map((hindrance) => hindrance(standing(...of)) ?? 'may')
+
+// In the order of the steps: given, taken back, counted, opened again.
+test.each<[string, Parameters<typeof standing>, string[]]>([
+  ['new', ['STORED'], ['may', 'not-given', 'may', 'not-counted']],
+  ['out', ['GIVEN', 'GIVEN'], ['already-given', 'may', 'may', 'not-counted']],
+  ['back', ['STORED', 'TAKEN_BACK'], ['may', 'already-taken-back', 'may', 'not-counted']],
+  ['counted', ['COUNTED', 'COUNTED'], ['already-counted', 'already-counted', 'already-counted', 'may']],
+  ['opened again', ['STORED', 'REOPENED'], ['may', 'not-given', 'may', 'not-counted']],
+  ['of the page', ['STORED', undefined, 'WEB'], ['book-of-the-page', 'not-given', 'book-of-the-page', 'not-counted']],
+])(
+  'A book that is %s can be given, taken back, counted and opened again only where that follows (rules#calendar-books)',
+  (_what, of, wanted) => {
+    expect(hindrances(...of)).toEqual(wanted)
+  },
+)
+
+test('A book stands as its last step left it, with whom it was; one without a step is at the office, nobody’s', () => {
+  const after = (step: BookStep) => standingAfter({ step, sellerId: 7 })
+  expect(after('GIVEN')).toEqual({ state: 'GIVEN', sellerId: 7 })
+  expect(after('TAKEN_BACK')).toEqual({ state: 'STORED', sellerId: 7 })
+  expect(after('COUNTED')).toEqual({ state: 'COUNTED', sellerId: 7 })
+  expect(after('REOPENED')).toEqual({ state: 'STORED', sellerId: 7 })
+  expect(standingAfter(undefined)).toEqual({ state: 'STORED', sellerId: null })
+})
+
+test('A step is taken back for ten minutes, the tenth within', () => {
+  const at = '2026-12-05T18:00:00.000Z'
+  expect(mayUndo(at, new Date('2026-12-05T18:10:00.000Z'))).toBe(true)
+  expect(mayUndo(at, new Date('2026-12-05T18:10:00.001Z'))).toBe(false)
+})

@@ -1,0 +1,38 @@
+import type { BookState, BookStep } from '../contract.ts'
+import { UNDO_MINUTES } from './contract.ts'
+
+type Taken = { step: BookStep; sellerId: number | null }
+const STATE_AFTER: Record<BookStep, BookState> = {
+  GIVEN: 'GIVEN',
+  TAKEN_BACK: 'STORED',
+  COUNTED: 'COUNTED',
+  REOPENED: 'STORED',
+}
+
+/** Where a book stands after the last of its steps: a step that is undone leaves it as the one before did. */
+export const standingAfter = (last: Taken | undefined): { state: BookState; sellerId: number | null } =>
+  last ? { state: STATE_AFTER[last.step], sellerId: last.sellerId } : { state: 'STORED', sellerId: null }
+
+type Standing = { kind: 'SELLER' | 'WEB'; state: BookState; last: BookStep | undefined }
+
+/** Why a book cannot be given, taken back, counted or opened again; undefined: it can. */
+export const HINDRANCES = {
+  GIVEN: ({ kind, state }: Standing) => {
+    if (kind === 'WEB') return 'book-of-the-page'
+    if (state === 'STORED') return undefined
+    return state === 'GIVEN' ? 'already-given' : 'already-counted'
+  },
+  TAKEN_BACK: ({ state, last }: Standing) => {
+    if (state === 'GIVEN') return undefined
+    if (state === 'COUNTED') return 'already-counted'
+    return last === 'TAKEN_BACK' ? 'already-taken-back' : 'not-given'
+  },
+  COUNTED: ({ kind, state }: Standing) => {
+    if (kind === 'WEB') return 'book-of-the-page'
+    return state === 'COUNTED' ? 'already-counted' : undefined
+  },
+  REOPENED: ({ state }: Standing) => (state === 'COUNTED' ? undefined : 'not-counted'),
+} as const satisfies Record<BookStep, (standing: Standing) => string | undefined>
+
+/** Whether a step taken then may still be taken back. */
+export const mayUndo = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) <= UNDO_MINUTES * 60_000

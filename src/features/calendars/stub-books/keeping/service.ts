@@ -1,0 +1,100 @@
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
+import { toCents } from '../../../../shared/money.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import type { BookStep } from '../contract.ts'
+import { lockBook, orRefused, readDueOf } from '../service.ts'
+import type { Count, Given } from './contract.ts'
+import * as queries from './queries.ts'
+import { HINDRANCES, mayUndo, standingAfter } from './rules.ts'
+
+type Last = Awaited<ReturnType<typeof queries.findLastStep>>
+
+/** 409; done already, it says when, by whom, and who had the book. */
+function refuse(code: string, last: Last): never {
+  if (!code.startsWith('already-') || !last) throw conflict(code)
+  const told = { at: new Date(last.at).toISOString(), by: last.by, seller: last.seller }
+  const errors = Object.entries(told).flatMap(([path, message]) => (message ? [{ path, code, message }] : []))
+  throw new Refusal(409, code, { errors })
+}
+
+/** A book, held, that this step can be taken of. */
+async function lockFor(trx: Trx, id: number, step: BookStep) {
+  const book = await lockBook(trx, id)
+  const last = await queries.findLastStep(trx, id)
+  const hindrance = HINDRANCES[step]({ ...book, last: last?.step })
+  return hindrance ? refuse(hindrance, last) : book
+}
+
+const ACTS = {
+  GIVEN: 'calendar.book-given',
+  TAKEN_BACK: 'calendar.book-taken-back',
+  COUNTED: 'calendar.book-counted',
+  REOPENED: 'calendar.book-reopened',
+} as const
+
+type Book = Awaited<ReturnType<typeof lockBook>>
+type Counted = Record<'expectedCents' | 'countedCents', number> &
+  Partial<Record<'expectedChequesCents' | 'countedChequesCents', number | null>>
+type More = { sellerId?: number; note?: string } & Partial<Counted>
+
+/** Writes a step down, and where the book stands after it. */
+async function take(trx: Trx, actor: Actor, book: Book, step: BookStep, more: More = {}) {
+  const sellerId = more.sellerId ?? book.sellerId
+  await queries.insertStep(trx, { bookId: book.id, step, actorId: actor.id, ...more, sellerId })
+  await queries.updateBook(trx, book.id, standingAfter({ step, sellerId }))
+  const { note: _note, ...told } = more
+  const subject = { kind: 'calendar', id: book.campaignId } as const
+  await recordAct(trx, actor, ACTS[step], subject, { book: book.id, ...told })
+  return undefined
+}
+
+/** Gives a book to a seller (rules#calendar-books): 404 for nobody, 409 `not-a-seller` for who holds no role there. */
+export const giveBook = (db: Db, actor: Actor, id: number, { sellerId, team, streets }: Given): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const book = await lockFor(trx, id, 'GIVEN')
+    const seller = (await queries.findSeller(trx, sellerId)) ?? missing('person')
+    if (seller.state !== 'ACTIVE' || !seller.sells) throw conflict('not-a-seller')
+    await take(trx, actor, book, 'GIVEN', { sellerId })
+    await queries.updateBook(trx, id, { team, streets, remindedAt: null })
+    return undefined
+  }).catch(orRefused)
+
+export const takeBookBack = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+  inTransaction(db, async (trx) => take(trx, actor, await lockFor(trx, id, 'TAKEN_BACK'), 'TAKEN_BACK')).catch(
+    orRefused,
+  )
+
+/** Counts what a seller hands in beside what their gifts say (rules#calendar-cash); a book still with its seller is taken back first. */
+export const countBook = (db: Db, actor: Actor, id: number, form: Count): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const book = await lockFor(trx, id, 'COUNTED')
+    if (book.state === 'GIVEN') await take(trx, actor, book, 'TAKEN_BACK')
+    const { cash, cheques } = await readDueOf(trx, id)
+    const { counted, countedCheques, note } = form
+    return await take(trx, actor, book, 'COUNTED', {
+      ...{ expectedCents: cash, countedCents: toCents(counted), note },
+      ...(countedCheques !== undefined && {
+        expectedChequesCents: cheques,
+        countedChequesCents: toCents(countedCheques),
+      }),
+    })
+  }).catch(orRefused)
+
+export const reopenBook = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+  inTransaction(db, async (trx) => take(trx, actor, await lockFor(trx, id, 'REOPENED'), 'REOPENED')).catch(orRefused)
+
+/** Takes the last step of a book back while it is young: the book stands as the step before left it. */
+export const undoBookStep = (db: Db, actor: Actor, id: number, step: BookStep): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const book = await lockBook(trx, id)
+    const last = await queries.findLastStep(trx, id)
+    if (last?.step !== step) throw conflict('not-the-last-step')
+    if (!mayUndo(last.at, new Date())) throw conflict('too-late-to-undo')
+    await queries.deleteStep(trx, last.id)
+    await queries.updateBook(trx, id, standingAfter(await queries.findLastStep(trx, id)))
+    const subject = { kind: 'calendar', id: book.campaignId } as const
+    await recordAct(trx, actor, 'calendar.book-undone', subject, { book: id, step })
+    return undefined
+  }).catch(orRefused)

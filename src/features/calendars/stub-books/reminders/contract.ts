@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from '../../../../shared/declare.ts'
+import { absentOrNull, Instant } from '../../../../shared/schemas.ts'
+import { administersCalendars, OfYear, Seller } from '../contract.ts'
+
+const count = z.number().int()
+
+/** A seller who still has books: whether they can be written to, and when they were last. */
+export const Reminded = z.object({
+  seller: Seller,
+  books: z.array(z.object({ id: count, firstStub: count, lastStub: count })),
+  /** Their account is active and has an address. */
+  reachable: z.boolean(),
+  remindedAt: Instant.nullable(),
+  /** Nobody is written to twice within a day. */
+  due: z.boolean(),
+})
+export type Reminded = z.infer<typeof Reminded>
+
+export const listUnreturned = endpoint('GET /calendars/reminders', {
+  auth: administersCalendars,
+  summary: 'The sellers who have not brought their books back',
+  query: OfYear,
+  reply: z.object({ rows: z.array(Reminded) }),
+  refusals: { 404: ['campaign-not-found'] },
+})
+
+/** To these sellers, or to all; those who were within a day are left out. */
+export const remindSellers = endpoint('POST /calendars/reminders', {
+  auth: administersCalendars,
+  summary: 'Ask sellers by mail to bring their books back',
+  query: OfYear,
+  body: z.object({ sellers: absentOrNull(z.array(z.number().int()).max(1_000)) }),
+  reply: z.object({ sent: count }),
+  refusals: { 404: ['campaign-not-found'] },
+  limit: { max: 60, minutes: 10 },
+})

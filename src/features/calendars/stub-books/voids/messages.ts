@@ -1,0 +1,28 @@
+import type { FieldProblem } from '../../../../shared/problem.ts'
+import { CLOSED } from '../labels.ts'
+
+type Refused = { errors: readonly FieldProblem[] }
+
+const numbersOf = ({ errors }: Refused) => errors.filter(({ path }) => path === 'stub').map(({ message }) => message)
+const named = (one: string, many: string) => (problem: Refused) => {
+  const numbers = numbersOf(problem)
+  if (numbers.length === 0) return 'Une de ces souches vient d’être utilisée. Rechargez la page.'
+  return numbers.length === 1
+    ? one.replace('%', numbers[0] ?? '')
+    : many.replace('%', new Intl.ListFormat('fr').format(numbers))
+}
+
+export const VOIDS_FAILED = {
+  'campaign-closed': CLOSED,
+  'stub-sold': named('La souche % est vendue.', 'Les souches % sont vendues.'),
+  'already-void': named('La souche % est déjà retirée.', 'Les souches % sont déjà retirées.'),
+  'not-void': 'Ces souches ne sont plus retirées. Rechargez la page.',
+  400: 'Rien n’est retiré\u00a0: corrigez ce qui est signalé ci-dessus.',
+  404: 'Ce carnet n’existe plus.',
+  other: 'Ce n’est pas enregistré. Réessayez dans un instant.',
+}
+export const VOID_WORDS = {
+  'stub-number': 'Écrivez un numéro de souche.',
+  'not-of-the-book': 'Ce numéro n’est pas dans le carnet.',
+  'ends-before-it-begins': 'Le dernier numéro vient avant le premier.',
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../../../web/http.ts'
+import * as contract from './contract.ts'
+
+type Body = z.input<typeof contract.ClosureForm>
+
+/** What shows closed days: resources, and the planning of a commission. */
+export const SHOWN_IN = [['resources'], ['commands', 'planning']]
+
+export const closuresQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['resources', 'closures', id],
+    queryFn: ({ signal }) => call(contract.listClosures, { params: { id } }, signal),
+  })
+
+/** What is booked on the days that somebody would close. */
+export const staysQuery = (id: number, from: string, to: string) =>
+  queryOptions({
+    queryKey: ['resources', 'stays', id, from, to],
+    queryFn: ({ signal }) => call(contract.listStays, { params: { id }, query: { from, to } }, signal),
+    enabled: from !== '' && to !== '' && from <= to,
+  })
+
+export const closeDays = (id: number, body: Body) => call(contract.closeDays, { params: { id }, body })
+export const reopenDays = (id: number, closureId: number) => call(contract.reopenDays, { params: { id, closureId } })

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/declare.ts'
+import { Link } from '../../../shared/hal.ts'
+import { list } from '../../../shared/list.ts'
+import { Clock, Day, Euros, Instant } from '../../../shared/schemas.ts'
+
+/** What becomes of a line (rules#reservations). */
+export const ReservationState = z.enum([
+  'HELD',
+  'TO_APPROVE',
+  'CONFIRMED',
+  'HANDED_OVER',
+  'RETURNED',
+  'CANCELLED',
+  'REFUSED',
+])
+export type ReservationState = z.infer<typeof ReservationState>
+
+/** A line of an order: its name, days and price are those it was ordered at. */
+export const Reservation = z.object({
+  id: z.number().int(),
+  commandId: z.number().int(),
+  resourceId: z.number().int(),
+  name: z.string(),
+  /** Null: the society's own, a membership fee. */
+  commission: z.object({ id: z.number().int(), name: z.string(), technicalName: z.string() }).nullable(),
+  quantity: z.number().int(),
+  startDate: Day.nullable(),
+  endDate: Day.nullable(),
+  /** The hours of an event. */
+  startTime: Clock.nullable(),
+  endTime: Clock.nullable(),
+  price: Euros,
+  state: ReservationState,
+  createdAt: Instant,
+  personId: z.number().int().nullable(),
+  /** What the buyer is called: for who administers its commission. */
+  buyer: z.string().nullable(),
+  _links: z.object({ self: Link, command: Link }),
+})
+export type Reservation = z.infer<typeof Reservation>
+
+export const RESERVATION_FIELDS = [
+  'id',
+  'personId',
+  'commandId',
+  'resourceId',
+  'commission',
+  'state',
+  'startDate',
+  'endDate',
+  'createdAt',
+] as const
+
+/** One's own, and those of the commissions one administers; all of them for who administers the society. The latest first. */
+export const listReservations = list({
+  path: '/reservations',
+  auth: 'member',
+  summary: 'What was booked and bought',
+  row: Reservation,
+  takes: ['search', 'sort'],
+  fields: RESERVATION_FIELDS,
+})
+
+/** One of those that `listReservations` would give the caller; any other is 404. */
+export const readReservation = endpoint('GET /reservations/:id', {
+  auth: 'member',
+  summary: 'A line of an order',
+  reply: Reservation,
+  refusals: { 404: ['reservation-not-found'] },
+})

@@ -1,0 +1,48 @@
+import { counted } from '../../../shared/counted.ts'
+import { formatDays, formatHours } from '../../../shared/dates.ts'
+
+/** For which days something is, and at what hour where it is an event. */
+export type Occasion = {
+  startDate: string | null
+  endDate: string | null
+  startTime?: string | null
+  endTime?: string | null
+}
+
+/** « du 4 au 6 décembre 2026 », « le 12 juin 2027 à 19 h 30 »; empty of what is for no day. */
+export function occasionInWords({ startDate, endDate, startTime, endTime }: Occasion): string {
+  if (!startDate || !endDate) return ''
+  const days = formatDays(startDate, endDate)
+  return startTime ? `${days} ${formatHours(startTime, endTime)}` : days
+}
+
+/** « Chalet, du 4 au 6 décembre 2026 »: a line in a mail, on a receipt, on the card page. */
+export const lineName = ({ resourceName, ...line }: Occasion & { resourceName: string }): string =>
+  [resourceName, occasionInWords(line)].filter(Boolean).join(', ')
+
+/** How often a unit price counts; `days` is null of what is not let by the day. */
+export type Times = { quantity: number; days: number | null }
+
+/** « 2 », « 3 jours », « 2 × 4 jours »: what the unit price is multiplied by. */
+export function timesInWords({ quantity, days }: Times): string {
+  if (days === null) return String(quantity)
+  return quantity > 1 ? `${quantity} × ${counted(days, 'jour')}` : counted(days, 'jour')
+}
+
+/** « Tente deux places, du 24 au 26 janvier 2027, 2 × 3 jours », « Draps × 4 »: a line where one price stands for all of it. */
+export function wholeLineName(line: Parameters<typeof lineName>[0], { quantity, days }: Times): string {
+  if (days === null)
+    return lineName({ ...line, resourceName: quantity > 1 ? `${line.resourceName} × ${quantity}` : line.resourceName })
+  return quantity > 1 || days > 1 ? `${lineName(line)}, ${timesInWords({ quantity, days })}` : lineName(line)
+}
+
+/** The state of a line, in words. */
+export const LINE_STATES = {
+  HELD: { label: 'En attente de paiement', tone: 'warn' },
+  TO_APPROVE: { label: 'En attente d’accord', tone: 'warn' },
+  CONFIRMED: { label: 'Confirmée', tone: 'good' },
+  HANDED_OVER: { label: 'Remise', tone: 'info' },
+  RETURNED: { label: 'Rendue', tone: 'quiet' },
+  CANCELLED: { label: 'Annulée', tone: 'quiet' },
+  REFUSED: { label: 'Refusée', tone: 'quiet' },
+} as const

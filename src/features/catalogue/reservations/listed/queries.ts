@@ -1,0 +1,77 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../../server/data/db.ts'
+import { keptList, versionOf } from '../../../../server/data/kept.ts'
+import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
+import { searchCondition } from '../../../../server/data/searches.ts'
+import { lookup } from '../../../../server/data/statements.ts'
+import type { RESERVATION_FIELDS } from '../contract.ts'
+
+/** The lines of these resources' commissions. */
+export const ofCommissions = (commissions: RawBuilder<SqlBool>) => sql<boolean>`reservations.resource_id in (
+  select resources.id from resources join commissions on commissions.id = resources.commission_id where ${commissions})`
+
+export const isNamed = (technicalName: string) => sql<boolean>`commissions.technical_name = ${technicalName}`
+
+const FIELDS: Record<(typeof RESERVATION_FIELDS)[number], Fields[string]> = {
+  ...columnsOf('reservations', {
+    id: 'integer',
+    personId: 'integer',
+    commandId: 'integer',
+    resourceId: 'integer',
+    state: 'text',
+  }),
+  // By what it is called; lines of an archived one stay, with their orders.
+  commission: {
+    kind: 'relation',
+    having: (names) => ofCommissions(sql`commissions.technical_name = any(${names}::text[])`),
+  },
+  startDate: { sql: sql.ref('reservations.startDate'), kind: 'day', nullable: true },
+  endDate: { sql: sql.ref('reservations.endDate'), kind: 'day', nullable: true },
+  createdAt: { sql: sql.ref('reservations.createdAt'), kind: 'instant' },
+}
+
+/** With resource, commission and buyer. */
+const shown = (db: Db) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('resources', 'resources.id', 'reservations.resourceId')
+    .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
+    .innerJoin('commands', 'commands.id', 'reservations.commandId')
+    .leftJoin('persons', 'persons.id', 'reservations.personId')
+    .select(['reservations.id', 'reservations.commandId', 'reservations.resourceId', 'reservations.resourceName'])
+    .select(['reservations.quantity', 'reservations.startDate', 'reservations.endDate', 'reservations.lineTotalCents'])
+    .select(['reservations.state', 'reservations.createdAt', 'reservations.personId', 'resources.commissionId'])
+    .select(['reservations.depositCents', 'resources.startTime', 'resources.endTime'])
+    .select(['commissions.name as commissionName', 'commissions.technicalName', 'commissions.active'])
+    .select(['commissions.authorizedSubscribers', 'commissions.archivedAt'])
+    .select(
+      sql<string | null>`coalesce(persons.first_name || ' ' || persons.last_name, commands.buyer_name)`.as('buyer'),
+    )
+
+/** Which lines the caller sees: everybody's, or one's own and those that the condition names. */
+type Scope = { all: true } | { personId: number; lines: RawBuilder<SqlBool> | undefined }
+export function visibleIn(scope: Scope) {
+  if ('all' in scope) return sql<boolean>`true`
+  const own = sql<boolean>`reservations.person_id = ${scope.personId}`
+  return scope.lines ? sql<boolean>`(${own} or ${scope.lines})` : own
+}
+
+/** The ids come from `reservations` alone, off its own indexes. */
+export const listReservations = keptList({
+  version: versionOf('reservations_version'),
+  ids: (db, { only, search, sort }) =>
+    orderBy(
+      db
+        .selectFrom('reservations')
+        .where(allOf([only, searchCondition(FIELDS, search)]))
+        .select('reservations.id'),
+      FIELDS,
+      sort,
+      'createdAt,desc',
+      sql`reservations.id`,
+    ),
+  rows: (db, only, { ids }) => shown(db).where('reservations.id', '=', sql<number>`any(${ids}::int[])`).where(only),
+})
+
+export const findReservation = lookup((db, id: number) => shown(db).where('reservations.id', '=', id))
+export type ReservationRow = NonNullable<Awaited<ReturnType<typeof findReservation>>>

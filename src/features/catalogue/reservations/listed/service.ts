@@ -1,0 +1,88 @@
+import type { Db } from '../../../../server/data/db.ts'
+import { onceFor } from '../../../../server/data/identity.ts'
+import { told } from '../../../../server/data/pages.ts'
+import { missing } from '../../../../server/http/errors.ts'
+import { API_BASE } from '../../../../shared/endpoint.ts'
+import type { ListQuery } from '../../../../shared/hal.ts'
+import { toEuros } from '../../../../shared/money.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { type Holder, isAllowed, reachOf } from '../../../platform/access/rules.ts'
+import { whereMay } from '../../../society/commissions/service.ts'
+import type { Reservation } from '../contract.ts'
+import { isBuyer } from '../rules.ts'
+import * as queries from './queries.ts'
+
+type Row = queries.ReservationRow
+
+declare module '../../../../shared/endpoint.ts' {
+  interface Nouns {
+    reservation: { by: { id: number }; found: Row & { hidden: true } }
+  }
+}
+
+/** A line for who administers its commission; whose it is asks for it by its own calls. */
+export async function findAdministered(db: Db, id: number) {
+  const row = await queries.findReservation(db, id)
+  return row && row.archivedAt === null ? { ...row, hidden: true as const } : undefined
+}
+
+type Viewer = Holder & { id: number; order?: number | undefined }
+
+/** The lines of the commissions that somebody administers, as a condition on `reservations`; undefined: there are none. */
+export const administeredLines = (holder: Holder) =>
+  reachOf(holder, may.manageCommission).named.length > 0
+    ? queries.ofCommissions(whereMay(holder, may.manageCommission))
+    : undefined
+
+/** The lines of the commission of that name. */
+export const linesOf = (technicalName: string) => queries.ofCommissions(queries.isNamed(technicalName))
+
+const seenBy = onceFor((viewer: Viewer) =>
+  queries.visibleIn(
+    isAllowed(viewer, may.manageSociety) ? { all: true } : { personId: viewer.id, lines: administeredLines(viewer) },
+  ),
+)
+
+/** The buyer's name is for who administers the commission of the line. */
+const present =
+  (viewer: Viewer) =>
+  (row: Row): Reservation => ({
+    id: row.id,
+    commandId: row.commandId,
+    resourceId: row.resourceId,
+    name: row.resourceName,
+    commission:
+      row.commissionId !== null && row.commissionName !== null && row.technicalName !== null
+        ? { id: row.commissionId, name: row.commissionName, technicalName: row.technicalName }
+        : null,
+    quantity: row.quantity,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    price: toEuros(row.lineTotalCents),
+    state: row.state,
+    createdAt: row.createdAt,
+    personId: row.personId,
+    buyer: isAllowed(viewer, may.manageCommission, row) ? row.buyer : null,
+    _links: {
+      self: { href: `${API_BASE}/reservations/${row.id}` },
+      command: { href: `${API_BASE}/commands/${row.commandId}` },
+    },
+  })
+
+/** What the caller booked, and what was booked with the commissions they administer. */
+export function listFor(db: Db, { id, roles, subscriptions }: Viewer, which: Pick<ListQuery, 'search' | 'sort'>) {
+  const viewer = { id, roles, subscriptions }
+  return told(queries.listReservations(db, { ...which, only: seenBy(viewer) }), present(viewer))
+}
+
+/** A line that the caller sees; any other is 404. */
+export async function findVisible(db: Db, viewer: Viewer, id: number): Promise<Row> {
+  const row = (await queries.findReservation(db, id)) ?? missing('reservation')
+  const administers = row.archivedAt === null && isAllowed(viewer, may.manageCommission, row)
+  return isBuyer(viewer, row) || administers || isAllowed(viewer, may.manageSociety) ? row : missing('reservation')
+}
+
+export const readReservation = async (db: Db, viewer: Viewer, id: number) =>
+  present(viewer)(await findVisible(db, viewer, id))

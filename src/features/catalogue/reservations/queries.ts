@@ -1,0 +1,72 @@
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import type { Db } from '../../../server/data/db.ts'
+import { inserting, listing } from '../../../server/data/statements.ts'
+import type { ReservationState } from './contract.ts'
+
+/** A line freezes its resource's name, price and terms as they are today. Gives the ids, in the order given. */
+export const insertLines = async (db: Db, lines: readonly Insertable<DB['reservations']>[]): Promise<number[]> =>
+  (await insertRows(db, lines)).map(({ id }) => id)
+const insertRows = inserting('reservations', ['id'])
+
+export const listLines = listing((db, commandId: number) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('resources', 'resources.id', 'reservations.resourceId')
+    .where('commandId', '=', commandId)
+    .selectAll('reservations')
+    .select(['startTime', 'endTime'])
+    .orderBy('reservations.id'),
+)
+
+/** Moves those of an order's lines that are in one of these states. */
+export const moveLines = (db: Db, commandId: number, from: readonly ReservationState[], state: ReservationState) =>
+  db.updateTable('reservations').set({ state }).where('commandId', '=', commandId).where('state', 'in', from).execute()
+
+/** Moves these lines, whatever their state: the caller holds their orders and has looked. */
+export const moveThese = (db: Db, ids: readonly number[], state: ReservationState) =>
+  db
+    .updateTable('reservations')
+    .set({ state })
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+
+/** Says who takes the steps that follow in this transaction, and why: triggers keep it beside each. */
+export const nameActor = (db: Db, actor: string, note: string) =>
+  sql`select set_config('portal.actor', ${actor}, true), set_config('portal.note', ${note}, true)`.execute(db)
+
+/** The lines of all of somebody's orders. */
+export const deleteLinesOf = (db: Db, personId: number) =>
+  db
+    .deleteFrom('reservations')
+    .where('commandId', 'in', db.selectFrom('commands').where('personId', '=', personId).select('id'))
+    .execute()
+
+/** An order's lines whose money has come: those that want an administrator's word wait for it. */
+export const settleLines = (db: Db, commandId: number) =>
+  db
+    .updateTable('reservations')
+    .set({ state: sql`case when approval then 'TO_APPROVE' else 'CONFIRMED' end` })
+    .where('commandId', '=', commandId)
+    .where('state', 'in', ['HELD', 'CANCELLED'])
+    .execute()
+
+/** Whether somebody has, or is ordering, a card of that season. */
+export const listFeesTaken = (db: Db, personId: number, resourceId: number, season: number) =>
+  db
+    .selectFrom('reservations')
+    .where('personId', '=', personId)
+    .where('resourceId', '=', resourceId)
+    .where('season', '=', season)
+    .where('state', 'in', ['HELD', 'TO_APPROVE', 'CONFIRMED'])
+    .where('commandId', 'not in', (eb) =>
+      eb
+        .selectFrom('commands')
+        .where('personId', '=', personId)
+        .where('kind', '=', 'CART')
+        .where('state', '=', 'PENDING')
+        .where('awaits', 'is', null)
+        .select('id'),
+    )
+    .select('id')
+    .execute()

@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { Format } from '../../../../shared/sheet.ts'
+import { save } from '../../../../web/download.ts'
+import { call } from '../../../../web/http.ts'
+import { withProgress } from '../../../../web/progress.ts'
+import { preparedPicture } from '../../../platform/files/client.ts'
+import * as pictures from '../pictures/contract.ts'
+import type { EditedResource } from './contract.ts'
+import * as contract from './contract.ts'
+
+type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
+type Body = z.input<typeof contract.ResourceForm>
+
+/** Of a list that every commission shares, what is of one. */
+const inCommission = <Query extends { search?: string }>(commissionId: number, query: Query) => ({
+  ...query,
+  search: [query.search, `commissionId==${commissionId}`].filter(Boolean).join(';'),
+})
+
+export const readIn = (commissionId: number) => (query: Wish, signal: AbortSignal) =>
+  call(contract.listAdministered, { query: inCommission(commissionId, query) }, signal)
+
+export const saveSheet = async (commissionId: number, { page: _page, size: _size, ...query }: Wish, format: Format) =>
+  save(
+    await call(contract.listAdministeredFile, { params: { format }, query: inCommission(commissionId, query) }),
+    `ressources.${format}`,
+  )
+
+export const orderIn = (commissionId: number) => (ids: number[]) =>
+  call(contract.orderResources, { params: { id: commissionId }, body: { ids } })
+
+export const resourceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['resources', 'administered', 'one', id],
+    queryFn: ({ signal }) => call(contract.readEdited, { params: { id } }, signal),
+  })
+export const reload = (id: number) => call(contract.readEdited, { params: { id } })
+
+/** Saves a resource: a new one where there is none yet. */
+export const saveResource = (resource: EditedResource | undefined, body: Body) =>
+  resource
+    ? call(contract.saveResource, { params: { id: resource.id }, body })
+    : call(contract.createResource, { body })
+
+/** Which stays to come these rules would not allow. */
+export const checkQuery = (id: number, body: Body) =>
+  queryOptions({
+    queryKey: ['resources', 'administered', 'check', id, body],
+    queryFn: ({ signal }) => call(contract.checkRules, { params: { id }, body }, signal),
+    staleTime: 30_000,
+  })
+
+export const copyResource = (id: number) => call(contract.copyResource, { params: { id } })
+export const archiveResource = (id: number) => call(contract.archiveResource, { params: { id } })
+export const restoreResource = (id: number) => call(contract.restoreResource, { params: { id } })
+
+export const picturesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['resources', 'administered', 'pictures', id],
+    queryFn: ({ signal }) => call(pictures.listResourcePictures, { params: { id } }, signal),
+    // Until all are prepared.
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some(({ picture }) => picture.state === 'PROCESSING') ? 2_000 : false,
+  })
+
+export async function sendPicture(id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) {
+  const sent = await call(pictures.addResourcePicture, { params: { id }, file }, signal, withProgress(tell))
+  return sent.alreadyThere ? 'already-there' : 'added'
+}
+export const orderPictures = (id: number, ids: number[]) =>
+  call(pictures.orderResourcePictures, { params: { id }, body: { ids } })
+export const removePicture = (id: number, pictureId: number) =>
+  call(pictures.removeResourcePicture, { params: { id, pictureId } })
+
+/** Sends a picture of the text, and gives it once it can be shown. */
+export async function sendTextPicture(id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) {
+  const sent = await call(pictures.addResourceTextPicture, { params: { id }, file }, signal, withProgress(tell))
+  return await preparedPicture(sent.id, signal)
+}

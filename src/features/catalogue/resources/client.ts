@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { compare, writeRsql } from '../../../shared/rsql-writer.ts'
+import { call, HttpProblem } from '../../../web/http.ts'
+import { type CommissionResource, listFees, listResources, readResource } from './contract.ts'
+
+export const feesQuery = (token: string) =>
+  queryOptions({ queryKey: ['fees', token], queryFn: ({ signal }) => call(listFees, { token }, signal), staleTime: 0 })
+
+/** The address of a fee's picture for an image element. */
+export const pictureAddress = (href: string, token: string) => `${href}?token=${encodeURIComponent(token)}`
+
+/** A little less than the shortest life of a picture's address. */
+const ADDRESS_LIVES = 14 * 60_000
+const isPrepared = (resource: CommissionResource) => resource.pictures.every(({ state }) => state !== 'PROCESSING')
+
+/** A resource, or null where it is not there for this member. */
+export const resourceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['resources', 'one', id],
+    queryFn: ({ signal }) =>
+      call(readResource, { params: { id } }, signal).catch((error: unknown) => {
+        if (error instanceof HttpProblem && error.status === 404) return null
+        throw error
+      }),
+    enabled: Number.isInteger(id) && id > 0,
+    // Until its pictures are prepared; then as often as their addresses end.
+    refetchInterval: ({ state }) => (state.data && !isPrepared(state.data) ? 2_000 : ADDRESS_LIVES),
+  })
+
+/** What a commission lets and sells, in its order. */
+export const resourcesOfQuery = (technicalName: string) =>
+  queryOptions({
+    queryKey: ['resources', 'of', technicalName],
+    queryFn: async ({ signal }) => {
+      const search = writeRsql(compare('commission', '==', technicalName))
+      return (await call(listResources, { query: { search, size: 100 } }, signal))._embedded.data
+    },
+    refetchInterval: ({ state }) => (state.data?.every(isPrepared) === false ? 2_000 : ADDRESS_LIVES),
+  })

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { parisDay } from '../../../../shared/dates.ts'
+import { currentParams } from '../../../../web/ui/address.ts'
+import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { choiceIn } from '../../availability/calendar/rules.ts'
+import { freeQuery } from '../../availability/client.ts'
+import { resourcesOfQuery } from '../client.ts'
+import { isByDay } from '../rules.ts'
+import { FreeBetween } from './FreeBetween.tsx'
+import { ResourceCard } from './ResourceCard.tsx'
+import styles from './Resources.module.css'
+
+type Props = { commission: { id: number; technicalName: string } }
+
+/** What a commission lets and sells, on its page: what of it is free next, or between two days that the address says. */
+export function CommissionResources({ commission: { id, technicalName } }: Props) {
+  const [params, setParams] = useSearchParams()
+  const [at] = useState(() => ({ now: new Date().toISOString(), today: parisDay(new Date()) }))
+  const { first, last } = choiceIn(params)
+  const stay = first && last ? { from: first, to: last } : {}
+  const { data, isError, refetch } = useQuery(resourcesOfQuery(technicalName))
+  const free = useQuery(freeQuery(id, stay))
+  function show(days: { from: string; to: string } | undefined) {
+    const next = currentParams()
+    next.delete('du')
+    next.delete('au')
+    if (days) {
+      next.set('du', days.from)
+      next.set('au', days.to)
+    }
+    setParams(next, { preventScrollReset: true })
+  }
+  if (isError && !data)
+    return <ErrorState onRetry={() => void refetch()}>Ce qui se réserve n’a pas pu être chargé.</ErrorState>
+  if (!data) return <SkeletonRows rows={1} height={300} />
+  if (data.length === 0) return <p className="soft">Rien pour l’instant.</p>
+  const refused = (resourceId: number) => (free.data?.get(resourceId)?.obstacle ? 1 : 0)
+  const shown = last ? data.toSorted((one, other) => refused(one.id) - refused(other.id)) : data
+  return (
+    <>
+      {data.some(isByDay) && (
+        <FreeBetween
+          key={`${first}-${last}`}
+          {...{ first, last }}
+          today={at.today}
+          busy={free.isFetching}
+          onShow={show}
+        />
+      )}
+      {free.isError && (
+        <ErrorState onRetry={() => void free.refetch()}>Ce qui est libre n’a pas pu être chargé.</ErrorState>
+      )}
+      <ul className={`plain ${styles.cards}`}>
+        {shown.map((resource) => (
+          <li key={resource.id}>
+            <ResourceCard
+              {...{ resource, at }}
+              free={free.data?.get(resource.id)}
+              asked={{ quantity: 1, startDate: last && first, endDate: last }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { formatDays } from '../../../../shared/dates.ts'
+import { Notice } from '../../../../web/ui/states.tsx'
+import type { Obstacle } from '../../availability/contract.ts'
+import { toldObstacle } from '../../availability/labels.ts'
+import type { CommissionResource } from '../contract.ts'
+import type { Wish } from '../rules.ts'
+import styles from './Reservation.module.css'
+
+type Stay = { startDate: string; endDate: string }
+type Props = {
+  resource: CommissionResource
+  wish: Wish
+  obstacle: Obstacle
+  /** The nearest ones that can be had instead. */
+  stays: Stay[]
+  at: { now: string; today: string }
+  onTake: (stay: Stay) => void
+}
+
+/** What stands in the way of the wish, and what can be had instead. */
+export const Obstructed = ({ resource, wish, obstacle, stays, at, onTake }: Props) => (
+  <div id="obstacle" tabIndex={-1} className="stack-tight">
+    <Notice tone="warn" alert>
+      {toldObstacle(resource, wish, obstacle, at)}
+    </Notice>
+    {stays.length > 0 && (
+      <>
+        <p>Libre au plus près de ces jours&nbsp;:</p>
+        <div className={styles.stays}>
+          {stays.map((stay) => (
+            <Button key={stay.startDate} variant="default" onClick={() => onTake(stay)}>
+              {formatDays(stay.startDate, stay.endDate)}
+            </Button>
+          ))}
+        </div>
+      </>
+    )}
+  </div>
+)

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatDays } from '../../../../shared/dates.ts'
+import { toCents, toEuros } from '../../../../shared/money.ts'
+import { Picture } from '../../../../web/ui/Picture.tsx'
+import type { Free } from '../../availability/contract.ts'
+import { spelledPrice, toldCard } from '../../availability/labels.ts'
+import type { CommissionResource } from '../contract.ts'
+import { priceInWords, ruleInShort } from '../labels.ts'
+import { isByDay, lineCents, type Wish } from '../rules.ts'
+import styles from './Resources.module.css'
+
+type Props = {
+  resource: CommissionResource
+  /** What is free of it; until it is known, its place is kept. */
+  free: Free | undefined
+  /** The days that are asked for, where any are. */
+  asked: Wish
+  at: { now: string; today: string }
+}
+
+const toStay = (id: number, { startDate, endDate }: { startDate: string | null; endDate: string | null }) =>
+  `/reservation/${id}${startDate && endDate ? `?du=${startDate}&au=${endDate}` : ''}`
+
+/** A thing to book or to buy: what it costs, its main rule, what of it is free. */
+export function ResourceCard({ resource, free, asked, at }: Props) {
+  const { id, name, price, pictures } = resource
+  const [picture] = pictures
+  const byDay = isByDay(resource)
+  const rule = ruleInShort(resource)
+  const wish = byDay ? asked : { ...asked, startDate: null, endDate: null }
+  const fits = free !== undefined && !free.obstacle
+  const total = toEuros(lineCents({ ...resource, priceCents: toCents(price) }, wish))
+  return (
+    <article className={styles.card} aria-labelledby={`resource-${id}`}>
+      {picture ? (
+        <Picture picture={picture} alt="" sizes="(min-width: 768px) 360px, 90vw" className={styles.picture} />
+      ) : (
+        <span className={`${styles.picture} ${styles.none}`}>
+          <IconPhoto size={40} stroke={1.5} aria-hidden="true" />
+        </span>
+      )}
+      <div className={styles.words}>
+        <h3 id={`resource-${id}`}>{name}</h3>
+        <p>{wish.startDate && fits ? spelledPrice(resource, wish, total) : priceInWords(resource)}</p>
+        {rule && <p className="small soft">{rule}</p>}
+        <p className={styles.free} data-fits={fits}>
+          {free ? toldCard(resource, free, wish, at) : '\u00a0'}
+        </p>
+        {asked.startDate && free && free.stays.length > 0 && (
+          <p className="small">
+            Libre{' '}
+            {free.stays.map((stay, index) => (
+              <span key={stay.startDate}>
+                {index > 0 && ' ou '}
+                <Link to={toStay(id, stay)}>{formatDays(stay.startDate, stay.endDate)}</Link>
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+      <Button
+        component={Link}
+        to={toStay(id, fits ? wish : { startDate: null, endDate: null })}
+        variant="default"
+        aria-describedby={`resource-${id}`}
+      >
+        {byDay ? 'Réserver' : 'Acheter'}
+      </Button>
+    </article>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { parisDay } from '../../../../shared/dates.ts'
+import { Calendar, useMonthsShown } from '../../availability/calendar/components/Calendar.tsx'
+import { addMonths, monthOf, refusalOf } from '../../availability/calendar/rules.ts'
+import type { availabilityQuery } from '../../availability/client.ts'
+import type { CommissionResource } from '../contract.ts'
+import { isByDay, nearestStays, startsWithin, type Wish } from '../rules.ts'
+import { Obstructed } from './Obstructed.tsx'
+import { QuantityField } from './QuantityField.tsx'
+import { useChoice } from './useChoice.ts'
+import { useDays } from './useDays.ts'
+
+const OFFERED = 3
+
+/** What is chosen of a resource, as the address says it, and what is known of it: `days` says where what is free is asked for. */
+export function useWish(resource: CommissionResource, days: typeof availabilityQuery) {
+  const [at] = useState(() => ({ now: new Date().toISOString(), today: parisDay(new Date()) }))
+  const { choice, quantity: asked, ...choosing } = useChoice(resource)
+  const byDay = isByDay(resource)
+  const counts = resource.billingPeriod === 'ITEM_DAY' || resource.billingPeriod === 'UNIT'
+  const quantity = counts ? asked : 1
+  const [month, setMonth] = useState(monthOf(choice.first ?? startsWithin(resource, at.today).first))
+  const [looking, setLooking] = useState(byDay && choice.first === null)
+  const shown = useMonthsShown()
+  const known = useDays({ resource, month, choice, quantity, today: at.today, days })
+  if (looking && known.availability) {
+    // Opened on a month where nothing can be begun: on the next one where something can.
+    const can = known.availability.days.find((day) => !refusalOf(resource, day, choice, quantity))
+    setLooking(false)
+    if (can && monthOf(can.date) >= addMonths(month, shown)) setMonth(monthOf(can.date))
+  }
+  const wish: Wish = { quantity, startDate: byDay ? choice.first : null, endDate: byDay ? choice.last : null }
+  const whole = !byDay || choice.last !== null
+  const takeStay = ({ startDate, endDate }: { startDate: string; endDate: string }) => {
+    choosing.take({ first: startDate, last: endDate })
+    const begins = monthOf(startDate)
+    if (begins < month || begins >= addMonths(month, shown)) setMonth(begins)
+  }
+  return {
+    ...{ resource, at, byDay, counts, choice, quantity, wish, whole, known, month, setMonth, takeStay },
+    ...{ choose: choosing.choose, count: choosing.count, forget: choosing.forget },
+  }
+}
+type Chosen = ReturnType<typeof useWish>
+
+/** Days and a number to choose, as far as the resource asks for them. */
+export const WishFields = ({ chosen }: { chosen: Chosen }) => {
+  const { resource, at, byDay, counts, choice, quantity, known, month } = chosen
+  return (
+    <>
+      {byDay && (
+        <Calendar
+          {...{ resource, choice, quantity, at, month }}
+          days={known.days}
+          onMonth={chosen.setMonth}
+          onChoose={chosen.choose}
+        />
+      )}
+      {counts && (
+        <QuantityField label={byDay ? 'Combien par jour' : 'Combien'} quantity={quantity} onCount={chosen.count} />
+      )}
+    </>
+  )
+}
+
+/** What stands in the way of what is chosen, where something does, and what can be had instead. */
+export function InTheWay({ chosen: { resource, wish, at, known, takeStay } }: { chosen: Chosen }) {
+  const { obstacle, availability } = known
+  if (!obstacle) return null
+  const stays = availability ? nearestStays(resource, wish, availability, OFFERED) : []
+  return <Obstructed {...{ resource, wish, at, stays, obstacle }} onTake={takeStay} />
+}

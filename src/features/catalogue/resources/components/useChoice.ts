@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import { currentParams } from '../../../../web/ui/address.ts'
+import { type Choice, choiceIn, chosen, quantityIn } from '../../availability/calendar/rules.ts'
+import type { Ruled } from '../rules.ts'
+
+/** The stay and the number that are chosen: the address says them, and Back undoes the last choice (rules#calendar). */
+export function useChoice(resource: Ruled) {
+  const [params, setParams] = useSearchParams()
+  const say = (change: Record<string, string | null>, replace = false) => {
+    const next = currentParams()
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }
+    setParams(next, { replace, preventScrollReset: true })
+  }
+  const take = ({ first, last }: Choice) => say({ du: first, au: last })
+  return {
+    choice: choiceIn(params),
+    quantity: quantityIn(params),
+    choose: (day: string) => take(chosen(resource, choiceIn(currentParams()), day)),
+    take,
+    /** The first change of the number is a choice, what follows corrects it. */
+    count: (quantity: number) => say({ n: String(quantity) }, currentParams().has('n')),
+    forget: () => say({ du: null, au: null, n: null }, true),
+  }
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays, daysCounted } from '../../../../shared/dates.ts'
+import { useMonthsShown } from '../../availability/calendar/components/Calendar.tsx'
+import { addMonths, type Choice, firstDay, lastDay, merged } from '../../availability/calendar/rules.ts'
+import type { availabilityQuery } from '../../availability/client.ts'
+import type { CommissionResource } from '../contract.ts'
+import { isByDay, obstacleTo, outOfReach } from '../rules.ts'
+
+/** So far around a stay that cannot be had others are looked for. */
+const AROUND_DAYS = 31
+
+const later = (one: string, other: string) => (one > other ? one : other)
+
+type Asked = {
+  resource: CommissionResource
+  month: string
+  choice: Choice
+  quantity: number
+  today: string
+  /** Where what is free is asked for. */
+  days: typeof availabilityQuery
+}
+
+/**
+ * What is known of the days: those of the months shown and of one more, and those around the stay that is chosen where it cannot be
+ * had or lies elsewhere. `obstacle` is what stands in the way of the wish, null where nothing
+ * does, undefined as long as that is not known.
+ */
+export function useDays({ resource, month, choice, quantity, today, days }: Asked) {
+  const shown = useMonthsShown()
+  const { id, bufferDays } = resource
+  const months = useQuery(days(id, later(today, firstDay(month)), lastDay(addMonths(month, shown))))
+  const { first, last } = choice
+  const wish = { quantity, startDate: first, endDate: last }
+  const judge = (availability: typeof months.data) => {
+    if (!availability) return undefined
+    if (!isByDay(resource))
+      return obstacleTo(resource, { ...wish, startDate: null, endDate: null }, availability) ?? null
+    if (!first || !last) return undefined
+    const known = availability.days.filter(({ date }) => date >= first && date <= addDays(last, bufferDays))
+    const beyond = outOfReach(wish, today)
+    if (beyond) return beyond
+    if (known.length < daysCounted(first, last) + bufferDays) return undefined
+    return obstacleTo(resource, wish, availability) ?? null
+  }
+  const isChosen = isByDay(resource) && first !== null && last !== null && !outOfReach(wish, today)
+  const around = useQuery({
+    ...days(id, later(today, addDays(first ?? today, -AROUND_DAYS)), addDays(last ?? today, AROUND_DAYS + bufferDays)),
+    placeholderData: undefined,
+    enabled: isChosen && months.data !== undefined && judge(months.data) !== null,
+  })
+  const availability = merged(isChosen ? [around.data, months.data] : [months.data])
+  return {
+    availability,
+    days: new Map((availability?.days ?? []).map((day) => [day.date, day])),
+    obstacle: judge(availability),
+    loading: months.isPending,
+    failed: (months.isError && !months.data) || around.isError,
+    retry: () => {
+      void months.refetch()
+      if (isChosen) void around.refetch()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { counted } from '../../../../shared/counted.ts'
+
+export const FAILED = {
+  404: 'Cette cotisation vient d’être archivée. Rétablissez-la, puis reprenez vos changements.',
+  other: 'La cotisation n’a pas pu être enregistrée. Réessayez.',
+}
+
+export const WORDS = {
+  'statuses-none': 'Choisissez au moins un statut.',
+  'honorary-apart':
+    'Un membre honoraire n’a jamais cette adhésion\u00a0: décochez «\u00a0Honoraire\u00a0», ou choisissez l’adhésion HONORAIRE pour lui seul.',
+  'honorary-only':
+    'Seul un membre honoraire a l’adhésion HONORAIRE\u00a0: décochez les autres statuts, ou choisissez une autre adhésion.',
+  'invalid-type': 'Écrivez un montant en euros, par exemple 45 ou 45,50.',
+  'not-multiple-of': 'Écrivez un montant en euros, avec deux chiffres après la virgule au plus.',
+  'too-small': 'Écrivez un montant en euros, par exemple 45 ou 45,50.',
+}
+
+/** Whom another price concerns: those who ordered keep theirs. */
+export function priceMoves({ waiting, sold }: { waiting: number; sold: number }, members: number): string {
+  const kept = waiting + sold
+  const keeping =
+    kept === 0
+      ? 'Personne ne l’a encore commandée.'
+      : `${counted(kept, 'commande')} ${kept > 1 ? 'gardent' : 'garde'} l’ancien montant, dont ${waiting} en attente de paiement.`
+  return `${keeping} Le nouveau montant est demandé à qui n’a pas encore commandé, parmi ${counted(members, 'membre')} de ces statuts.`
+}

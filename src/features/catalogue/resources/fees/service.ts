@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream'
+import { type Db, inTransaction } from '../../../../server/data/db.ts'
+import { putInOrder } from '../../../../server/data/ordering.ts'
+import { EVERY_ROW, readPage } from '../../../../server/data/pages.ts'
+import { demandVersion } from '../../../../server/data/versions.ts'
+import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
+import { invalid, missing } from '../../../../server/http/errors.ts'
+import type { ReplyOf } from '../../../../shared/endpoint.ts'
+import type { ListQuery } from '../../../../shared/hal.ts'
+import { type Cents, toCents, toEuros } from '../../../../shared/money.ts'
+import { archive, restore } from '../../../platform/archive/service.ts'
+import { type Doer, recordAct } from '../../../platform/audit/service.ts'
+import { type FileScope, type OwnPicture, presentPictures, putPicture } from '../../../platform/files/service.ts'
+import { MEMBERTYPES, SUBSCRIPTIONS } from '../../../society/persons/contract.ts'
+import { MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
+import { currentSeasonsOnSale } from '../../../society/settings/service.ts'
+import { FeeForm, type readFee as readFeeCall, type readTariff } from './contract.ts'
+import * as queries from './queries.ts'
+import { mayHold, tariffOf } from './rules.ts'
+
+type Shown = ReplyOf<typeof readFeeCall>
+type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
+
+/** Whoever may read a fee may see its picture, and its bound call gives it; administrators are given an address with it. */
+const feeFiles: FileScope = { name: 'resource', maySee: async () => false }
+
+async function present(db: Db, rows: readonly queries.FeeRow[]): Promise<Shown[]> {
+  const pictures = await presentPictures(
+    db,
+    rows.map(({ pictureId }) => pictureId),
+  )
+  return rows.map(({ priceCents, pictureId, archivedAt, subscription, ...fee }) => ({
+    ...fee,
+    subscription: subscription ?? missing('fee'),
+    price: toEuros(priceCents),
+    picture: pictures.get(pictureId ?? '') ?? null,
+    archived: archivedAt !== null,
+  }))
+}
+
+export async function readFees(db: Db, query: Which & Pick<ListQuery, 'page' | 'size'>) {
+  const { rows, total } = await readPage(queries.listFees(db, query), query)
+  return { rows: await present(db, rows), total }
+}
+
+/** A fee as administrators see it; 404 where there is none, or it is archived. */
+export async function readFee(db: Db, id: number): Promise<Shown> {
+  const [fee] = await present(db, [(await queries.findFee(db, id)) ?? missing('fee')])
+  return fee ?? missing('fee')
+}
+
+/** What is written of a form; 400 where a status can never have the subscription, so that nobody could pay (rules#fees). */
+function valuesOf({ price, membertypes, seasons, version: _edited, ...fee }: FeeForm) {
+  if (!membertypes.every((membertype) => mayHold(membertype, fee.subscription)))
+    throw invalid('membertypes', fee.subscription === 'HONORAIRE' ? 'honorary-only' : 'honorary-apart')
+  return {
+    ...fee,
+    priceCents: toCents(price),
+    // Each once, in the order of all.
+    membertypes: MEMBERTYPES.filter((each) => membertypes.includes(each)),
+    seasons: [...new Set(seasons)].sort((one, other) => one - other),
+  }
+}
+
+export const createFee = (db: Db, doer: Doer, form: FeeForm) =>
+  inTransaction(db, async (trx) => {
+    const { id } = await queries.insertFee(trx, valuesOf(form))
+    await recordAct(trx, doer, 'fee.created', { kind: 'fee', id }, { cents: toCents(form.price) })
+    return await readFee(trx, id)
+  })
+
+/** Changes a fee. Orders that hold it keep the name and the price they were placed at (rules#fees). */
+export const saveFee = (db: Db, doer: Doer, id: number, form: FeeForm) =>
+  inTransaction(db, async (trx) => {
+    const before = (await queries.lockFee(trx, id)) ?? missing('fee')
+    demandVersion(before, form.version)
+    const values = valuesOf(form)
+    await queries.updateFee(trx, id, values)
+    const moved = values.priceCents !== before.priceCents
+    const details = moved ? { from: before.priceCents, to: values.priceCents } : {}
+    await recordAct(trx, doer, 'fee.updated', { kind: 'fee', id }, details)
+    return await readFee(trx, id)
+  })
+
+export const orderFees = (db: Db, doer: Doer, ids: readonly number[]) =>
+  inTransaction(db, async (trx) => {
+    if (await putInOrder(trx, queries.FEES_ORDER, ids)) await recordAct(trx, doer, 'fees.ordered', { kind: 'fee' })
+    return undefined
+  })
+
+/** Archives or restores a fee: what a commission lets has a door of its own. */
+const moving = (move: typeof archive) => async (db: Db, doer: Doer, id: number) => {
+  if (!(await queries.isKnown(db, id))) missing('fee')
+  return await move(db, doer, 'resources', id)
+}
+export const archiveFee = moving(archive)
+export const restoreFee = moving(restore)
+
+/** The picture, for the calls that change it. */
+export const pictureOf = (doer: Doer, id: number): OwnPicture => ({
+  owner: { scope: feeFiles, id },
+  lock: async (trx) => ((await queries.lockFee(trx, id)) ?? missing('fee')).pictureId,
+  keep: async (trx, pictureId) => {
+    await queries.updateFee(trx, id, { pictureId })
+    await recordAct(trx, doer, 'fee.updated', { kind: 'fee', id }, { fields: ['picture'] })
+  },
+})
+
+type Defined = Pick<FeeForm, 'name' | 'membertypes' | 'subscription'> & { description: string; priceCents: Cents }
+
+/** Defines a fee with its picture, without an administrator: the demonstration. */
+export async function defineFee(db: Db, { priceCents, ...fee }: Defined, picture: Buffer | undefined): Promise<number> {
+  const form = FeeForm.parse({ ...fee, price: toEuros(priceCents) })
+  const { id } = await createFee(db, undefined, form)
+  if (picture)
+    await putPicture(db, pictureOf(undefined, id), async () => ({
+      name: fee.name,
+      content: Readable.from([picture]),
+    }))
+  return id
+}
+
+const COLUMNS: SheetColumns<Shown> = [
+  ['Nom', ({ name }) => name],
+  ['Montant', ({ price }) => price],
+  ['Statuts', ({ membertypes }) => membertypes.map((each) => MEMBERTYPE_LABELS[each].short).join(', ')],
+  ['Adhésion', ({ subscription }) => subscription],
+  ['Saisons', ({ seasons = [] }) => seasons.join(', ') || 'toutes'],
+  ['Proposée', ({ active }) => (active ? 'oui' : 'non')],
+  ['Commandes en attente', ({ waiting }) => waiting],
+  ['Payée', ({ sold }) => sold],
+  ['Archivée', ({ archived }) => (archived ? 'oui' : 'non')],
+]
+
+export const sheetOfFees = async (db: Db, which: Which) =>
+  sheetOf('cotisations', COLUMNS, await present(db, await queries.listFees(db, which).rows(EVERY_ROW)))
+
+/** What each status pays with each subscription it may hold, for every season on sale and the one after. */
+export async function readTariffs(db: Db): Promise<ReplyOf<typeof readTariff>> {
+  const onSale = await currentSeasonsOnSale(db)
+  const next = Math.max(...onSale) + 1
+  const holders = await queries.countHolders(db)
+  const pairs = MEMBERTYPES.flatMap((membertype) =>
+    SUBSCRIPTIONS.filter((subscription) => mayHold(membertype, subscription)).map((subscription) => ({
+      membertype,
+      subscription,
+      members:
+        holders.find((each) => each.membertype === membertype && each.subscription === subscription)?.members ?? 0,
+    })),
+  )
+  const seasons = []
+  for (const season of [...onSale, next])
+    seasons.push({ season, cells: tariffOf(pairs, await queries.listOffered(db, season)) })
+  return { seasons }
+}

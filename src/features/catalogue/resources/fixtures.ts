@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import { type Db, now } from '../../../server/data/db.ts'
+import { insertLines } from '../reservations/service.ts'
+import { daysTaken, lineCents } from './rules.ts'
+
+/** A resource of a commission, let by the day for 20 € unless said otherwise, that every member sees. */
+export const aResource = async (
+  db: Db,
+  commissionId: number,
+  changes: Partial<Insertable<DB['resources']>> = {},
+): Promise<number> =>
+  (
+    await db
+      .insertInto('resources')
+      .values({ name: 'Chalet', priceCents: 2_000, billingPeriod: 'DAY', commissionId, ...changes })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+type Stay = { startDate: string; endDate: string; quantity?: number; state?: 'CONFIRMED' | 'CANCELLED' }
+
+/** A stay of somebody's in a resource that is let by the day, as an order for it leaves it. Gives its number. */
+export async function aStay(db: Db, resourceId: number, personId: number, stay: Stay): Promise<number> {
+  const { startDate, endDate, quantity = 1, state = 'CONFIRMED' } = stay
+  const resource = await db.selectFrom('resources').where('id', '=', resourceId).selectAll().executeTakeFirstOrThrow()
+  const { billingPeriod, bufferDays, name: resourceName, priceCents: unitPriceCents } = resource
+  const lineTotalCents = lineCents(resource, { quantity, startDate, endDate })
+  const { from, until } = daysTaken(resource, startDate, endDate)
+  const order = { externalId: randomUUID(), kind: 'CART' as const, personId, state: 'PAID' as const, paidAt: now }
+  const receiptNumber = sql<number>`(select coalesce(max(receipt_number), 0) + 1 from commands)`
+  const { id: commandId } = await db
+    .insertInto('commands')
+    .values({ ...order, totalCents: lineTotalCents, receiptYear: 2026, receiptNumber })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const line = {
+    commandId,
+    resourceId,
+    personId,
+    resourceName,
+    billingPeriod,
+    unitPriceCents,
+    quantity,
+    lineTotalCents,
+  }
+  const [id = 0] = await insertLines(db, [
+    { ...line, ...{ state, startDate, endDate, bufferDays, days: `[${from},${until})` } },
+  ])
+  return id
+}

@@ -1,0 +1,168 @@
+import { counted } from '../../../shared/counted.ts'
+import { addDays, daysCounted, formatDay, formatDays, formatHours, formatMoment } from '../../../shared/dates.ts'
+import { formatEuros } from '../../../shared/money.ts'
+import type { BillingPeriod, ResourceRules } from './contract.ts'
+
+type Billed = { billingPeriod: BillingPeriod }
+type Priced = Billed & { price: number }
+type Told = Billed & ResourceRules & { price?: number }
+type Terms = Pick<
+  ResourceRules,
+  'approval' | 'deposit' | 'depositTerms' | 'cancelDays' | 'cancelPercent' | 'heldOn'
+> & {
+  /** What is free is given back to nobody: nothing is said of it. */
+  price?: number
+}
+
+/** How a thing is let or sold, in a few words, and what is. */
+export const PERIODS = {
+  DAY: { label: 'Entière, à la journée', example: 'Un appartement, une salle, un véhicule.' },
+  ITEM_DAY: { label: 'Par article et par jour', example: 'Des tentes, des tables\u00a0: il y en a plusieurs.' },
+  UNIT: { label: 'À l’unité', example: 'Un billet, un repas, un article à emporter.' },
+  YEAR: { label: 'Pour la saison', example: 'Une carte d’accès, un abonnement.' },
+} as const satisfies Record<BillingPeriod, { label: string; example: string }>
+
+const EACH = { UNIT: 'l’unité', DAY: 'par jour', ITEM_DAY: 'par jour et par article', YEAR: 'par saison' } as const
+
+/** « 45,00 € par jour » */
+export const priceInWords = ({ price, billingPeriod }: Priced) =>
+  price === 0 ? 'Gratuit' : `${formatEuros(price)} ${EACH[billingPeriod]}`
+
+/** Monday first. */
+export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
+
+const either = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ou ${words.at(-1)}`
+
+const isByDay = ({ billingPeriod }: Billed) => billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
+
+const days = (count: number) => counted(count, 'jour')
+
+/** What one has of it, one by one. */
+function one({ billingPeriod, heldOn }: Told) {
+  if (billingPeriod === 'DAY') return 'réservation'
+  if (billingPeriod === 'YEAR') return 'carte'
+  return heldOn === null ? 'article' : 'place'
+}
+
+function stock(rules: Told) {
+  const { stock, billingPeriod } = rules
+  if (stock === null) return undefined
+  if (stock === 0) return 'Il n’y en a plus.'
+  return `${counted(stock, one(rules))} ${billingPeriod === 'UNIT' ? 'en tout' : 'par jour'}.`
+}
+
+const limit = (rules: Told) =>
+  rules.maxPerMember !== null && `${counted(rules.maxPerMember, one(rules))} au plus par membre et par saison.`
+
+/** « du 1er mai au 30 juin », « à partir du 1er mai », « jusqu’au 30 juin » */
+function between(from: string | null, to: string | null, told: (at: string) => string) {
+  if (from !== null && to !== null) return `du ${told(from)} au ${told(to)}`
+  if (from !== null) return `à partir du ${told(from)}`
+  return to !== null ? `jusqu’au ${told(to)}` : undefined
+}
+
+function sale(rules: Told) {
+  const when = between(rules.saleOpensAt, rules.saleClosesAt, formatMoment)
+  return when && `${isByDay(rules) ? 'Se réserve' : 'En vente'} ${when}.`
+}
+
+function notice({ noticeDays, windowDays }: Told) {
+  const soonest = noticeDays === 1 ? 'au plus tard la veille' : `au moins ${days(noticeDays)} avant`
+  const furthest = windowDays === null ? '' : `au plus ${days(windowDays)} avant`
+  if (noticeDays === 0) return furthest && `Se réserve ${furthest} le début.`
+  const until = noticeDays === 1 ? ' du début' : ' le début'
+  return `Se réserve ${soonest}${until}${furthest && `, et ${furthest}`}.`
+}
+
+/** From when to when, and on which weekdays, a stay begins. */
+export function startsInWords({ earliestStart, latestStart, startWeekdays }: Told) {
+  const when = between(earliestStart, latestStart, formatDay)
+  const weekdays = WEEKDAYS.filter((_, at) => startWeekdays.includes(at + 1))
+  const on = weekdays.length < 7 ? either(weekdays.map((each) => `un ${each}`)) : undefined
+  const told = [on, when].filter(Boolean).join(', ')
+  return told && `La réservation commence ${told}.`
+}
+
+/** How long a stay is. */
+export function lengthInWords({ minDays, maxDays }: Told) {
+  if (minDays !== null && maxDays !== null) {
+    if (minDays === maxDays) return `Une réservation dure ${days(minDays)}, ni plus ni moins.`
+    return `Une réservation dure de ${minDays} à ${days(maxDays)}.`
+  }
+  if (minDays !== null) return minDays > 1 && `Une réservation dure au moins ${days(minDays)}.`
+  return maxDays !== null && `Une réservation dure ${days(maxDays)} au plus.`
+}
+
+function gap({ bufferDays, changeover }: Told) {
+  if (changeover) return 'Une réservation peut commencer le jour où la précédente finit.'
+  return (
+    bufferDays > 0 && `Après chaque réservation, ${counted(bufferDays, 'jour reste libre', 'jours restent libres')}.`
+  )
+}
+
+function deposit({ deposit, depositTerms }: Terms) {
+  if (deposit === null) return undefined
+  const terms = depositTerms.trim().replace(/[.\s]+$/, '')
+  const told = `Une caution de ${formatEuros(deposit)} est demandée en plus du prix.`
+  return terms ? `${told} ${terms[0]?.toUpperCase()}${terms.slice(1)}.` : told
+}
+
+/** What is given back when one cancels, as it was agreed (rules#cancellation). */
+function cancellation({ cancelDays, cancelPercent }: Pick<Terms, 'cancelDays' | 'cancelPercent'>) {
+  if (cancelDays === null || !cancelPercent) return 'Une annulation n’est pas remboursée.'
+  const until = cancelDays === 0 ? 'jusqu’au jour même' : `jusqu’à ${days(cancelDays)} avant`
+  const given = cancelPercent === 100 ? 'tout est remboursé' : `${cancelPercent}\u00a0% du prix sont remboursés`
+  return `Annulation ${until}\u00a0: ${given}\u00a0; plus tard, rien.`
+}
+
+const present = (sentences: (string | false | null | undefined)[]) => sentences.flatMap((each) => each || [])
+
+/** What whoever orders it agrees to, a sentence each: the commission's word, the deposit, what a cancellation gives back. */
+export const termsInWords = (terms: Billed & Terms): string[] =>
+  present([
+    terms.approval &&
+      (terms.price === 0
+        ? 'La commission donne son accord avant que la réservation compte.'
+        : 'La commission donne son accord après le paiement\u00a0; sans accord, tout est remboursé.'),
+    deposit(terms),
+    terms.price !== 0 && (isByDay(terms) || terms.heldOn !== null) && cancellation(terms),
+  ])
+
+const heldOn = ({ heldOn, startTime, endTime }: Pick<Told, 'heldOn' | 'startTime' | 'endTime'>) =>
+  heldOn && `Pour le ${[formatDay(heldOn), startTime && formatHours(startTime, endTime)].filter(Boolean).join(' ')}.`
+
+/** The rules of a resource, a sentence each, for whoever books it and for whoever writes them (rules#resources). */
+export const rulesInWords = (rules: Told): string[] => [
+  ...present([
+    heldOn(rules),
+    ...[stock(rules), limit(rules), sale(rules), notice(rules), startsInWords(rules), lengthInWords(rules), gap(rules)],
+  ]),
+  ...termsInWords(rules),
+]
+
+/** The one rule that whoever looks over many wants to know first. */
+export const ruleInShort = (rules: Told): string | undefined =>
+  present([heldOn(rules), ...[lengthInWords(rules), startsInWords(rules), notice(rules), limit(rules)]])[0]
+
+/** « du 4 au 6 décembre 2026 (3 jours) »: a stay as it is paid for, both ends counted. */
+export const stayInWords = (first: string, last: string) =>
+  `${formatDays(first, last)} (${days(daysCounted(first, last))})`
+
+/** « le 4 décembre 2026 et du 8 au 10 décembre 2026 » */
+export function daysInWords(dates: readonly string[]): string {
+  const runs: [first: string, last: string][] = []
+  for (const date of dates.toSorted()) {
+    const run = runs.at(-1)
+    if (run && addDays(run[1], 1) === date) run[1] = date
+    else runs.push([date, date])
+  }
+  const told = runs.map(([first, last]) => formatDays(first, last))
+  return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} et ${told.at(-1)}`
+}
+
+/** « du 4 décembre 2026 au 6 décembre 2026 », « le 12 juin 2027 »; nothing of what is for no day. */
+export function toldStay({ startDate, endDate }: { startDate: string | null; endDate: string | null }) {
+  if (startDate === null || endDate === null) return ''
+  return startDate === endDate ? `le ${formatDay(startDate)}` : `du ${formatDay(startDate)} au ${formatDay(endDate)}`
+}

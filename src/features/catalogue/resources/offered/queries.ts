@@ -1,0 +1,114 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { alphabetical } from '../../../../server/data/alphabet.ts'
+import { archivedField, isLiving } from '../../../../server/data/archiving.ts'
+import { type Db, now, parisDayOf } from '../../../../server/data/db.ts'
+import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
+import { listed } from '../../../../server/data/pages.ts'
+import { searchCondition } from '../../../../server/data/searches.ts'
+import { listing, lookup } from '../../../../server/data/statements.ts'
+import { forgiving, type Tolerance, textCondition } from '../../../../server/data/texts.ts'
+import type { ListQuery } from '../../../../shared/hal.ts'
+import type { ADMINISTERED_FIELDS } from '../administered/contract.ts'
+import type { RESOURCE_FIELDS } from '../contract.ts'
+
+const FIELDS: Record<(typeof RESOURCE_FIELDS)[number], Fields[string]> = {
+  ...columnsOf('resources', { id: 'integer', name: 'text', billingPeriod: 'text', commissionId: 'integer' }),
+  commission: { sql: sql.ref('commissions.technicalName'), kind: 'text', thenBy: sql`resources.position` },
+  price: { sql: sql.ref('resources.priceCents'), kind: 'cents' },
+  position: {
+    sql: sql.ref('resources.position'),
+    kind: 'integer',
+    nullable: true,
+    thenBy: alphabetical('resources.name'),
+  },
+}
+
+const ALL_FIELDS: Record<(typeof ADMINISTERED_FIELDS)[number], Fields[string]> = {
+  ...FIELDS,
+  ...columnsOf('resources', { active: 'boolean' }),
+  archived: archivedField('resources'),
+}
+
+/** Only who administers it sees what is not offered. */
+export const isHidden = sql<boolean>`(not resources.active)`
+
+/** What belongs to a commission, beside it. What belongs to an archived one is gone with it; a campaign's gifts are no resource to anybody. */
+const ofCommissions = (db: Db) =>
+  db
+    .selectFrom('resources')
+    .innerJoin('commissions', 'commissions.id', 'resources.commissionId')
+    .where('resources.campaignId', 'is', null)
+    .where(isLiving('commissions'))
+
+const PICTURES = sql<
+  string[]
+>`array(select file_id from resource_pictures where resource_id = resources.id order by position)`
+
+const whole = (rows: ReturnType<typeof ofCommissions>) =>
+  rows
+    .selectAll('resources')
+    .select(['commissions.name as commissionName', 'technicalName', 'authorizedSubscribers'])
+    .select(['resources.active as offered', 'commissions.active', isHidden.as('hidden'), PICTURES.as('pictures')])
+
+/** Lines that are ahead or under way, those for no day that wait for their money or for a word, and places kept for who waited. */
+const AHEAD = sql<number>`((select count(*)::int from reservations where resource_id = resources.id
+  and state in ('HELD', 'TO_APPROVE', 'CONFIRMED', 'HANDED_OVER')
+  and coalesce(end_date >= ${parisDayOf(now)}, state in ('HELD', 'TO_APPROVE')))
+  + (select count(*)::int from waiting where resource_id = resources.id and state = 'OFFERED'))`
+const WAITING = sql<number>`(select count(*)::int from waiting where resource_id = resources.id and state = 'WAITING')`
+const administered = (rows: ReturnType<typeof ofCommissions>) =>
+  whole(rows).select([AHEAD.as('ahead'), WAITING.as('waiting')])
+
+type Which = Pick<ListQuery, 'search' | 'sort' | 'q'> & { only: Expression<SqlBool> }
+
+const matching = (db: Db, fields: Fields, { search, q, only }: Which, tolerance: Tolerance) =>
+  ofCommissions(db).where(
+    allOf([only, searchCondition(fields, search), textCondition(sql`fold(resources.name)`, q, tolerance)]),
+  )
+
+/** Those that somebody sees, by the condition that says which. */
+export const listOffered = (db: Db, which: Which) =>
+  forgiving(which.q, (tolerance) =>
+    listed(matching(db, FIELDS, which, tolerance).where(isLiving('resources')), (rows) =>
+      orderBy(whole(rows), FIELDS, which.sort, 'position,asc', sql`resources.id`),
+    ),
+  )
+
+/** Those that somebody administers, archived ones too. */
+export const listAll = (db: Db, which: Which) =>
+  forgiving(which.q, (tolerance) =>
+    listed(matching(db, ALL_FIELDS, which, tolerance), (rows) =>
+      orderBy(administered(rows), ALL_FIELDS, which.sort, 'position,asc', sql`resources.id`),
+    ),
+  )
+
+/** With what says who sees it; archived ones are not found, nor those of an archived commission. */
+export const findResource = lookup((db, id: number) =>
+  whole(ofCommissions(db)).where('resources.id', '=', id).where(isLiving('resources')),
+)
+export type ResourceRow = NonNullable<Awaited<ReturnType<typeof findResource>>>
+
+/** Several at once, in no order. */
+const byIds = (db: Db, ids: readonly number[]) =>
+  whole(ofCommissions(db)).where('resources.id', '=', sql<number>`any(${ids}::int[])`).where(isLiving('resources'))
+export const listByIds = listing(byIds)
+
+/** The same, held until the transaction ends, the lower number first: who asks for a place in one of them waits (rules#places). */
+export const holdByIds = listing((db, ids: readonly number[]) =>
+  byIds(db, ids).orderBy('resources.id').forNoKeyUpdate(['resources']),
+)
+
+/** Holds resources, archived ones too, as `holdByIds` does. */
+export const lockResources = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('resources')
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Archived or not, for who administers it. */
+export const findAny = (db: Db, id: number) =>
+  administered(ofCommissions(db)).where('resources.id', '=', id).executeTakeFirst()
+export type AdministeredRow = NonNullable<Awaited<ReturnType<typeof findAny>>>

@@ -1,0 +1,166 @@
+import { addDays, daysCounted, everyDay, weekdayOf } from '../../../shared/dates.ts'
+import type { Cents } from '../../../shared/money.ts'
+import type { Obstacle } from '../availability/contract.ts'
+import type { Availability, AvailableDay, BillingPeriod, ResourceRules, WhyNot } from './contract.ts'
+
+/** What somebody would like: so many, and for days the first and the last. */
+export type Wish = { quantity: number; startDate: string | null; endDate: string | null }
+type Billed = { billingPeriod: BillingPeriod }
+/** What decides when it can be had; money has no say in it. */
+type Rules = Omit<
+  ResourceRules,
+  'approval' | 'deposit' | 'depositTerms' | 'cancelDays' | 'cancelPercent' | 'startTime' | 'endTime'
+>
+export type Ruled = Billed & Rules
+
+export const isByDay = ({ billingPeriod }: Billed) => billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
+
+/** For how many days a wish is paid: both ends count (rules#price). */
+export const daysBilled = (resource: Billed, { startDate, endDate }: Wish): number =>
+  isByDay(resource) && startDate && endDate ? daysCounted(startDate, endDate) : 1
+
+/** What one line costs, in cents; a DAY resource is taken whole, so its quantity counts as 1 (rules#price). */
+export const lineCents = (resource: Billed & { priceCents: Cents }, wish: Wish): Cents =>
+  resource.priceCents * daysBilled(resource, wish) * (resource.billingPeriod === 'DAY' ? 1 : wish.quantity)
+
+/** What a cart costs, in cents. */
+export const totalCents = (lines: readonly { resource: Billed & { priceCents: Cents }; wish: Wish }[]): Cents =>
+  lines.reduce((sum, { resource, wish }) => sum + lineCents(resource, wish), 0)
+
+/** The days a stay takes, `until` excluded: where the next may begin on its last day, that one stays free (rules#stays). */
+export function daysTaken({ changeover }: Pick<Rules, 'changeover'>, first: string, last: string) {
+  const until = addDays(last, changeover ? 0 : 1)
+  return { from: first, until: until > first ? until : addDays(first, 1) }
+}
+
+/** Whatever a resource says, nothing is booked three years ahead, nor for more than a year. */
+const FURTHEST_DAYS = 1_100
+export const LONGEST_DAYS = 366
+
+/** The first day a stay may begin on, and the last. */
+export const startsWithin = ({ noticeDays, windowDays, earliestStart, latestStart }: Rules, today: string) => {
+  const soonest = addDays(today, noticeDays)
+  const latest = addDays(today, windowDays ?? FURTHEST_DAYS)
+  return {
+    first: earliestStart && earliestStart > soonest ? earliestStart : soonest,
+    last: latestStart && latestStart < latest ? latestStart : latest,
+  }
+}
+
+export const isOnSale = ({ saleOpensAt, saleClosesAt }: Rules, now: string) =>
+  (saleOpensAt === null || Date.parse(saleOpensAt) <= Date.parse(now)) &&
+  (saleClosesAt === null || Date.parse(now) < Date.parse(saleClosesAt))
+
+/** What is taken of a day: so many items, the days kept free after a stay, a closure. */
+export type TakenDay = { date: string; taken: number; kept: number; closed: boolean }
+/** When it is asked; `left` is how many more this member may have on a day, null without limit. */
+export type Asked = { now: string; today: string; left: (day: string) => number | null }
+
+/** Days as whoever books sees them: how many are free, and why none is or no stay may begin (rules#availability). */
+export function judgeDays(resource: Ruled, asked: Asked): (day: TakenDay) => AvailableDay {
+  const { startWeekdays } = resource
+  const onSale = isOnSale(resource, asked.now)
+  const { first, last } = startsWithin(resource, asked.today)
+  const end = addDays(last, resource.maxDays ?? LONGEST_DAYS)
+  const most = resource.billingPeriod === 'DAY' ? 1 : resource.stock
+  const noStart = (date: string) => {
+    if (date > last) return 'TOO_LATE'
+    return startWeekdays.length > 0 && !startWeekdays.includes(weekdayOf(date)) ? 'WEEKDAY' : null
+  }
+  return ({ date, taken, kept, closed }) => {
+    const free = most === null ? null : Math.max(0, most - taken - kept)
+    const left = asked.left(date)
+    const why = (): WhyNot | null => {
+      if (!onSale) return 'NOT_ON_SALE'
+      if (date < first) return 'TOO_EARLY'
+      if (date >= end) return 'TOO_LATE'
+      if (closed) return 'CLOSED'
+      if (free === 0) return kept > 0 && taken === 0 ? 'BUFFER' : 'TAKEN'
+      return left === 0 ? 'LIMIT' : null
+    }
+    return { date, free: closed ? 0 : free, left, closed, why: why(), noStart: noStart(date) }
+  }
+}
+
+/** What needs no calendar to be refused: days that no resource lets, or too many of them. */
+export function outOfReach({ startDate, endDate }: Wish, today: string): Obstacle | undefined {
+  if (startDate === null || endDate === null || endDate < startDate) return undefined
+  if (daysCounted(startDate, endDate) > LONGEST_DAYS) return { code: 'too-long' }
+  if (startDate < today) return { code: 'too-early' }
+  return startDate > addDays(today, FURTHEST_DAYS) ? { code: 'too-late' } : undefined
+}
+
+/**
+ * What stands in the way of a wish, the gravest first; none: it can be had. The one judgement of screen, cart and order (rules#stays).
+ * The days of `availability` reach from the first to the last, and over those kept free after it.
+ */
+export function obstacleTo(resource: Ruled, wish: Wish, availability: Availability): Obstacle | undefined {
+  const { onSale, left } = availability
+  if (!onSale) return { code: 'not-on-sale' }
+  if (isByDay(resource)) return obstacleToStay(resource, wish, availability)
+  if (left !== null && wish.quantity > left) return { code: 'limit', free: left }
+  const { free } = availability
+  return free !== null && wish.quantity > free ? { code: 'sold-out', free } : undefined
+}
+
+function obstacleToStay(resource: Ruled, wish: Wish, availability: Availability): Obstacle | undefined {
+  const { startDate: first, endDate: last } = wish
+  if (!first || !last) return { code: 'dates-needed' }
+  if (last < first) return { code: 'dates-inverted' }
+  const { minDays, maxDays } = resource
+  const length = daysCounted(first, last)
+  if (minDays !== null && length < minDays) return { code: 'too-short' }
+  if (length > (maxDays ?? LONGEST_DAYS)) return { code: 'too-long' }
+  const known = new Map(availability.days.map((day) => [day.date, day]))
+  const start = known.get(first)
+  if (start?.why === 'TOO_EARLY') return { code: 'too-early' }
+  if (start?.noStart === 'TOO_LATE') return { code: 'too-late' }
+  if (start?.noStart === 'WEEKDAY') return { code: 'weekday' }
+  const wanted = resource.billingPeriod === 'DAY' ? 1 : wish.quantity
+  const most = start?.left ?? null
+  if (most !== null && wanted > most) return { code: 'limit', free: most }
+  const { from, until } = daysTaken(resource, first, last)
+  const lacks = (day: AvailableDay | undefined) => !day || (day.free !== null && day.free < wanted)
+  const inTheWay = everyDay(from, addDays(until, -1)).filter((date) => lacks(known.get(date)))
+  const closed = inTheWay.filter((date) => known.get(date)?.closed)
+  if (closed.length > 0) return { code: 'closed', days: closed }
+  if (inTheWay.length > 0) {
+    const code = inTheWay.every((date) => known.get(date)?.why === 'BUFFER') ? 'buffer' : 'taken'
+    return { code, days: inTheWay, free: Math.min(...inTheWay.map((date) => known.get(date)?.free ?? 0)) }
+  }
+  const after = everyDay(until, addDays(until, resource.bufferDays - 1))
+  const kept = after.filter((date) => lacks(known.get(date)) && !known.get(date)?.closed)
+  return kept.length > 0 ? { code: 'buffer', days: kept } : undefined
+}
+
+/** What may be free one day: others have it. */
+export const isTaken = ({ code }: Obstacle) => code === 'taken' || code === 'sold-out' || code === 'buffer'
+
+/** The nearest stays of the same length that can be had instead, nearest first. */
+export function nearestStays(resource: Ruled, wish: Wish, availability: Availability, most: number) {
+  const { startDate, endDate } = wish
+  if (!startDate || !endDate || endDate < startDate) return []
+  const { minDays, maxDays } = resource
+  const length = Math.min(Math.max(daysCounted(startDate, endDate), minDays ?? 1), maxDays ?? Number.POSITIVE_INFINITY)
+  const away = (date: string) => Math.abs(daysCounted(startDate, date) - 1)
+  return availability.days
+    .map(({ date }) => ({ ...wish, startDate: date, endDate: addDays(date, length - 1) }))
+    .filter((each) => !obstacleTo(resource, each, availability))
+    .sort((one, other) => away(one.startDate) - away(other.startDate))
+    .slice(0, most)
+}
+
+/** What is given back of a paid line that is cancelled on this day, in cents (rules#cancellation). */
+export function refundCents(
+  line: {
+    lineTotalCents: Cents
+    startDate: string | null
+    cancelDays: number | null
+    cancelPercent: number | null
+  },
+  today: string,
+): Cents {
+  const { lineTotalCents, startDate, cancelDays, cancelPercent } = line
+  if (startDate === null || cancelDays === null || cancelPercent === null) return 0
+  return today <= addDays(startDate, -cancelDays) ? Math.floor((lineTotalCents * cancelPercent) / 100) : 0
+}

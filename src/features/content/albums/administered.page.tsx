@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { HttpProblem } from '../../../web/http.ts'
+import { lazyComponent } from '../../../web/ui/lazy.tsx'
+import { NotFound } from '../../../web/ui/NotFound.tsx'
+import { Page } from '../../../web/ui/Page.tsx'
+import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { toldAudience } from '../../society/audience/labels.ts'
+import { albumQuery } from './client.ts'
+import type { Album } from './contract.ts'
+import { toldDate } from './labels.ts'
+import { AddPhotos } from './photos/components/AddPhotos.tsx'
+import { ManagedPhotos } from './photos/components/ManagedPhotos.tsx'
+
+const AlbumDialog = lazyComponent(() => import('./components/AlbumDialog.tsx'), 'AlbumDialog')
+
+/** `/management/photos/{albumId}`: what an album is, and its pictures: sent, put in order, taken away. */
+export function ManagedAlbumPage() {
+  const id = Number(useParams().albumId)
+  const { data: album, error, refetch } = useQuery(albumQuery(id))
+  if (album?.managed) return <Managed album={album} key={album.id} />
+  if (album || (error instanceof HttpProblem && error.status === 404)) return <NotFound title="Album introuvable" />
+  if (error)
+    return (
+      <Page title="Album">
+        <ErrorState onRetry={() => void refetch()}>Cet album n’a pas pu être chargé.</ErrorState>
+      </Page>
+    )
+  return <SkeletonRows rows={5} />
+}
+
+function Managed({ album }: { album: Album }) {
+  const { id, title, audience, subscriptions, commission, credits } = album
+  const [editing, setEditing] = useState(false)
+  const close = () => setEditing(false)
+  return (
+    <Page
+      title={`Gérer «\u00a0${title}\u00a0»`}
+      crumbs={[{ label: 'Gérer les photos', to: '/management/photos' }]}
+      aside={
+        <div className="row">
+          <Button variant="default" onClick={() => setEditing(true)}>
+            Modifier l’album
+          </Button>
+          <Button component={Link} to={`/photos/${id}`} variant="subtle">
+            Voir comme un membre
+          </Button>
+        </div>
+      }
+    >
+      <dl className="facts">
+        <dt>Date</dt>
+        <dd>{toldDate(album)}</dd>
+        <dt>Au nom de</dt>
+        <dd>{commission?.name ?? 'L’association'}</dd>
+        <dt>Vu par</dt>
+        <dd>{toldAudience(audience, subscriptions, commission?.name)}</dd>
+        {credits && (
+          <>
+            <dt>Crédits</dt>
+            <dd>{credits}</dd>
+          </>
+        )}
+      </dl>
+      <AddPhotos albumId={id} />
+      <ManagedPhotos albumId={id} />
+      <Suspense>{editing && <AlbumDialog album={album} onSaved={close} onClose={close} />}</Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { HttpProblem } from '../../../web/http.ts'
+import { NotFound } from '../../../web/ui/NotFound.tsx'
+import { Page } from '../../../web/ui/Page.tsx'
+import { RichText } from '../../../web/ui/RichText.tsx'
+import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { albumQuery } from './client.ts'
+import type { Album } from './contract.ts'
+import { toldDate } from './labels.ts'
+import { photosQuery, shapesQuery } from './photos/client.ts'
+import { AlbumPhotos } from './photos/components/AlbumPhotos.tsx'
+
+/** `/photos/{albumId}`: an album, and the picture of it that the address names. */
+export function AlbumPage() {
+  const id = Number(useParams().albumId)
+  // What stands below the title is not asked for after it.
+  usePrefetchQuery(shapesQuery(id))
+  usePrefetchQuery(photosQuery(id, 0))
+  const { data: album, error, refetch } = useQuery(albumQuery(id))
+  if (album) return <AlbumView key={album.id} album={album} />
+  if (error instanceof HttpProblem && error.status === 404)
+    return <NotFound title="Album introuvable" sentence="Il n’existe pas, ou il n’est pas ouvert à votre adhésion." />
+  if (error)
+    return (
+      <Page title="Album">
+        <ErrorState onRetry={() => void refetch()}>Cet album n’a pas pu être chargé.</ErrorState>
+      </Page>
+    )
+  return <SkeletonRows rows={16} />
+}
+
+function AlbumView({ album }: { album: Album }) {
+  const { id, title, commission, text, credits, managed } = album
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: 'Photos', to: '/photos' }]}
+      aside={
+        managed && (
+          <Button component={Link} to={`/management/photos/${id}`} variant="default">
+            Gérer l’album
+          </Button>
+        )
+      }
+    >
+      <div className="stack-tight">
+        <p className="soft">
+          {toldDate(album)}
+          {commission && (
+            <>
+              {' · '}
+              <Link to={`/commission/${commission.technicalName}`}>{commission.name}</Link>
+            </>
+          )}
+        </p>
+        {text && <RichText html={text} />}
+        {credits && <p className="small soft">Photos&nbsp;: {credits}</p>}
+      </div>
+      <AlbumPhotos album={album} />
+    </Page>
+  )
+}

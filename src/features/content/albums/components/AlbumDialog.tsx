@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { RichTextField } from '../../../../web/ui/editor/RichTextField.tsx'
+import { editing } from '../../../../web/ui/form/edits.ts'
+import { Form } from '../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { SkeletonRows } from '../../../../web/ui/states.tsx'
+import { type Owner, useOwners } from '../../../society/audience/client.ts'
+import { AudienceFields } from '../../../society/audience/components/AudienceFields.tsx'
+import { reloadAlbum, saveAlbum } from '../client.ts'
+import { type Album, AlbumForm as Schema } from '../contract.ts'
+import { FAILED, WORDS } from '../messages.ts'
+import { type AlbumDraft, bodyOf, TOLD, typedAlbum } from './albumDraft.ts'
+
+type Props = { album: Album | undefined; onSaved: (album: Album) => unknown; onClose: () => void }
+
+/** An album that is made or changed; its pictures come after. */
+export function AlbumDialog(props: Props) {
+  const owners = useOwners()
+  return (
+    <Dialog title={props.album ? 'Modifier l’album' : 'Nouvel album'} onClose={props.onClose} long size={640}>
+      {owners ? <AlbumForm {...props} owners={owners} /> : <SkeletonRows rows={4} />}
+    </Dialog>
+  )
+}
+
+function AlbumForm({ album, owners, onSaved, onClose }: Props & { owners: readonly Owner[] }) {
+  const queries = useQueryClient()
+  const values = (read: Album | undefined) => typedAlbum(read, owners, new Date().getFullYear())
+  const form = useFormOf({
+    ...(album
+      ? editing({ what: 'cet album', thing: album, values, told: TOLD, reload: () => reloadAlbum(album.id) })
+      : { initial: values(undefined) }),
+    schema: Schema,
+    body: (draft: AlbumDraft) => bodyOf(draft),
+    words: WORDS,
+    refusals: FAILED,
+    send: (body) => saveAlbum(album, body),
+    done: async (saved) => {
+      await queries.invalidateQueries({ queryKey: ['albums'] })
+      onSaved(saved)
+    },
+  })
+  const optional = (name: 'day') => ({ ...form.field(name), required: false })
+  return (
+    <Form form={form} label="Album">
+      <TextInput label="Titre" autoComplete="off" {...form.field('title')} />
+      <div className="pair">
+        <TextInput label="Jour" description="Si vous le connaissez." type="date" {...optional('day')} />
+        {!form.values.day && (
+          <TextInput label="Année" inputMode="numeric" autoComplete="off" maxLength={4} {...form.field('year')} />
+        )}
+      </div>
+      <TextInput
+        label="Crédits"
+        description="Qui a pris les photos. Cela se lit sous chacune."
+        autoComplete="off"
+        {...form.field('credits')}
+      />
+      <RichTextField label="Texte" {...form.field('text')} />
+      <AudienceFields form={form} owners={owners} question={'Qui voit cet album\u00a0?'} />
+      <FormEnd form={form} action={album ? 'Enregistrer' : 'Créer l’album'} onCancel={onClose} />
+    </Form>
+  )
+}

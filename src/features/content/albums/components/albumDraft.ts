@@ -1,0 +1,36 @@
+import { toldText } from '../../../../web/ui/editor/toldText.ts'
+import type { ToldFields } from '../../../../web/ui/form/merge.ts'
+import { type AudienceDraft, audienceBody, type Owner, typedAudience } from '../../../society/audience/client.ts'
+import { toldAudience } from '../../../society/audience/labels.ts'
+import type { Album } from '../contract.ts'
+
+/** An album as it is typed. */
+export type AlbumDraft = AudienceDraft & { title: string; year: string; day: string; credits: string; text: string }
+
+export const typedAlbum = (album: Album | undefined, owners: readonly Owner[], thisYear: number): AlbumDraft => ({
+  ...typedAudience(album, owners),
+  title: album?.title ?? '',
+  year: String(album?.year ?? thisYear),
+  day: album?.day ?? '',
+  credits: album?.credits ?? '',
+  text: String(album?.text ?? ''),
+})
+
+/** A day says its year. */
+export const bodyOf = ({ title, year, day, credits, text, ...audience }: AlbumDraft) => ({
+  ...audienceBody(audience),
+  ...{ title, credits, text },
+  year: Number(day ? day.slice(0, 4) : year),
+  day: day || null,
+})
+
+export const TOLD: ToldFields<AlbumDraft> = {
+  title: 'Titre',
+  year: 'Année',
+  day: 'Jour',
+  credits: 'Crédits',
+  text: toldText('Texte'),
+  commissionId: 'Au nom de',
+  audience: { label: 'Qui voit l’album', say: (value) => toldAudience(value, [], '') },
+  subscriptions: { label: 'Adhésions', say: (list) => list.join(', ') },
+}

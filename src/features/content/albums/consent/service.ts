@@ -1,0 +1,74 @@
+import { type Db, inTransaction } from '../../../../server/data/db.ts'
+import { missing } from '../../../../server/http/errors.ts'
+import { queue } from '../../../../server/jobs/jobs.ts'
+import { queueMail } from '../../../../server/mail/mailer.ts'
+import type { ReplyOf } from '../../../../shared/endpoint.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { presentPictures } from '../../../platform/files/service.ts'
+import { readRgpdNotice, readSender } from '../../../society/settings/service.ts'
+import type { listChildPhotos, listPicturedChildren } from './contract.ts'
+import { consentMail } from './mails.ts'
+import * as queries from './queries.ts'
+
+type Shown = ReplyOf<typeof listChildPhotos>['_embedded']['data'][number]
+
+/** Parents who are to be asked about pictures of their children. */
+export const parentsToAsk = queue('ask-parents')
+
+export async function listChildren(db: Db, parentId: number): Promise<ReplyOf<typeof listPicturedChildren>> {
+  const rows = await queries.listChildren(db, parentId)
+  return {
+    parentId,
+    rows: rows.map(({ named, mailed, given, at, ...child }) => ({
+      ...child,
+      asked: named && given === null,
+      askedBefore: mailed && !named && given === null,
+      answer: given === null || at === null ? null : { given, at },
+    })),
+  }
+}
+
+/** Whoever is no parent of this entry of a child is told nothing of it. */
+export async function demandParent(db: Db, parentId: number, childId: number) {
+  if (!(await queries.isParent(db, parentId, childId))) missing('child')
+}
+
+/** Agrees, or not any more: at once, in every size. Each time is written down with the notice it was said under. */
+export const decide = (db: Db, actor: Actor, childId: number, given: boolean) =>
+  inTransaction(db, async (trx) => {
+    await demandParent(trx, actor.id, childId)
+    const textVersion = (await readRgpdNotice(trx)).version
+    await queries.insertConsent(trx, { childId, parentId: actor.id, given, textVersion })
+    await recordAct(trx, actor, 'child.pictures-decided', { kind: 'person', id: actor.id }, { child: childId, given })
+    return await listChildren(trx, actor.id)
+  })
+
+export const listPhotosOf = queries.listPhotosOf
+
+export async function presentPhotosOf(db: Db, rows: readonly queries.ChildPhotoRow[]): Promise<Shown[]> {
+  const pictures = await presentPictures(
+    db,
+    rows.map(({ fileId }) => fileId),
+  )
+  return rows.flatMap(({ fileId, ...row }) => {
+    const picture = pictures.get(fileId)
+    return picture ? [{ ...row, picture }] : []
+  })
+}
+
+/** Asks each parent by one mail about all of their children who are on pictures by now, each child once. */
+export async function askParents(db: Db) {
+  const sender = await readSender(db)
+  await inTransaction(db, async (trx) => {
+    const found = await queries.listToAsk(trx)
+    if (found.length === 0) return
+    const taken = new Set((await queries.insertRequests(trx, found)).map((each) => `${each.parentId}/${each.childId}`))
+    const asked = found.filter(({ parentId, childId }) => taken.has(`${parentId}/${childId}`))
+    for (const [id, own] of Map.groupBy(asked, ({ parentId }) => parentId)) {
+      const [{ firstName, email }] = own as [(typeof own)[number]]
+      const children = own.map(({ child }) => child)
+      await queueMail(trx, { ...consentMail(sender, { id, firstName, email }, children), personId: id })
+    }
+  })
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/http.ts'
+import * as contract from './contract.ts'
+
+export const photoChildrenQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['albums', 'children', id],
+    queryFn: ({ signal }) => call(contract.readPhotoChildren, { params: { id } }, signal),
+  })
+
+/** Asked for from two letters on. */
+export const nameableQuery = (id: number, name: string) =>
+  queryOptions({
+    queryKey: ['albums', 'nameable', id, name],
+    queryFn: ({ signal }) => call(contract.findNameable, { params: { id }, query: { name } }, signal),
+    enabled: name.length > 1,
+    select: ({ rows }) => rows,
+  })
+
+export const nameChild = (id: number, child: number) => call(contract.nameChild, { params: { id }, body: { child } })
+export const unnameChild = (id: number, childId: number) => call(contract.unnameChild, { params: { id, childId } })
+export const markUnregistered = (id: number) => call(contract.markUnregistered, { params: { id } })
+export const unmarkUnregistered = (id: number) => call(contract.unmarkUnregistered, { params: { id } })
+export const allowUnregistered = (id: number, body: { word: string }) =>
+  call(contract.allowUnregistered, { params: { id }, body })
+
+/** What waits for this administrator's word: the first hundred, and how many there are. */
+export const unregisteredQuery = queryOptions({
+  queryKey: ['albums', 'unregistered'],
+  queryFn: ({ signal }) => call(contract.listUnregistered, { query: { size: 100 } }, signal),
+})

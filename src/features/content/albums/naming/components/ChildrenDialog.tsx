@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { sentence } from '../../../../../web/http.ts'
+import { Dialog } from '../../../../../web/ui/Dialog.tsx'
+import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import { nameChild, photoChildrenQuery, unnameChild } from '../client.ts'
+import type { PhotoChildren } from '../contract.ts'
+import { NAMING_FAILED } from '../messages.ts'
+import { FindChild } from './FindChild.tsx'
+import { NamedChildren } from './NamedChildren.tsx'
+import { Unregistered } from './Unregistered.tsx'
+
+/** Which children a picture shows: it is seen once their parents agree. */
+export function ChildrenDialog({ photoId, onClose }: { photoId: number; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { data, isError, refetch } = useQuery(photoChildrenQuery(photoId))
+  const changing = useMutation({
+    mutationFn: (change: () => Promise<PhotoChildren>) => change(),
+    onSuccess: (children) => {
+      queries.setQueryData(photoChildrenQuery(photoId).queryKey, children)
+      return queries.invalidateQueries({ queryKey: ['albums'] })
+    },
+    onError: (error) => toast('error', sentence(NAMING_FAILED, error)),
+  })
+  const change = (how: () => Promise<PhotoChildren>) => changing.mutate(how)
+  return (
+    <Dialog title="Enfants sur cette photo" onClose={onClose} size={560}>
+      {!data && isError && (
+        <ErrorState onRetry={() => void refetch()}>Les enfants n’ont pas pu être chargés.</ErrorState>
+      )}
+      {!data && !isError && <SkeletonRows rows={2} />}
+      {data && (
+        <div className="stack-lg">
+          <p className="soft">
+            La photo reste masquée tant que chaque parent de chaque enfant n’a pas donné son accord. Nous le leur
+            demandons par e-mail, une seule fois par enfant.
+          </p>
+          <NamedChildren
+            rows={data.children}
+            busy={changing.isPending}
+            onRemove={(id) => change(() => unnameChild(photoId, id))}
+          />
+          <FindChild photoId={photoId} named={data.children} onName={(id) => change(() => nameChild(photoId, id))} />
+          <Unregistered photoId={photoId} unregistered={data.unregistered} busy={changing.isPending} change={change} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

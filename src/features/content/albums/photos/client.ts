@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/http.ts'
+import { withProgress } from '../../../../web/progress.ts'
+import * as contract from './contract.ts'
+import { type Arrived, inTakenOrder } from './rules.ts'
+
+/** Less than an address lives. */
+const ADDRESSES_MS = 4 * 60_000
+const PREPARING_MS = 4_000
+
+/** The number and size of every picture of an album, by which each has its place at once. */
+export const shapesQuery = (albumId: number) =>
+  queryOptions({
+    queryKey: ['albums', 'shapes', albumId],
+    queryFn: async ({ signal }) => (await call(contract.listShapes, { params: { id: albumId } }, signal)).rows,
+    staleTime: ADDRESSES_MS,
+  })
+
+/** A hundred pictures of an album, by addresses that work; asked for again while some are being prepared. */
+export const photosQuery = (albumId: number, page: number) =>
+  queryOptions({
+    queryKey: ['albums', 'photos', albumId, page],
+    queryFn: async ({ signal }) => {
+      const query = { page, size: contract.PHOTOS_A_PAGE }
+      return (await call(contract.listPhotos, { params: { id: albumId }, query }, signal))._embedded.data
+    },
+    staleTime: ADDRESSES_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ picture }) => picture.state === 'PROCESSING') ? PREPARING_MS : ADDRESSES_MS,
+  })
+
+/** What arrived in an album and was not put in order yet: several are sent at once, and the first to arrive is not the first taken. */
+const arrivals = new Map<number, Arrived[]>()
+
+/** Puts the pictures that arrived in the order they were taken in. */
+export async function orderArrivals(albumId: number) {
+  const photos = arrivals.get(albumId) ?? []
+  arrivals.delete(albumId)
+  if (photos.length > 1) await orderPhotos(albumId, inTakenOrder(photos))
+}
+
+/** Sends one picture, and says whether the album had it. */
+export const sendPhoto = async (id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) => {
+  const photo = await call(contract.addPhoto, { params: { id }, file }, signal, withProgress(tell))
+  const { alreadyThere } = photo
+  if (!alreadyThere)
+    arrivals.set(id, [...(arrivals.get(id) ?? []), { id: photo.id, takenAt: photo.takenAt, name: file.name }])
+  return alreadyThere ? 'already-there' : 'added'
+}
+
+export const orderPhotos = (id: number, ids: number[]) => call(contract.orderPhotos, { params: { id }, body: { ids } })
+export const reloadPhoto = (id: number) => call(contract.readPhoto, { params: { id } })
+type Body = Parameters<typeof call<typeof contract.savePhoto>>[1]['body']
+export const savePhoto = (id: number, body: Body) => call(contract.savePhoto, { params: { id }, body })
+export const makeCover = (id: number) => call(contract.makeCover, { params: { id } })
+export const removePhoto = (id: number) => call(contract.removePhoto, { params: { id } })

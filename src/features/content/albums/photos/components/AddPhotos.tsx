@@ -1,0 +1,43 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { PICTURE_TYPES } from '../../../../../shared/picture.ts'
+import { sentence } from '../../../../../web/http.ts'
+import { pictureFault } from '../../../../../web/ui/pictureFault.ts'
+import { isBusy } from '../../../../../web/ui/upload/registry.ts'
+import { UploadList } from '../../../../../web/ui/upload/UploadList.tsx'
+import { useUploads } from '../../../../../web/ui/upload/useUploads.ts'
+import { orderArrivals, sendPhoto } from '../client.ts'
+import { PHOTO_MAX_BYTES } from '../contract.ts'
+import { SENDING_FAILED } from '../messages.ts'
+
+/** What a telephone calls its pictures where it does not say their type. */
+const ACCEPT = [...PICTURE_TYPES, '.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.heif'].join()
+
+const reasonOf = (error: unknown) => sentence(SENDING_FAILED, error) || pictureFault(error, PHOTO_MAX_BYTES)
+
+/** Several hundred pictures at once, into an album. */
+export function AddPhotos({ albumId }: { albumId: number }) {
+  const queries = useQueryClient()
+  const queue = useUploads(`album ${albumId}`, {
+    send: (file, tell, signal) => sendPhoto(albumId, file, tell, signal),
+    arrived: async () => {
+      // Once the last has arrived; where that is refused they stay as they came.
+      if (!isBusy(queue)) await orderArrivals(albumId).catch(() => undefined)
+      await queries.invalidateQueries({ queryKey: ['albums'] })
+    },
+    maxBytes: PHOTO_MAX_BYTES,
+  })
+  return (
+    <section className="stack" aria-labelledby="add">
+      <h2 id="add">Ajouter des photos</h2>
+      <UploadList
+        queue={queue}
+        label="Photos à ajouter"
+        accept={ACCEPT}
+        icon={<IconPhoto size={32} stroke={1.5} aria-hidden="true" />}
+        action="Choisir des photos"
+        reasonOf={reasonOf}
+      />
+    </section>
+  )
+}

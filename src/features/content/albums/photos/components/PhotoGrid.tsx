@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useInSight, useWidth } from '../../../../../web/ui/inSight.ts'
+import { isPicked } from '../../../../../web/ui/list/picked.ts'
+import type { Photo, Shape } from '../contract.ts'
+import { placeRows, rowOf, rowsOf, type Span, stepFrom } from '../rules.ts'
+import styles from './Photos.module.css'
+import { PhotoTile } from './PhotoTile.tsx'
+import { placeOf, usePickGestures } from './usePickGestures.ts'
+import type { Picks } from './usePicks.ts'
+
+const GAP = 8
+/** How high a row is at most, where there is little room and where there is much. */
+const heightFor = (width: number) => (width < 600 ? 150 : 230)
+
+type Props = {
+  shapes: readonly Shape[]
+  photos: ReadonlyMap<number, Photo>
+  picks: Picks
+  /** The place of the one that is shown large: the focus is there once it is closed. */
+  shown: number | undefined
+  /** Which pictures are drawn. */
+  onLook: (span: Span) => void
+}
+
+/** The focus of the grid: one picture, moved by the arrows, drawn wherever it is. */
+function useCurrent(node: HTMLElement | null, shown: number | undefined) {
+  const [current, setCurrent] = useState(0)
+  const wanted = useRef(false)
+  const go = (at: number) => {
+    wanted.current = true
+    setCurrent(at)
+  }
+  useEffect(() => {
+    if (!wanted.current) return
+    wanted.current = false
+    const link = node?.querySelector<HTMLElement>(`[data-at="${current}"]`)
+    link?.focus({ preventScroll: true })
+    link?.scrollIntoView({ block: 'nearest' })
+  })
+  const before = useRef(shown)
+  useEffect(() => {
+    const closed = shown === undefined ? before.current : undefined
+    before.current = shown
+    if (closed !== undefined) go(closed)
+  })
+  return { current, setCurrent, go }
+}
+
+/**
+ * Pictures side by side in rows that end at the edge. Each has its place from the first moment, since its size is known; what is
+ * far from sight is not drawn.
+ */
+export function PhotoGrid({ shapes, photos, picks, shown, onLook }: Props) {
+  const { ref, node, width } = useWidth()
+  const { rows, tall, tops } = useMemo(() => {
+    const placed = placeRows(
+      rowsOf(shapes, (shape) => shape, { width, height: heightFor(width), gap: GAP }),
+      GAP,
+    )
+    return { ...placed, tops: placed.rows.map(({ top }) => top) }
+  }, [shapes, width])
+  const { first, last } = useInSight(node, tops, 1)
+  const { current, setCurrent, go } = useCurrent(node, shown)
+  const { onKey, ...gestures } = usePickGestures(picks)
+  const [from, end] = [rows[first], rows[last]]
+  const [begin, close] = [from?.from ?? 0, end ? end.from + end.pictures.length - 1 : 0]
+  useEffect(() => onLook({ first: begin, last: close }), [begin, close, onLook])
+
+  const own = rowOf(rows, current)
+  const drawn = rows.slice(first, last + 1)
+  const kept = rows[own]
+  if (kept && own < first) drawn.unshift(kept)
+  if (kept && own > last) drawn.push(kept)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = placeOf(event.target)
+    const to = at === undefined || onKey(event) ? undefined : stepFrom(rows, at, event.key)
+    if (to === undefined) return
+    event.preventDefault()
+    go(to)
+  }
+  return (
+    <section
+      ref={ref}
+      aria-label="Photos"
+      aria-describedby="photos-keys"
+      className={styles.grid}
+      style={width > 0 ? { height: tall } : undefined}
+      onFocus={({ target }) => setCurrent(placeOf(target) ?? current)}
+      onKeyDown={onKeyDown}
+      {...gestures}
+    >
+      {drawn.map(({ pictures, height, top, from: place }) => (
+        <div key={place} className={styles.row} style={{ top, height }}>
+          {pictures.map(({ shown: shape, width: wide }, within) => (
+            <PhotoTile
+              key={shape.id}
+              shape={shape}
+              photo={photos.get(shape.id)}
+              wide={wide}
+              at={place + within}
+              total={shapes.length}
+              picked={picks.isPicking ? isPicked(picks.picked, shape.id) : undefined}
+              isCurrent={place + within === current}
+            />
+          ))}
+        </div>
+      ))}
+      <p id="photos-keys" hidden>
+        Les flèches passent d’une photo à l’autre, la barre d’espace choisit.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import 'yet-another-react-lightbox/styles.css'
+import { IconDownload, IconFlag, IconLink } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import Lightbox, { IconButton, type SlideImage } from 'yet-another-react-lightbox'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { formatMoment } from '../../../../../shared/dates.ts'
+import { pictureAddress } from '../../../../../shared/picture.ts'
+import { saveFrom } from '../../../../../web/download.ts'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import type { Photo, Shape } from '../contract.ts'
+import styles from './Viewer.module.css'
+
+declare module 'yet-another-react-lightbox' {
+  interface Labels {
+    'Copier l’adresse de la photo'?: string
+    'Télécharger la photo'?: string
+    'Signaler la photo'?: string
+  }
+}
+
+const LABELS = {
+  Previous: 'Photo précédente',
+  Next: 'Photo suivante',
+  Close: 'Fermer',
+  Lightbox: 'Photo en grand',
+  Carousel: 'Photos',
+  Slide: 'Photo',
+  'Zoom in': 'Agrandir',
+  'Zoom out': 'Réduire',
+}
+
+/** Nothing yet: what is not loaded has its place all the same. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+function slideOf({ width, height }: Shape, photo: Photo | undefined): SlideImage {
+  return photo ? pictureOf(photo) : { src: NOTHING, width, height, alt: '' }
+}
+
+function pictureOf({ picture }: Photo): SlideImage {
+  const { href, widths, width, height, state, placeholder } = picture
+  if (state !== 'READY') return { src: placeholder, width, height, alt: '' }
+  const srcSet = widths.map((each) => ({
+    src: pictureAddress(href, each, 'webp'),
+    width: each,
+    height: Math.round((height * each) / width),
+  }))
+  return { src: srcSet.at(-1)?.src ?? placeholder, srcSet, width, height, alt: '' }
+}
+
+/** A telephone sends it by whatever is on it; elsewhere it is copied. */
+async function shareAddress() {
+  if (matchMedia('(pointer: coarse)').matches && navigator.share)
+    return await navigator.share({ url: location.href }).catch(() => undefined)
+  await navigator.clipboard.writeText(location.href).then(
+    () => toast('success', 'L’adresse de la photo est copiée. Seuls ceux qui voient l’album pourront l’ouvrir.'),
+    () => toast('error', 'L’adresse n’a pas pu être copiée. Prenez-la dans la barre du navigateur.'),
+  )
+}
+
+type Props = {
+  shapes: readonly Shape[]
+  /** Those that are loaded. */
+  photos: ReadonlyMap<number, Photo>
+  /** The place of the one that is shown. */
+  at: number
+  onShow: (at: number) => void
+  onReport: (photo: Photo) => void
+  onClose: () => void
+}
+
+/** Pictures one by one on the whole screen: by keys, by swiping, larger by two fingers. */
+export function PhotoViewer({ shapes, photos, at, onShow, onReport, onClose }: Props) {
+  const slides = useMemo(() => shapes.map((shape) => slideOf(shape, photos.get(shape.id))), [shapes, photos])
+  const photo = photos.get(shapes[at]?.id ?? 0)
+  return (
+    <Lightbox
+      open
+      index={at}
+      slides={slides}
+      plugins={[Zoom]}
+      labels={LABELS}
+      carousel={{ finite: true, preload: 2 }}
+      controller={{ closeOnPullDown: true }}
+      on={{
+        view: ({ index }) => {
+          if (index !== at) onShow(index)
+        },
+      }}
+      close={onClose}
+      toolbar={{
+        buttons: [
+          <IconButton
+            key="link"
+            label="Copier l’adresse de la photo"
+            icon={IconLink}
+            onClick={() => void shareAddress()}
+          />,
+          <IconButton
+            key="save"
+            label="Télécharger la photo"
+            icon={IconDownload}
+            disabled={photo?.picture.state !== 'READY'}
+            onClick={() => photo && saveFrom(photo.picture.href)}
+          />,
+          <IconButton
+            key="report"
+            label="Signaler la photo"
+            icon={IconFlag}
+            disabled={!photo}
+            onClick={() => photo && onReport(photo)}
+          />,
+          'zoom',
+          'close',
+        ],
+      }}
+      render={{
+        controls: () => (
+          <p className={styles.caption} role="status">
+            Photo {at + 1} sur {shapes.length}
+            {photo?.takenAt && <span> · {formatMoment(photo.takenAt)}</span>}
+            {photo?.credit && <span> · {photo.credit}</span>}
+          </p>
+        ),
+      }}
+    />
+  )
+}

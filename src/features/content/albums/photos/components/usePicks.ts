@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react'
+import { NOTHING, type Picked, pick, pickThrough } from '../../../../../web/ui/list/picked.ts'
+
+export type Picks = ReturnType<typeof usePicks>
+
+/** Pictures that are chosen, one by one or from one to another, by their places; `ids` are all of them in their order. */
+export function usePicks(ids: readonly number[]) {
+  const [picked, setPicked] = useState<Picked>(NOTHING)
+  const [isPicking, setPicking] = useState(false)
+  const anchor = useRef<number>(undefined)
+  return {
+    picked,
+    isPicking,
+    set: (next: Picked) => {
+      setPicked(next)
+      setPicking(next.all || next.ids.size > 0)
+    },
+    start: () => setPicking(true),
+    stop: () => {
+      setPicked(NOTHING)
+      setPicking(false)
+    },
+    one: (at: number) => {
+      anchor.current = at
+      setPicking(true)
+      setPicked((before) => pick(before, ids[at] ?? 0, ids))
+    },
+    through: (at: number) => {
+      setPicking(true)
+      setPicked((before) => pickThrough(before, [anchor.current ?? at, at], ids))
+      anchor.current = at
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { type InsertObject, sql } from 'kysely'
+import type { DB } from '../../../../../db/schema.ts'
+import { isLiving } from '../../../../server/data/archiving.ts'
+import type { Db } from '../../../../server/data/db.ts'
+import type { Ordered } from '../../../../server/data/ordering.ts'
+import type { Slice } from '../../../../server/data/pages.ts'
+import { lookup, shaped } from '../../../../server/data/statements.ts'
+
+/** The pictures of an album: each has a place from the first on. */
+export const inAlbum = (albumId: number): Ordered => ({
+  table: 'photos',
+  otherwise: sql`photos.id`,
+  within: sql<boolean>`photos.album_id = ${albumId}`,
+})
+
+/** Pictures beside their albums. */
+const photos = (db: Db) => db.selectFrom('photos').innerJoin('albums', 'albums.id', 'photos.albumId')
+
+const whole = (rows: ReturnType<typeof photos>) =>
+  rows
+    .select(['photos.id', 'albumId', 'fileId', 'takenAt', 'hiddenFor', 'photos.version', 'albums.credits'])
+    .select(['credit as ownCredit', sql<boolean>`photos.id is not distinct from albums.cover_id`.as('cover')])
+
+/** What is shown of an album: the one condition of whatever leaves it, lists, covers and files (rules#hidden-photos). */
+const shown = (rows: ReturnType<typeof photos>) => rows.where('hiddenFor', 'is', null)
+const everyOne = (rows: ReturnType<typeof photos>) => rows
+
+type Page = Slice & { albumId: number }
+
+/** A list of the pictures of an album in their order. */
+function listOf(only: typeof shown) {
+  const readRows = shaped(
+    'by-lane',
+    ({ albumId, limit, offset }: Page) => ({ shape: '', values: [albumId, limit, offset] }),
+    (db, _page, [albumId, limit, offset]) =>
+      whole(only(photos(db)).where('albumId', '=', sql<number>`${albumId}`))
+        .orderBy('photos.position')
+        .orderBy('photos.id')
+        .limit(sql<number>`${limit}`)
+        .offset(sql<number>`${offset}`),
+  )
+  const count = lookup((db, albumId: number) =>
+    only(photos(db))
+      .where('albumId', '=', albumId)
+      .select((eb) => eb.fn.countAll<number>().as('total')),
+  )
+  return (db: Db, albumId: number) => ({
+    rows: (slice: Slice) => readRows(db, { albumId, ...slice }),
+    count: async () => (await count(db, albumId))?.total ?? 0,
+  })
+}
+export const listShown = listOf(shown)
+/** For who administers the album. */
+export const listPhotos = listOf(everyOne)
+
+/** How large each is. */
+const shapes = (rows: ReturnType<typeof photos>) =>
+  rows
+    .innerJoin('files', 'files.id', 'fileId')
+    .orderBy('photos.position')
+    .orderBy('photos.id')
+    .select(['photos.id', sql<number>`coalesce(width, 1)`.as('width'), sql<number>`coalesce(height, 1)`.as('height')])
+    .execute()
+export const listShapes = (db: Db, albumId: number) => shapes(photos(db).where('albumId', '=', albumId))
+export const listShownShapes = (db: Db, albumId: number) => shapes(shown(photos(db)).where('albumId', '=', albumId))
+
+/** What is shown of an album, with what is kept of each: whoever administers the album takes nothing hidden out of it either. */
+export const listKept = (db: Db, albumId: number) =>
+  shown(photos(db))
+    .where('albumId', '=', albumId)
+    .innerJoin('files', 'files.id', 'fileId')
+    .orderBy('photos.position')
+    .orderBy('photos.id')
+    .select(['photos.id', 'fileId', 'files.version', 'files.state'])
+    .select(sql<number>`coalesce(files.size, 0)`.as('size'))
+    .select(sql<string>`coalesce(taken_at, added_at)`.as('at'))
+    .execute()
+
+/** With whose it is and who sees it: what its album says, unless it is hidden. */
+export const findPhoto = lookup((db, id: number) =>
+  whole(photos(db))
+    .leftJoin('commissions', 'commissions.id', 'albums.commissionId')
+    .where('photos.id', '=', id)
+    .where(isLiving('albums'))
+    .where('commissions.archivedAt', 'is', null)
+    .select(['audience', 'subscriptions', 'technicalName', 'active', 'authorizedSubscribers'])
+    .select(sql<boolean>`photos.hidden_for is not null`.as('hidden')),
+)
+export type PhotoRow = Awaited<ReturnType<ReturnType<typeof listPhotos>['rows']>>[number]
+export type FoundPhoto = NonNullable<Awaited<ReturnType<typeof findPhoto>>>
+
+/** Whether it shows a child of this parent, and waits for nothing but consent. */
+export const isForParent = async (db: Db, { id, hiddenFor }: Pick<PhotoRow, 'id' | 'hiddenFor'>, parentId: number) =>
+  (hiddenFor === null || hiddenFor === 'CONSENT') &&
+  (await db
+    .selectFrom('photoChildren')
+    .innerJoin('relations', 'relations.childId', 'photoChildren.childId')
+    .where('photoId', '=', id)
+    .where('parentId', '=', parentId)
+    .select('relations.id')
+    .executeTakeFirst()) !== undefined
+
+/** The one of this content that the album has. */
+export const findSame = (db: Db, albumId: number, sha256: string) =>
+  whole(photos(db)).where('albumId', '=', albumId).where('sha256', '=', sha256).executeTakeFirst()
+
+/** Of an album how many it has and the place of its last; with a number for the next, whose file has to name it first. */
+export const readEnd = (db: Db, albumId: number) =>
+  db
+    .selectFrom('photos')
+    .where('albumId', '=', albumId)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(max(position), 0)`.as('position')])
+    .select(sql<number>`nextval(pg_get_serial_sequence('photos', 'id'))::int`.as('nextId'))
+    .executeTakeFirstOrThrow()
+
+export const insertPhoto = (db: Db, photo: InsertObject<DB, 'photos'>) =>
+  db.insertInto('photos').values(photo).execute()
+
+/** Held until the end of the transaction. */
+export const lockPhoto = (db: Db, id: number) =>
+  db.selectFrom('photos').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+
+export const updateCredit = (db: Db, id: number, credit: string | null) =>
+  db.updateTable('photos').set({ credit }).where('id', '=', id).execute()
+
+export const deletePhoto = (db: Db, id: number) =>
+  db.deleteFrom('photos').where('id', '=', id).returning('fileId').executeTakeFirst()

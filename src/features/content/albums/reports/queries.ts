@@ -1,0 +1,134 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isLiving } from '../../../../server/data/archiving.ts'
+import { type Db, now } from '../../../../server/data/db.ts'
+import { listed } from '../../../../server/data/pages.ts'
+import type { Decision, Reason } from './contract.ts'
+import { COUNTED_DAYS } from './rules.ts'
+
+/** Held until the end of the transaction: reports of one person come one after the other. */
+export const lockReporter = (db: Db, id: number) =>
+  db.selectFrom('persons').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst()
+
+/** Held until the end of the transaction: what is reported, decided or taken away of it comes one after the other. */
+export const lockPhoto = (db: Db, id: number) =>
+  db.selectFrom('photos').where('id', '=', id).select(['id', 'albumId']).forUpdate().executeTakeFirst()
+
+const reports = (db: Db, reporterId: number) =>
+  db
+    .selectFrom('photoReports')
+    .innerJoin('photoCases', 'photoCases.id', 'photoReports.caseId')
+    .where('reporterId', '=', reporterId)
+
+/** What speaks against hiding by this person: the picture was put back for them; how many they hid that nobody found right. */
+export const readCredit = async (db: Db, reporterId: number, photoId: number) => ({
+  putBack:
+    (await reports(db, reporterId)
+      .where('photoId', '=', photoId)
+      .where('decision', '=', 'RESTORED')
+      .select('photoReports.id')
+      .executeTakeFirst()) !== undefined,
+  unproven: (
+    await reports(db, reporterId)
+      .where('at', '>', sql<string>`now() - ${COUNTED_DAYS} * interval '1 day'`)
+      .where((eb) =>
+        eb.or([eb.and([eb('decision', 'is', null), eb('hides', '=', true)]), eb('decision', '=', 'RESTORED')]),
+      )
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count,
+})
+
+export const findOpenCase = (db: Db, photoId: number) =>
+  db
+    .selectFrom('photoCases')
+    .where('photoId', '=', photoId)
+    .where('decision', 'is', null)
+    .select(['id', 'hides'])
+    .executeTakeFirst()
+
+export const openCase = (db: Db, values: { albumId: number; photoId: number; hides: boolean }) =>
+  db.insertInto('photoCases').values(values).returning(['id', 'hides']).executeTakeFirstOrThrow()
+
+export const hideByCase = (db: Db, id: number) =>
+  db.updateTable('photoCases').set({ hides: true }).where('id', '=', id).execute()
+
+type Report = { caseId: number; reporterId: number; reason: Reason; words: string | null }
+/** False where that person reported it in this case already. */
+export const insertReport = async (db: Db, report: Report) =>
+  (
+    await db
+      .insertInto('photoReports')
+      .values(report)
+      .onConflict((conflict) => conflict.columns(['caseId', 'reporterId']).doNothing())
+      .returning('id')
+      .execute()
+  ).length > 0
+
+/** Closes a case that waits; false where it is decided. */
+export const closeCase = async (db: Db, photoId: number, decidedBy: number, { case: id, decision, word }: Decision) =>
+  (
+    await db
+      .updateTable('photoCases')
+      .set({ decision, decidedAt: now, decidedBy, word: word || null })
+      .where('id', '=', id)
+      .where('photoId', '=', photoId)
+      .where('decision', 'is', null)
+      .returning('id')
+      .execute()
+  ).length > 0
+
+/** Cases that wait, of the albums of `theirs`. */
+export const listReported = (db: Db, theirs: RawBuilder<SqlBool>) =>
+  listed(
+    db
+      .selectFrom('photoCases')
+      .innerJoin('photos', 'photos.id', 'photoCases.photoId')
+      .innerJoin('albums', 'albums.id', 'photos.albumId')
+      .leftJoin('commissions', 'commissions.id', 'albums.commissionId')
+      .where('decision', 'is', null)
+      .where(isLiving('albums'))
+      .where('commissions.archivedAt', 'is', null)
+      .where(theirs),
+    (rows) =>
+      rows
+        .select(['photoCases.id', 'photoCases.photoId', 'photoCases.albumId', 'title', 'fileId', 'hides', 'openedAt'])
+        .orderBy('photoCases.id'),
+  )
+export type ReportedRow = Awaited<ReturnType<ReturnType<typeof listReported>['rows']>>[number]
+
+export const listReports = (db: Db, cases: readonly number[]) =>
+  db
+    .selectFrom('photoReports')
+    .leftJoin('persons', 'persons.id', 'reporterId')
+    .where('caseId', 'in', cases)
+    .select(['photoReports.id', 'caseId', 'reason', 'words', 'at'])
+    .select(sql<string | null>`persons.first_name || ' ' || persons.last_name`.as('by'))
+    .orderBy('photoReports.id')
+    .execute()
+
+/** What somebody reported, the latest first. */
+export const listOwn = (db: Db, reporterId: number) =>
+  listed(reports(db, reporterId).innerJoin('albums', 'albums.id', 'albumId'), (rows) =>
+    rows
+      .select(['photoReports.id', 'albums.title as album', 'reason', 'at', 'decision', 'decidedAt', 'word'])
+      .orderBy('photoReports.id', 'desc'),
+  )
+
+/** Decided reports that nobody was told of, held by whoever tells. */
+export const claimUntold = (db: Db, limit: number) =>
+  db
+    .selectFrom('photoReports')
+    .innerJoin('photoCases', 'photoCases.id', 'caseId')
+    .innerJoin('albums', 'albums.id', 'albumId')
+    .leftJoin('persons', 'persons.id', 'reporterId')
+    .where('toldAt', 'is', null)
+    .where('decision', 'is not', null)
+    .select(['photoReports.id', 'title', 'decision', 'word', 'reporterId', 'firstName', 'email'])
+    .orderBy('photoReports.id')
+    .limit(limit)
+    .forUpdate('photoReports')
+    .skipLocked()
+    .execute()
+
+export const markTold = (db: Db, ids: readonly number[]) =>
+  db.updateTable('photoReports').set({ toldAt: now }).where('id', 'in', ids).execute()

@@ -1,0 +1,122 @@
+import { type Db, inTransaction } from '../../../server/data/db.ts'
+import type { Sought } from '../../../server/data/found.ts'
+import { putInOrder } from '../../../server/data/ordering.ts'
+import { demandVersion } from '../../../server/data/versions.ts'
+import { missing } from '../../../server/http/errors.ts'
+import { API_BASE, type ReplyOf } from '../../../shared/endpoint.ts'
+import type { ListQuery } from '../../../shared/hal.ts'
+import { may } from '../../platform/access/contract.ts'
+import { demandOn } from '../../platform/access/gate/service.ts'
+import { type Holder, isAllowed } from '../../platform/access/rules.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { archive, restore } from '../../platform/archive/service.ts'
+import { type Doer, recordAct } from '../../platform/audit/service.ts'
+import { presentPictures } from '../../platform/files/service.ts'
+import { audienceOf, demandAdministered, seenIn } from '../../society/audience/service.ts'
+import { whereMay } from '../../society/commissions/service.ts'
+import type { AlbumForm, readAlbum } from './contract.ts'
+import * as queries from './queries.ts'
+
+type Shown = ReplyOf<typeof readAlbum>
+
+declare module '../../../shared/endpoint.ts' {
+  interface Nouns {
+    album: { by: { id: number }; found: queries.AlbumRow }
+  }
+}
+
+/** Albums as the wire shows them to this caller, each with its cover. */
+export async function presentAlbums(db: Db, holder: Holder, rows: readonly queries.AlbumRow[]): Promise<Shown[]> {
+  const covers = await presentPictures(
+    db,
+    rows.map(({ coverFile }) => coverFile),
+  )
+  return rows.map(({ commissionName, ...row }) => ({
+    ...row,
+    commission:
+      commissionName === null || row.technicalName === null
+        ? null
+        : { name: commissionName, technicalName: row.technicalName },
+    cover: covers.get(row.coverFile ?? '') ?? null,
+    managed: isAllowed(holder, may.manageCommission, row),
+    archived: row.archivedAt !== null,
+    _links: { self: { href: `${API_BASE}/albums/${row.id}` } },
+  }))
+}
+
+export async function presentAlbum(db: Db, holder: Holder, row: queries.AlbumRow | undefined): Promise<Shown> {
+  const [album] = await presentAlbums(db, holder, row ? [row] : [])
+  return album ?? missing('album')
+}
+
+type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
+const seenBy = seenIn('albums')
+
+export const listSeen = (db: Db, holder: Holder, which: Which) =>
+  queries.listAlbums(db, { ...which, only: seenBy(holder) })
+
+export const listAdministered = (db: Db, holder: Holder, which: Which) =>
+  queries.listAll(db, { ...which, only: whereMay(holder, may.manageCommission) })
+
+/** What a search over everything finds of them. */
+export const searchAlbums = (db: Db, holder: Holder, sought: Sought) => queries.searchAlbums(db, seenBy(holder), sought)
+
+/** The years and commissions that somebody may choose from. */
+export const readShelves = async (db: Db, holder: Holder) => ({
+  years: await queries.listYears(db, seenBy(holder)),
+  commissions: await queries.listCommissions(db, seenBy(holder)),
+})
+
+const valuesOf = ({ title, text, credits, year, day, ...form }: AlbumForm) => ({
+  ...{ title, text, credits, year, day: day ?? null },
+  ...audienceOf(form),
+})
+
+/** Makes an album; gives its number. */
+export const enterAlbum = (db: Db, doer: Doer, form: AlbumForm) =>
+  inTransaction(db, async (trx) => {
+    const place = (await queries.makeRoom(trx)) ? { position: 1 } : {}
+    const id = await queries.insertAlbum(trx, { ...valuesOf(form), ...place })
+    await recordAct(trx, doer, 'album.created', { kind: 'album', id })
+    return id
+  })
+
+export async function createAlbum(db: Db, actor: Actor, form: AlbumForm) {
+  await demandAdministered(db, actor, form)
+  const id = await enterAlbum(db, actor, form)
+  return await presentAlbum(db, actor, await queries.findAlbum(db, id))
+}
+
+/** Whoever gives it to another commission administers that one too. */
+export const saveAlbum = (db: Db, actor: Actor, id: number, form: AlbumForm) =>
+  inTransaction(db, async (trx) => {
+    await demandAdministered(trx, actor, form)
+    demandVersion((await queries.lockAlbum(trx, id)) ?? missing('album'), form.version)
+    await queries.updateAlbum(trx, id, valuesOf(form))
+    await recordAct(trx, actor, 'album.updated', { kind: 'album', id })
+    return await presentAlbum(trx, actor, await queries.findAlbum(trx, id))
+  })
+
+/** Puts albums in order; those of others stay where they are. */
+export const orderAlbums = (db: Db, actor: Actor, ids: readonly number[]) =>
+  inTransaction(db, async (trx) => {
+    const own = new Set(await queries.listOf(trx, ids, whereMay(actor, may.manageCommission)))
+    const asked = ids.filter((id) => own.has(id))
+    if (await putInOrder(trx, queries.ALBUMS_ORDER, asked))
+      await recordAct(trx, actor, 'albums.ordered', { kind: 'album' })
+    return undefined
+  })
+
+/** Archives or restores an album of a commission that the caller administers. */
+const moving = (move: typeof archive) => async (db: Db, actor: Actor, id: number) => {
+  demandOn(actor, 'album', await queries.findAny(db, id), may.manageCommission)
+  return await move(db, actor, 'albums', id)
+}
+export const archiveAlbum = moving(archive)
+export const restoreAlbum = moving(restore)
+
+export const findAlbum = queries.findAlbum
+export type { AlbumRow } from './queries.ts'
+/** The album of a picture that comes, goes or becomes its cover, as long as the transaction holds it. */
+export const lockAlbum = async (trx: Db, id: number) => (await queries.lockAlbum(trx, id)) ?? missing('album')
+export const setCover = (trx: Db, id: number, coverId: number | null) => queries.updateAlbum(trx, id, { coverId })

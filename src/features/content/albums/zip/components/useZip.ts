@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import { counted } from '../../../../../shared/counted.ts'
+import { saveFrom } from '../../../../../web/download.ts'
+import { sentence } from '../../../../../web/http.ts'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import { toldBytes } from '../../../../../web/ui/upload/totals.ts'
+import type { Album } from '../../contract.ts'
+import { offerZip, readInto } from '../client.ts'
+import { CUT_OFF, ZIP_FAILED } from '../messages.ts'
+import { nameOfZip } from '../rules.ts'
+import { tellArriving, useArriving } from './arriving.ts'
+
+declare global {
+  interface Window {
+    /** Where the browser lets a page write a file as its bytes arrive. */
+    showSaveFilePicker?: (wish: { suggestedName: string }) => Promise<FileSystemFileHandle>
+  }
+}
+
+const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+const toldWaiting = (waiting: number) =>
+  waiting > 0 ? ` ${counted(waiting, 'autre est', 'autres sont')} encore en préparation.` : ''
+
+/**
+ * Downloads an album, or pictures of it. The page writes the file itself where the browser lets it, and tells how far it is; elsewhere,
+ * as on most telephones, the browser does both. Nowhere is the archive kept in memory.
+ */
+export function useZip(album: Pick<Album, 'id' | 'title' | 'year'>) {
+  const arriving = useArriving(album.id)
+  const [asking, setAsking] = useState(false)
+  const latest = useRef(0)
+
+  async function write(handle: FileSystemFileHandle, href: string, left: string) {
+    const controller = new AbortController()
+    const stop = () => controller.abort()
+    tellArriving(album.id, { received: 0, whole: 0, stop })
+    const tell = (received: number, whole: number) => {
+      // Told as often as somebody sees a bar move.
+      if (Date.now() - latest.current < 100 && received < whole) return
+      latest.current = Date.now()
+      tellArriving(album.id, { received, whole, stop })
+    }
+    try {
+      await readInto(await handle.createWritable(), href, tell, controller.signal)
+      toast(left ? 'warning' : 'success', `L’archive est enregistrée.${left}`)
+    } catch (error) {
+      if (isGivenUp(error)) toast('info', 'Le téléchargement est annulé.')
+      else toast('error', CUT_OFF)
+    }
+    tellArriving(album.id, undefined)
+  }
+
+  async function download(ids?: readonly number[]) {
+    setAsking(true)
+    try {
+      // Asked first: a browser opens this window only right after a press.
+      const handle = await window.showSaveFilePicker?.({ suggestedName: nameOfZip(album) })
+      const { href, photos, waiting, bytes } = await offerZip(album.id, ids)
+      const left = toldWaiting(waiting)
+      if (handle) void write(handle, href, left)
+      else {
+        saveFrom(href)
+        toast(
+          left ? 'warning' : 'info',
+          `Votre navigateur télécharge ${counted(photos, 'photo')} (${toldBytes(bytes)}).${left}`,
+        )
+      }
+    } catch (error) {
+      if (!isGivenUp(error)) toast('error', sentence(ZIP_FAILED, error))
+    }
+    setAsking(false)
+  }
+
+  return { arriving, asking, download }
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Dialog } from '../../../../../web/ui/Dialog.tsx'
+import { Form } from '../../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import type { Queue } from '../../../../../web/ui/upload/queue.ts'
+import { UploadList } from '../../../../../web/ui/upload/UploadList.tsx'
+import { audienceBody, type Owner, typedAudience } from '../../../../society/audience/client.ts'
+import { AudienceFields } from '../../../../society/audience/components/AudienceFields.tsx'
+import { audienceWords, toldAudience } from '../../../../society/audience/labels.ts'
+import type { Common as Said } from '../client.ts'
+import { CommonForm } from '../contract.ts'
+import { FAILED, whyRefused } from '../messages.ts'
+import { ACCEPTED } from '../rules.ts'
+import { CategoryField } from './CategoryField.tsx'
+import { describe, lastSaid } from './useDocumentQueue.ts'
+
+const failedOf = (queue: Queue) => queue.read().flatMap(({ file, state }) => (state === 'FAILED' ? [file] : []))
+
+type Props = { queue: Queue; owners: readonly Owner[] }
+
+/** New documents: what they have in common, then their files. They go on leaving while it is closed. */
+export function AddDocuments({ queue, owners, onClose }: Props & { onClose: () => void }) {
+  const [said, setSaid] = useState(() => lastSaid(queue))
+  const [isAsked, setAsked] = useState(said === undefined)
+  const take = (common: Said) => {
+    describe(failedOf(queue), common)
+    setSaid(common)
+    setAsked(false)
+  }
+  return (
+    <Dialog title="Ajouter des documents" onClose={onClose} long size={640}>
+      {said && !isAsked ? (
+        <Files queue={queue} owners={owners} said={said} onChange={() => setAsked(true)} />
+      ) : (
+        <Common owners={owners} said={said} onSaid={take} onCancel={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+type CommonProps = {
+  owners: Props['owners']
+  said: Said | undefined
+  onSaid: (said: Said) => void
+  onCancel: () => void
+}
+
+function Common({ owners, said, onSaid, onCancel }: CommonProps) {
+  const initial = { category: said?.category ?? '', ...typedAudience(said, owners) }
+  const bodyOf = ({ category, ...audience }: typeof initial): Said => ({ category, ...audienceBody(audience) })
+  const form = useFormOf({
+    initial,
+    schema: CommonForm,
+    body: bodyOf,
+    words: audienceWords,
+    refusals: FAILED,
+    leaving: 'free',
+    send: () => Promise.resolve(true),
+    done: (_taken, values) => onSaid(bodyOf(values)),
+  })
+  return (
+    <Form form={form} label="Nouveaux documents">
+      <CategoryField {...form.field('category')} />
+      <AudienceFields form={form} owners={owners} question={'Qui lit ces documents\u00a0?'} />
+      <FormEnd form={form} action="Continuer" onCancel={onCancel} />
+    </Form>
+  )
+}
+
+type FilesProps = Props & { said: Said; onChange: () => void }
+
+function Files({ queue, owners, said, onChange }: FilesProps) {
+  const { category, commissionId, audience, subscriptions } = said
+  const owner = owners.find(({ value }) => value === String(commissionId ?? ''))
+  const addDescribed = (files: readonly File[]) => {
+    describe(files, said)
+    queue.add(files)
+  }
+  return (
+    <div className="stack">
+      <div className="row between">
+        <p>
+          {category} · {owner?.label} · {toldAudience(audience, subscriptions, owner?.label)}
+        </p>
+        <Button variant="default" onClick={onChange}>
+          Modifier
+        </Button>
+      </div>
+      <UploadList
+        queue={{ ...queue, add: addDescribed }}
+        label="Documents à ajouter"
+        accept={ACCEPTED}
+        icon={<IconFileText size={32} stroke={1.5} aria-hidden="true" />}
+        action="Choisir des fichiers"
+        reasonOf={whyRefused}
+      />
+      <p className="soft small">
+        PDF, images, fichiers de bureautique ou textes, de 50&nbsp;Mo au plus. Chacun devient un document, nommé comme
+        son fichier&nbsp;: ouvrez-le dans la liste pour changer son titre.
+      </p>
+    </div>
+  )
+}

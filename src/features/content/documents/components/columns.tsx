@@ -1,0 +1,54 @@
+import { formatShortMoment } from '../../../../shared/dates.ts'
+import type { Column } from '../../../../web/ui/list/ListTable.tsx'
+import { Badge } from '../../../../web/ui/states.tsx'
+import type { Document } from '../contract.ts'
+import { toldFile } from '../labels.ts'
+import { isNew } from '../rules.ts'
+import { Excerpt } from './Excerpt.tsx'
+
+const dayOf = (instant: string) => formatShortMoment(instant).slice(0, 10)
+
+export const ownerOf = ({ commission }: Pick<Document, 'commission'>) => commission?.name ?? 'L’association'
+
+/** That it is past its last day, or that it is new. */
+function Mark({ expired, addedAt }: Document) {
+  if (expired) return <Badge tone="warn">Expiré</Badge>
+  return isNew(addedAt, Date.now()) && <Badge tone="info">Nouveau</Badge>
+}
+
+/** What every list of documents tells of one. */
+export const COLUMNS: Column<Document>[] = [
+  { name: 'category', label: 'Catégorie', card: 'small', cell: ({ category }) => category },
+  { name: 'commission', label: 'Commission', room: 'roomy', card: 'small', cell: ownerOf },
+  {
+    name: 'file',
+    label: 'Fichier',
+    card: 'line',
+    onCard: (document) => (
+      <>
+        {toldFile(document.file)} <Mark {...document} />
+        {document.excerpt && (
+          <>
+            <br />
+            <Excerpt excerpt={document.excerpt} />
+          </>
+        )}
+      </>
+    ),
+    cell: ({ file }) => toldFile(file),
+  },
+  {
+    name: 'addedAt',
+    label: 'Date',
+    align: 'number',
+    card: 'small',
+    onCard: ({ addedAt }) => dayOf(addedAt),
+    cell: (document) => (
+      <>
+        <Mark {...document} /> {dayOf(document.addedAt)}
+      </>
+    ),
+  },
+]
+
+export const underTitle = ({ excerpt }: Document) => excerpt && <Excerpt excerpt={excerpt} />

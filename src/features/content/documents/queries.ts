@@ -1,0 +1,119 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
+import { archivedField, isLiving } from '../../../server/data/archiving.ts'
+import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
+import { found, type Sought } from '../../../server/data/found.ts'
+import { keptList, keptRows, versionOf } from '../../../server/data/kept.ts'
+import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
+import { searchCondition } from '../../../server/data/searches.ts'
+import { lookup } from '../../../server/data/statements.ts'
+import { byMatch, type Tolerance, textCondition } from '../../../server/data/texts.ts'
+import { holding, wordsCondition } from '../../../server/data/words.ts'
+import { GENERAL } from '../../platform/access/contract.ts'
+import type { DOCUMENT_FIELDS } from './contract.ts'
+
+const TITLE = alphabetical('documents.title')
+const PLACE = sql`documents.position, ${TITLE}`
+
+/** Past its last day: only who administers it sees it. */
+export const isExpired = sql<boolean>`coalesce(documents.expires_on < ${parisDayOf(now)}, false)`
+
+const FIELDS: Record<(typeof DOCUMENT_FIELDS)[number], Fields[string]> = {
+  ...columnsOf('documents', { id: 'integer', title: 'text', addedAt: 'instant' }),
+  category: { sql: sql.ref('documents.category'), kind: 'text', thenBy: PLACE },
+  commission: { sql: sql`coalesce(commissions.technical_name, ${sql.lit(GENERAL)})`, kind: 'text' },
+  expiresOn: { sql: sql.ref('documents.expiresOn'), kind: 'day', nullable: true },
+  position: { sql: sql.ref('documents.position'), kind: 'integer', nullable: true, thenBy: TITLE },
+  archived: archivedField('documents'),
+}
+
+const SEARCHED = sql.ref('documents.search')
+/** What a text is looked through by. */
+const WORDS = sql`words_read(document_texts.words)`
+
+/** In a title or a category, and in the text of the current version: each is found by its own index. */
+function whereFound(q: string | undefined, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
+  const inTitle = textCondition(SEARCHED, q, tolerance)
+  const inText = wordsCondition(WORDS, q)
+  if (!inTitle) return undefined
+  const read = sql`union all select documents.id from document_texts
+    join documents on documents.current_id = document_texts.version_id where ${inText}`
+  return sql`documents.id in (select documents.id from documents where ${inTitle} ${inText ? read : sql``})`
+}
+
+const withCommissions = (db: Db) =>
+  db.selectFrom('documents').leftJoin('commissions', 'commissions.id', 'documents.commissionId')
+
+/** With the file of their current version. */
+const shown = (documents: ReturnType<typeof withCommissions>) =>
+  documents
+    .innerJoin('documentVersions', 'documentVersions.id', 'documents.currentId')
+    .innerJoin('files', 'files.id', 'documentVersions.fileId')
+    .selectAll('documents')
+    .select(['commissions.name as commissionName', 'commissions.technicalName', 'commissions.active'])
+    .select(['commissions.authorizedSubscribers', 'documentVersions.number', 'documentVersions.fileId'])
+    .select(['files.name as fileName', 'files.type as fileType', 'files.size as fileSize'])
+    .select(isExpired.as('expired'))
+
+const readVersion = versionOf('documents_version')
+
+const list = (always?: RawBuilder<boolean>) =>
+  keptList({
+    version: readVersion,
+    ids: (db, { only, search, sort, q }, tolerance) => {
+      const match = sort.length === 0 ? byMatch(SEARCHED, q, tolerance) : undefined
+      const found = withCommissions(db)
+        .where(allOf([always, only, searchCondition(FIELDS, search), whereFound(q, tolerance)]))
+        .select('documents.id')
+      return orderBy(match ? found.orderBy(match, 'desc') : found, FIELDS, sort, 'category,asc', sql`documents.id`)
+    },
+    rows: (db, only, { ids }) =>
+      shown(withCommissions(db))
+        .where('documents.id', '=', sql<number>`any(${ids}::int[])`)
+        .where(allOf([always, only])),
+  })
+
+/** Of those that the caller may know of, the ones that are not archived; all of them. */
+export const listDocuments = list(isLiving('documents'))
+export const listAll = list()
+
+/** Those in whose title, category or text what was typed is found. */
+export function searchDocuments(db: Db, only: RawBuilder<SqlBool>, sought: Sought) {
+  const inText = holding(WORDS, sought.typed.textWords)
+  return found(
+    withCommissions(db)
+      .where(allOf([isLiving('documents'), only]))
+      .select(['documents.id as key', 'documents.title', 'documents.category as note']),
+    {
+      title: SEARCHED,
+      inText: inText && sql`documents.current_id in (select version_id from document_texts where ${inText})`,
+      order: sql`documents.added_at desc, documents.id desc`,
+    },
+    sought,
+  )
+}
+
+const readCategories = keptRows({
+  version: readVersion,
+  rows: (db, only) =>
+    withCommissions(db)
+      .where(allOf([isLiving('documents'), only]))
+      .select('documents.category')
+      .groupBy('documents.category')
+      .orderBy(alphabetical('documents.category')),
+})
+/** Of those the caller may know of. */
+export const listCategories = async (db: Db, only: RawBuilder<SqlBool>): Promise<string[]> =>
+  (await readCategories(db, only)).map(({ category }) => category)
+
+/** What belongs to an archived commission is gone with it. */
+const among = (db: Db) => shown(withCommissions(db)).where('commissions.archivedAt', 'is', null)
+
+/** One that is archived is not found. */
+export const findDocument = lookup((db, id: number) =>
+  among(db).where('documents.id', '=', id).where(isLiving('documents')),
+)
+export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>
+
+/** Archived or not. */
+export const findKept = (db: Db, id: number) => among(db).where('documents.id', '=', id).executeTakeFirst()

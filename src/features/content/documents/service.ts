@@ -1,0 +1,68 @@
+import type { Db } from '../../../server/data/db.ts'
+import type { Sought } from '../../../server/data/found.ts'
+import type { Listed } from '../../../server/data/pages.ts'
+import { API_BASE, type ReplyOf } from '../../../shared/endpoint.ts'
+import type { ListQuery } from '../../../shared/hal.ts'
+import { may } from '../../platform/access/contract.ts'
+import type { Holder } from '../../platform/access/rules.ts'
+import { seenIn } from '../../society/audience/service.ts'
+import { whereMay } from '../../society/commissions/service.ts'
+import type { readDocument } from './contract.ts'
+import * as queries from './queries.ts'
+import { excerptsOf } from './reading/service.ts'
+
+export type Shown = ReplyOf<typeof readDocument>
+type Row = queries.DocumentRow
+
+declare module '../../../shared/endpoint.ts' {
+  interface Nouns {
+    document: { by: { id: number }; found: Row & { hidden: boolean } }
+  }
+}
+
+/** For the gate: past its last day it is seen by who administers it alone. */
+export async function findForGate(db: Db, { id }: { id: number }) {
+  const row = await queries.findDocument(db, id)
+  return row && { ...row, hidden: row.expired }
+}
+
+function present(row: Row, excerpt: Shown['excerpt']): Shown {
+  const { commissionName, technicalName, fileId, fileName, fileType, fileSize } = row
+  const self = `${API_BASE}/documents/${row.id}`
+  return {
+    ...row,
+    commission: commissionName && technicalName ? { name: commissionName, technicalName } : null,
+    file: { id: fileId, name: fileName, type: fileType, size: fileSize ?? 0 },
+    excerpt,
+    archived: row.archivedAt !== null,
+    _links: { self: { href: self }, file: { href: `${self}/file` } },
+  }
+}
+
+export const presentDocument = (row: Row): Shown => present(row, null)
+
+/** With where the text of each holds what was looked for. */
+export async function presentFound(db: Db, rows: readonly Row[], q: string | undefined): Promise<Shown[]> {
+  const ids = rows.map(({ currentId }) => currentId)
+  const excerpts = await excerptsOf(db, ids, q)
+  return rows.map((row) => present(row, excerpts.get(row.currentId) ?? null))
+}
+
+type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
+
+const seenBy = seenIn('documents', queries.isExpired)
+
+export const listSeen = (db: Db, holder: Holder, which: Which): Listed<Row> =>
+  queries.listDocuments(db, { ...which, only: seenBy(holder) })
+
+/** What a search over everything finds of them, in their text too. */
+export const searchDocuments = (db: Db, holder: Holder, sought: Sought) =>
+  queries.searchDocuments(db, seenBy(holder), sought)
+
+export const listSeenCategories = (db: Db, holder: Holder) => queries.listCategories(db, seenBy(holder))
+
+/** Those the holder administers, archived ones too. */
+export const listManaged = (db: Db, holder: Holder, which: Which): Listed<Row> =>
+  queries.listAll(db, { ...which, only: whereMay(holder, may.manageCommission) })
+
+export { findDocument, findKept } from './queries.ts'

@@ -1,0 +1,91 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { Format } from '../../../shared/sheet.ts'
+import { save } from '../../../web/download.ts'
+import { call } from '../../../web/http.ts'
+import { kept } from '../../../web/offline/seen.ts'
+import { withProgress } from '../../../web/progress.ts'
+import { preparedPicture } from '../../platform/files/client.ts'
+import * as contract from './contract.ts'
+import * as mailing from './mailing/contract.ts'
+
+type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
+type News = contract.News
+type Body = z.input<typeof contract.NewsForm>
+
+export const readListed = (query: Wish, signal: AbortSignal) => call(contract.listNews, { query }, signal)
+export const readAdministered = (query: Wish, signal: AbortSignal) => call(contract.listAllNews, { query }, signal)
+
+export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
+  save(await call(contract.listAllNewsFile, { params: { format }, query }), `actualites.${format}`)
+
+/** A little less than the shortest life of a picture's address. */
+const ADDRESS_LIVES = 14 * 60_000
+
+/** What could not be read is no more than its number. */
+type Placeholder = { id: number }
+export const isWhole = (news: News | Placeholder): news is News => 'text' in news
+
+/**
+ * News whole: asked for once, when they are opened. Where that fails their number alone is kept, and the fault stands in the browser's
+ * own log; what lacks its text is asked for again the next time (rules#news).
+ */
+export const newsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['news', 'one', id],
+    queryFn: ({ signal }): Promise<News | Placeholder> =>
+      call(contract.readNews, { params: { id } }, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error
+        return { id }
+      }),
+    staleTime: ({ state }) => (state.data && isWhole(state.data) ? ADDRESS_LIVES : 0),
+    refetchInterval: ({ state }) =>
+      state.data && isWhole(state.data) && state.data.picture?.state === 'PROCESSING' ? 2_000 : false,
+  })
+
+/** The latest that the member sees, pinned ones first. */
+export const feedQuery = (size: number) =>
+  queryOptions({
+    queryKey: ['news', 'shown', 'feed', size],
+    queryFn: kept(({ signal }) => call(contract.listLightNews, { query: { size } }, signal)),
+  })
+
+/** The latest of one commission. */
+export const latestQuery = (commissionId: number, size: number) =>
+  queryOptions({
+    queryKey: ['news', 'latest', commissionId],
+    queryFn: ({ signal }) =>
+      call(contract.listNews, { query: { search: `commissionId==${commissionId}`, size } }, signal),
+  })
+
+export const markOpened = (id: number) => call(contract.openNews, { params: { id } })
+
+/** For who changes them: as they are now. */
+export const reload = (id: number) => call(contract.readNews, { params: { id } })
+
+/** Saves news: new ones where there are none yet. */
+export const saveNews = (news: News | undefined, body: Body) =>
+  news ? call(contract.saveNews, { params: { id: news.id }, body }) : call(contract.createNews, { body })
+
+export const sendPicture = (id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) =>
+  call(contract.putNewsPicture, { params: { id }, file }, signal, withProgress(tell))
+export const removePicture = (id: number) => call(contract.deleteNewsPicture, { params: { id } })
+
+/** Sends a picture of the text, and gives it once it can be shown. */
+export async function sendTextPicture(id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) {
+  const sent = await call(contract.addNewsTextPicture, { params: { id }, file }, signal, withProgress(tell))
+  return await preparedPicture(sent.id, signal)
+}
+
+export const archiveNews = (id: number) => call(contract.archiveNews, { params: { id } })
+export const restoreNews = (id: number) => call(contract.restoreNews, { params: { id } })
+
+/** The mail about news; asked again while it goes. */
+export const mailingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['news', 'mailing', id],
+    queryFn: ({ signal }) => call(mailing.readMailing, { params: { id } }, signal),
+    refetchInterval: ({ state }) => (state.data?.mailing?.waiting ? 2_000 : false),
+  })
+export const askMailing = (id: number) => call(mailing.askMailing, { params: { id } })
+export const withdrawMailing = (id: number) => call(mailing.withdrawMailing, { params: { id } })

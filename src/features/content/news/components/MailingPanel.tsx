@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted } from '../../../../shared/counted.ts'
+import { sentence } from '../../../../web/http.ts'
+import { Confirm } from '../../../../web/ui/Confirm.tsx'
+import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { Leaving } from '../../../mailing/mail-delivery/pace/components/Leaving.tsx'
+import { forecast } from '../../../mailing/mail-delivery/pace/labels.ts'
+import { TaskProgress } from '../../../platform/tasks/components/TaskProgress.tsx'
+import { askMailing, mailingQuery, withdrawMailing } from '../client.ts'
+import type { News } from '../contract.ts'
+import type { Mailing } from '../mailing/contract.ts'
+import { mailFailed } from '../messages.ts'
+
+/** The mail about news: whom it would reach before it is asked for, how it went after. */
+export function MailingPanel({ news }: { news: News }) {
+  const { data, isError, refetch } = useQuery(mailingQuery(news.id))
+  return (
+    <section className="card stack" aria-labelledby="mailing">
+      <h2 id="mailing">Par e-mail</h2>
+      {data && <Asked news={news} told={data} />}
+      {!data && isError && (
+        <ErrorState onRetry={() => void refetch()}>L’envoi par e-mail n’a pas pu être chargé.</ErrorState>
+      )}
+      {!data && !isError && <SkeletonRows rows={2} height={24} />}
+    </section>
+  )
+}
+
+function useAct(id: number, run: (id: number) => Promise<Mailing>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => run(id),
+    onSuccess: (told) => queries.setQueryData(mailingQuery(id).queryKey, told),
+    onError: (error) => {
+      toast('error', sentence(mailFailed, error))
+      return queries.invalidateQueries({ queryKey: mailingQuery(id).queryKey })
+    },
+  })
+}
+
+function Asked({ news, told: { readers, endsAt, mailing } }: { news: News; told: Mailing }) {
+  const withdraw = useAct(news.id, withdrawMailing)
+  if (mailing?.begunAt) return <Figures id={news.id} mailing={mailing} />
+  if (mailing && !mailing.droppedAt)
+    return (
+      <>
+        <Notice tone="info">
+          Le message partira quand l’actualité paraîtra, aux membres concernés qui reçoivent les nouvelles&nbsp;:{' '}
+          {counted(readers.newsletter, 'membre')} aujourd’hui.
+        </Notice>
+        <div>
+          <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            Ne plus l’envoyer
+          </Button>
+        </div>
+      </>
+    )
+  return <Ask news={news} readers={readers.newsletter} endsAt={endsAt} dropped={Boolean(mailing)} />
+}
+
+type AskProps = { news: News; readers: number; endsAt: string | null; dropped: boolean }
+
+function Ask({ news, readers, endsAt, dropped }: AskProps) {
+  const [sure, setSure] = useState(false)
+  const ask = useAct(news.id, askMailing)
+  if (news.state === 'DRAFT')
+    return <p className="soft">Une fois publiée ou programmée, elle peut partir aux membres concernés.</p>
+  if (news.state === 'EXPIRED') return <p className="soft">Cette actualité est terminée&nbsp;: elle ne part plus.</p>
+  const planned = news.state === 'SCHEDULED'
+  const many = counted(readers, 'membre')
+  return (
+    <>
+      {dropped && <Notice tone="warn">L’envoi demandé n’est pas parti&nbsp;: l’actualité n’était plus visible.</Notice>}
+      <p>
+        {readers > 0
+          ? `${many} ${readers > 1 ? 'pourront' : 'pourra'} la lire et ${readers > 1 ? 'reçoivent' : 'reçoit'} les nouvelles par e-mail.`
+          : 'Aucun membre concerné ne reçoit les nouvelles par e-mail.'}
+      </p>
+      {readers > 0 && (
+        <div>
+          <Button variant="default" loading={ask.isPending} onClick={() => setSure(true)}>
+            {planned ? 'Envoyer par e-mail à la publication' : 'Envoyer par e-mail'}
+          </Button>
+        </div>
+      )}
+      <Confirm
+        opened={sure}
+        title={`Écrire à ${many}\u00a0?`}
+        action={planned ? 'Prévoir l’envoi' : `Écrire à ${many}`}
+        onConfirm={() => {
+          setSure(false)
+          ask.mutate()
+        }}
+        onClose={() => setSure(false)}
+      >
+        Chacun reçoit «&nbsp;{news.title}&nbsp;» une seule fois, avec un lien pour ne plus recevoir de nouvelles.
+        {planned ? ' Le message part quand l’actualité paraît.' : ' Un message parti ne se reprend pas.'}
+        {!planned && endsAt && ` Au rythme que l’hébergeur accepte\u00a0: ${forecast(readers, endsAt)}.`}
+      </Confirm>
+    </>
+  )
+}
+
+function Figures({ id, mailing }: { id: number; mailing: NonNullable<Mailing['mailing']> }) {
+  const queries = useQueryClient()
+  const { task, total, sent, waiting, failed, leftOut, mails } = mailing
+  const again = () => queries.invalidateQueries({ queryKey: mailingQuery(id).queryKey })
+  return (
+    <>
+      {task !== null && waiting > 0 && <TaskProgress id={task} label="Préparation des messages" onEnd={again} />}
+      <div role="status">
+        <p>
+          {waiting > 0
+            ? 'Les messages partent.'
+            : `Envoi terminé\u00a0: ${counted(sent, 'message parti', 'messages partis')}.`}
+        </p>
+        {waiting > 0 && <Leaving mails={mails} />}
+      </div>
+      <dl className="facts">
+        <dt>Destinataires</dt>
+        <dd>{total}</dd>
+        <dt>Partis</dt>
+        <dd>{sent}</dd>
+        <dt>En attente</dt>
+        <dd>{waiting}</dd>
+        <dt>Échoués</dt>
+        <dd>{failed}</dd>
+        {leftOut > 0 && (
+          <>
+            <dt>Écartés</dt>
+            <dd>{leftOut} (entre-temps désabonnés ou plus concernés)</dd>
+          </>
+        )}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { formatDay, parisDay } from '../../../../shared/dates.ts'
+import { Picture } from '../../../../web/ui/Picture.tsx'
+import { Badge } from '../../../../web/ui/states.tsx'
+import type { LightNews } from '../contract.ts'
+import styles from './News.module.css'
+import { Whose } from './Whose.tsx'
+
+/** How much room news have: one of many, the first of a page, or a line below it. */
+const SIZES = {
+  card: '(min-width: 600px) 200px, 90vw',
+  lead: '(min-width: 992px) 720px, 100vw',
+  line: '(min-width: 600px) 160px, 96px',
+}
+
+type Props = { news: LightNews; heading: 'h2' | 'h3'; shape?: keyof typeof SIZES }
+
+/** News in a list: what they are about, whose they are, and whether they were opened. */
+export function NewsCard({ news, heading: Heading, shape = 'card' }: Props) {
+  const { id, title, excerpt, commission, publishedAt, pinned, read, picture } = news
+  return (
+    <article className={`${styles.card} ${styles[shape]}`}>
+      {picture && (
+        <Picture
+          picture={picture}
+          alt=""
+          sizes={SIZES[shape]}
+          className={styles.thumb}
+          {...(shape === 'lead' && { order: 'first' })}
+        />
+      )}
+      <div className={styles.words}>
+        <p className={`small soft ${styles.facts}`}>
+          <Whose commission={commission} />
+          {pinned && <Badge tone="warn">Épinglée</Badge>}
+          {!read && <Badge tone="info">Non lue</Badge>}
+          {publishedAt && <time dateTime={publishedAt}>{formatDay(parisDay(new Date(publishedAt)))}</time>}
+        </p>
+        <Heading className={styles.title}>
+          <Link to={`/news/${id}`}>{title}</Link>
+        </Heading>
+        {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,70 @@
+import { parisInstant, parisTime } from '../../../../shared/dates.ts'
+import { toldText } from '../../../../web/ui/editor/toldText.ts'
+import type { ToldFields } from '../../../../web/ui/form/merge.ts'
+import { type AudienceDraft, audienceBody, type Owner, typedAudience } from '../../../society/audience/client.ts'
+import type { News } from '../contract.ts'
+
+/** When members are to see them: not yet, as soon as they are saved, or from a day and a time in Paris on. */
+type Publication = 'DRAFT' | 'NOW' | 'AT'
+
+export type NewsDraft = AudienceDraft & {
+  title: string
+  text: string
+  publication: Publication
+  day: string
+  time: string
+  expiresOn: string
+  pinned: boolean
+}
+
+export function typedNews(news: News | undefined, owners: readonly Owner[]): NewsDraft {
+  const { day, time } = news?.publishedAt ? parisTime(news.publishedAt) : { day: '', time: '' }
+  return {
+    ...typedAudience(news, owners),
+    title: news?.title ?? '',
+    text: String(news?.text ?? ''),
+    publication: day ? 'AT' : 'DRAFT',
+    ...{ day, time },
+    expiresOn: news?.expiresOn ?? '',
+    pinned: news?.pinned ?? false,
+  }
+}
+
+function momentOf({ publication, day, time }: NewsDraft, published: string | null | undefined) {
+  if (publication !== 'AT') return publication === 'NOW' ? 'now' : null
+  const isSame = published && JSON.stringify(parisTime(published)) === JSON.stringify({ day, time })
+  // What is shown to the minute is not moved by saving it.
+  return isSame ? published : parisInstant(day, time)
+}
+
+/** What is sent; `published` is when they are, as they were read. */
+export function bodyOf(draft: NewsDraft, published: string | null | undefined) {
+  const { title, text, pinned, expiresOn } = draft
+  const isTimed = draft.publication !== 'AT' || (draft.day !== '' && draft.time !== '')
+  return {
+    ...audienceBody(draft),
+    ...{ title, text, pinned },
+    publishedAt: isTimed ? momentOf(draft, published) : null,
+    expiresOn: expiresOn || null,
+  }
+}
+
+export const missingMoment = ({ publication, day, time }: NewsDraft): Record<string, string> => {
+  if (publication !== 'AT') return {}
+  return { ...(!day && { day: 'Choisissez le jour.' }), ...(!time && { time: 'Choisissez l’heure.' }) }
+}
+
+const PUBLICATION_WORDS: Record<Publication, string> = { DRAFT: 'Brouillon', NOW: 'Maintenant', AT: 'À une date' }
+
+export const TOLD: ToldFields<NewsDraft> = {
+  title: 'Titre',
+  text: toldText('Texte'),
+  commissionId: 'Au nom de',
+  audience: 'Pour qui',
+  subscriptions: { label: 'Adhésions', say: (list) => list.join(', ') },
+  publication: { label: 'Publication', say: (value) => PUBLICATION_WORDS[value] },
+  day: 'Jour de publication',
+  time: 'Heure de publication',
+  expiresOn: 'Dernier jour',
+  pinned: { label: 'Épinglée', say: (value) => (value ? 'oui' : 'non') },
+}

@@ -1,0 +1,37 @@
+import { composeMail, type Mail, type Recipient, type Sender, type WaysOut } from '../../../../server/mail/layout.ts'
+import { excerptOf, wordsOf } from '../rules.ts'
+
+type Told = { id: number; title: string; text: string; commission: string | null }
+type More = { replyTo: string | undefined; once: string; mailing: string; unsubscribe: WaysOut }
+
+/** Beyond it the portal has the rest. */
+const LONGEST = 3_000
+
+const WHY =
+  'Vous recevez ce message parce que vous avez accepté les nouvelles de l’association. Vous pouvez y renoncer à tout moment, par le lien ci-dessous ou dans « Mon Compte ».'
+
+/** News, for a member whom they concern. */
+export function newsMail(
+  sender: Sender,
+  to: Recipient,
+  { id, title, text, commission }: Told,
+  { replyTo, ...more }: More,
+): Mail {
+  const words = wordsOf(text)
+  const told = words.length > LONGEST ? excerptOf(text, LONGEST) : words
+  return composeMail(sender, to, {
+    bulk: true,
+    template: 'news',
+    subject: title,
+    preheader: excerptOf(text, 120),
+    title,
+    blocks: [
+      ...(commission ? [{ kind: 'note' as const, text: ['Commission ', { strong: commission }] }] : []),
+      ...(told ? [{ kind: 'letter' as const, text: told }] : []),
+      { kind: 'button', label: 'Lire l’actualité', href: `${sender.publicUrl}/news/${id}` },
+    ],
+    why: WHY,
+    ...(replyTo && { replyTo }),
+    ...more,
+  })
+}

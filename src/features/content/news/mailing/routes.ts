@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { bind } from '../../../../server/http/bind.ts'
+import * as contract from './contract.ts'
+import { askMailing, readMailing, withdrawMailing } from './service.ts'
+
+export function newsMailingRoutes(app: FastifyInstance) {
+  bind(app, contract.readMailing, ({ db, actor, noun }) => readMailing(db, actor, noun))
+  bind(app, contract.askMailing, ({ db, actor, noun }) => askMailing(db, actor, noun))
+  bind(app, contract.withdrawMailing, ({ db, actor, noun }) => withdrawMailing(db, actor, noun))
+}

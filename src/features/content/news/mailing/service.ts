@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { conflict, missing } from '../../../../server/http/errors.ts'
+import { queueMail } from '../../../../server/mail/mailer.ts'
+import { endOfMailing, readMailing as readMails } from '../../../../server/mail/pace.ts'
+import { waysOutOf } from '../../../members/privacy/newsletter/service.ts'
+import { GENERAL, type Requirement } from '../../../platform/access/contract.ts'
+import { isAllowed, readersOf } from '../../../platform/access/rules.ts'
+import { type Actor, listRolesInForce } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { startTask } from '../../../platform/tasks/service.ts'
+import type { OwnTask, Turn, Work } from '../../../platform/tasks/work/service.ts'
+import { countAmong, isActiveAmong, takesNews } from '../../../society/audience/service.ts'
+import { findCommission, ownMailbox } from '../../../society/commissions/service.ts'
+import { findContact, readSender } from '../../../society/settings/service.ts'
+import { findNews, isHidden, type NewsRow } from '../queries.ts'
+import type { Mailing } from './contract.ts'
+import { newsMail } from './mails.ts'
+import * as queries from './queries.ts'
+
+const KIND = 'news-mail'
+const MAILS_AT_ONCE = 25
+
+/** How its mails are told from others'. */
+const mailingOf = (newsId: number) => `news-${newsId}`
+
+/** Whom news concern, whether they are published yet or not. */
+const concernedBy = (row: NewsRow) => readersOf({ ...row, hidden: false })
+const mayBeWrittenTo = (row: NewsRow) =>
+  sql<boolean>`(${isActiveAmong(concernedBy(row))} and ${takesNews(row.commissionId)})`
+
+/** Who may have it sent, as data: the work asks it again at every turn. */
+const senders = ({ technicalName }: NewsRow): Requirement => ({
+  names: [GENERAL, ...(technicalName === null ? [] : [technicalName])],
+  roles: technicalName === null ? ['ADMIN'] : ['ADMIN', 'SUPER-ADMIN'],
+})
+
+/** Whom it would reach, and how far it is where it was asked for. */
+export async function readMailing(db: Db, actor: Actor, row: NewsRow): Promise<Mailing> {
+  const readers = await countAmong(db, concernedBy(row), row.commissionId)
+  const mailing = await queries.findMailing(db, row.id)
+  const endsAt = mailing?.begunAt ? null : await endOfMailing(db, readers.newsletter)
+  if (!mailing) return { readers, endsAt, mailing: null }
+  const { total, unwritten, leftOut, queued, failed } = await queries.countMails(db, row.id)
+  const { askedAt, begunAt, droppedAt, askedBy, taskId } = mailing
+  const waiting = unwritten + queued
+  const figures = { total, sent: total - waiting - failed - leftOut, waiting, failed, leftOut }
+  const mails = await readMails(db, mailingOf(row.id))
+  const task = askedBy === actor.id ? taskId : null
+  return { readers, endsAt, mailing: { askedAt, begunAt, droppedAt, task, ...figures, mails } }
+}
+
+/** Asks for it, once: it begins at once where the news are published, else when they are. */
+export async function askMailing(db: Db, actor: Actor, row: NewsRow): Promise<Mailing> {
+  if (row.state === 'DRAFT') throw conflict('draft')
+  if (row.state === 'EXPIRED') throw conflict('over')
+  try {
+    await inTransaction(db, async (trx) => {
+      await queries.deleteMailing(trx, row.id, 'dropped')
+      await queries.insertMailing(trx, row.id, actor.id)
+      await recordAct(trx, actor, 'news.mail-asked', { kind: 'news', id: row.id })
+      if (row.state === 'PUBLISHED') await begin(trx, row, actor.id)
+    })
+  } catch (error) {
+    if (brokenConstraint(error) !== 'news_mailings_pkey') throw error
+    throw conflict('already-asked')
+  }
+  return await readMailing(db, actor, row)
+}
+
+/** Takes it back before it begins; twice, once. 409 `begun`. */
+export const withdrawMailing = (db: Db, actor: Actor, row: NewsRow): Promise<Mailing> =>
+  inTransaction(db, async (trx) => {
+    if (await queries.deleteMailing(trx, row.id))
+      await recordAct(trx, actor, 'news.mail-withdrawn', { kind: 'news', id: row.id })
+    else if (await queries.findMailing(trx, row.id)) throw conflict('begun')
+    return await readMailing(trx, actor, row)
+  })
+
+/** Writes down whom it goes to, and starts the work that writes to them. */
+async function begin(trx: Trx, row: NewsRow, ownerId: number) {
+  if (!(await queries.markBegun(trx, row.id))) return
+  const total = await queries.insertMails(trx, row.id, mayBeWrittenTo(row))
+  await queries.saveTask(trx, row.id, await startTask(trx, { ownerId, kind: KIND, total, requirement: senders(row) }))
+}
+
+/** Begins what waited for its news to be published, and drops what never will be sent. */
+export async function beginDue(db: Db) {
+  for (const { newsId, askedBy, shown } of await queries.listDue(db, isHidden))
+    await inTransaction(db, async (trx) => {
+      const row = shown ? await findNews(trx, newsId) : undefined
+      const roles = row && askedBy !== null ? await listRolesInForce(trx, askedBy) : []
+      if (row && askedBy !== null && isAllowed({ roles, subscriptions: [] }, senders(row)))
+        await begin(trx, row, askedBy)
+      else await queries.markDropped(trx, newsId)
+    })
+}
+
+async function open(db: Db, { id: taskId }: OwnTask): Promise<Turn> {
+  const { newsId } = (await queries.findByTask(db, taskId)) ?? missing('task')
+  const count = async () => {
+    const { total, unwritten } = await queries.countMails(db, newsId)
+    return { done: total - unwritten, waiting: unwritten }
+  }
+  return {
+    next: () => inTransaction(db, (trx) => writeNext(trx, newsId)),
+    count,
+    outcome: async () => ({}),
+    close: (trx) => queries.leaveOutRest(trx, newsId),
+  }
+}
+
+/** The mails about news, as long work. */
+export const NEWS_WORK: Work = { kind: KIND, open }
+
+/** Where answers go: the commission's own mailbox, else the society's. */
+async function replyToOf(db: Db, { commissionId }: NewsRow): Promise<string | undefined> {
+  const commission = commissionId === null ? undefined : await findCommission(db, commissionId)
+  return ownMailbox(commission?.emailConfiguration) ?? (await findContact(db))?.email
+}
+
+/** Queues the next mails, all or none of them; nobody any more once the news are over or archived. Gives how many were met. */
+async function writeNext(trx: Trx, newsId: number): Promise<number> {
+  const row = await findNews(trx, newsId)
+  if (!row || row.hidden) {
+    await queries.leaveOutRest(trx, newsId)
+    return 0
+  }
+  const sender = await readSender(trx)
+  const replyTo = await replyToOf(trx, row)
+  const persons = await queries.claimMails(trx, newsId, mayBeWrittenTo(row), MAILS_AT_ONCE)
+  for (const { id, firstName, email, concerned } of persons) {
+    await queries.saveVerdict(trx, newsId, id, concerned ? 'WRITTEN' : 'LEFT_OUT')
+    if (!concerned || !email) continue
+    const told = { replyTo, once: `news-${newsId}-${id}`, mailing: mailingOf(newsId) }
+    const more = { ...told, unsubscribe: await waysOutOf(trx, id, row.commissionId) }
+    await queueMail(trx, newsMail(sender, { id, firstName, email }, { ...row, commission: row.name }, more))
+  }
+  return persons.length
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { readPage } from '../../../server/data/pages.ts'
+import { bind } from '../../../server/http/bind.ts'
+import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
+import { putPicture, removePicture } from '../../platform/files/service.ts'
+import { storeTextPicture } from '../../platform/files/texts/service.ts'
+import * as contract from './contract.ts'
+import * as service from './service.ts'
+
+export function newsRoutes(app: FastifyInstance) {
+  bind(app, contract.listLightNews, ({ db, actor, query }) => service.listLight(db, actor, query.size))
+  bindList(app, contract.listNews, async ({ db, actor, query }) => {
+    const { rows, total } = await readPage(service.listShown(db, actor, query), query)
+    return { rows: await service.presentMany(db, rows), total }
+  })
+  bindList(app, contract.listAllNews, async ({ db, actor, query }) => {
+    const { rows, total } = await readPage(service.listAdministered(db, actor, query), query)
+    return { rows: await service.presentMany(db, rows), total }
+  })
+  bindSheet(app, contract.listAllNewsFile, ({ db, actor, query }) => service.sheetOfNews(db, actor, query))
+  bind(app, contract.readNews, ({ db, noun }) => service.presentNews(db, noun))
+  bind(app, contract.openNews, async ({ db, actor, params }) => {
+    await service.insertRead(db, actor.id, params.id)
+    return undefined
+  })
+  bind(app, contract.createNews, ({ db, actor, body }) => service.createNews(db, actor, body))
+  bind(app, contract.saveNews, ({ db, actor, params, body }) => service.saveNews(db, actor, params.id, body))
+  bind(app, contract.putNewsPicture, ({ db, actor, params, receive }) =>
+    putPicture(db, service.pictureOf(actor, params.id), receive),
+  )
+  bind(app, contract.deleteNewsPicture, ({ db, actor, params }) =>
+    removePicture(db, service.pictureOf(actor, params.id)),
+  )
+  bind(app, contract.addNewsTextPicture, ({ db, params, receive }) =>
+    storeTextPicture(db, service.textOf(params.id), receive),
+  )
+  bind(app, contract.archiveNews, ({ db, actor, params }) => service.move(db, actor, params.id, 'archive'))
+  bind(app, contract.restoreNews, ({ db, actor, params }) => service.move(db, actor, params.id, 'restore'))
+}

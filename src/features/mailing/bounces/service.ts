@@ -1,0 +1,177 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { config } from '../../../server/config.ts'
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { conflict, missing, unauthenticated } from '../../../server/http/errors.ts'
+import { faultOf, log } from '../../../server/log.ts'
+import { inboxAnswerOf, inboxFaultOf, readReports } from '../../../server/mail/inbox.ts'
+import { mailsNamedIn } from '../../../server/mail/message-ids.ts'
+import { readReport } from '../../../server/mail/reports.ts'
+import {
+  countReturned,
+  countSoft,
+  lockLatestTo,
+  lockSentTo,
+  noteReturned,
+  type Returned,
+  skipWaiting,
+} from '../../../server/mail/returned.ts'
+import type { InputOf } from '../../../shared/endpoint.ts'
+import { leaveAfterComplaint } from '../../members/privacy/newsletter/service.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { recordAct } from '../../platform/audit/service.ts'
+import { lockForAct } from '../../society/persons/changes/service.ts'
+import type { EmailFault } from '../../society/persons/contract.ts'
+import { findByEmail, liftEmailFault, lockPerson, markEmail } from '../../society/persons/service.ts'
+import type { ProviderEvent, ReturnEvent, Returns, receiveReturns } from './contract.ts'
+import * as queries from './queries.ts'
+import { eventOf, judge, SOFT_ONES, verdictOf } from './rules.ts'
+
+/** What is said of an address: by a stranger, who must name the mail; by the provider, whose word is enough (`latest`). */
+type Claim = {
+  recipient: string
+  mails: number[]
+  otherwise: 'nothing' | 'latest'
+  kind: Returned
+  fault: EmailFault
+  status: string | null
+  at?: string | undefined
+}
+
+/** What weighs more replaces what a mail was known for; the same again changes nothing. */
+const WEIGHT: Record<Returned, number> = { SOFT: 1, HARD: 2, COMPLAINT: 3 }
+
+type Row = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
+
+/** Counts a mail that came back, once, and marks its address where that is the last word (rules#addresses-that-fail). */
+const takeClaim = (db: Db, claim: Claim) =>
+  inTransaction(db, async (trx) => {
+    const { recipient, kind, status } = claim
+    // Persons are locked before their mails, as erasure does.
+    const found = await findByEmail(trx, recipient)
+    const person = found && (await lockPerson(trx, found.id))
+    const mail =
+      (await lockSentTo(trx, claim.mails, recipient)) ??
+      (claim.otherwise === 'latest' ? await lockLatestTo(trx, recipient) : undefined)
+    if (!mail)
+      return void log.info({ event: 'returned mail', kind, status }, 'it names no mail that was sent there: ignored')
+    if (mail.returned && WEIGHT[mail.returned] >= WEIGHT[kind]) return
+    await noteReturned(trx, mail.id, kind, status?.slice(0, 20) ?? null)
+    log.info({ event: 'returned mail', mail: mail.id, kind, status }, 'a mail came back')
+    if (!person?.state || person.state === 'ERASED') return
+    // The address was shown to receive since.
+    if (person.emailConfirmedAt && person.emailConfirmedAt > (claim.at ?? mail.sentAt ?? '')) return
+    await follow(trx, person, claim)
+  })
+
+async function follow(trx: Trx, person: Row, { kind, fault, status, recipient }: Claim) {
+  if (kind === 'COMPLAINT') {
+    await leaveAfterComplaint(trx, person.id)
+    if (person.emailFault) return
+    await markEmail(trx, person.id, 'COMPLAINT')
+    await skipWaiting(trx, recipient, 'mailings')
+  } else {
+    if (person.emailFault && person.emailFault !== 'COMPLAINT') return
+    if (kind === 'SOFT' && (await countSoft(trx, recipient, person.emailConfirmedAt)) < SOFT_ONES) return
+    await markEmail(trx, person.id, fault)
+    await skipWaiting(trx, recipient, 'all')
+  }
+  await recordAct(trx, undefined, 'person.email-failed', { kind: 'person', id: person.id }, { fault, status })
+}
+
+const COMPLAINT = { kind: 'COMPLAINT', fault: 'COMPLAINT', status: null } as const
+
+/** Takes what the mailbox of returned mails holds; a report that names none of our mails, or none sent to that address, changes nothing. */
+export async function takeReport(db: Db, raw: Buffer) {
+  const report = await readReport(raw)
+  if (!report || report.mails.length === 0) return
+  const from = { mails: report.mails, otherwise: 'nothing' } as const
+  if (report.kind === 'complaint') {
+    for (const recipient of report.recipients) await takeClaim(db, { ...COMPLAINT, ...from, recipient })
+    return
+  }
+  for (const failure of report.failures) {
+    const verdict = judge(failure)
+    if (verdict) for (const recipient of failure.recipients) await takeClaim(db, { ...verdict, ...from, recipient })
+    else if (failure.action === 'failed')
+      log.warn(
+        { event: 'returned mail', mails: report.mails, status: failure.status },
+        'it came back for no fault of its address',
+      )
+  }
+}
+
+/** Reads the mailbox of returned mails, one process at a time; a fault is logged with its cause and shown to administrators. */
+export async function readMailbox(db: Db) {
+  const { url } = config.bounces
+  const soFar = url && (await queries.holdMailbox(db))
+  if (!soFar) return
+  try {
+    await readReports(
+      url,
+      soFar,
+      (raw) => takeReport(db, raw),
+      async (read) => void (await queries.saveRead(db, read)),
+    )
+    await queries.leaveMailbox(db)
+  } catch (error) {
+    const [fault, answer] = [inboxFaultOf(error), inboxAnswerOf(error, url)]
+    log.warn(
+      { event: 'returned mails', fault, answer, at: faultOf(error) },
+      'the mailbox of returned mails cannot be read',
+    )
+    await queries.failMailbox(db, fault, answer)
+  }
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
+/** Bearer, or the password of a basic sign-in: some providers know no other way. */
+function secretIn(authorization: string): string {
+  const [, scheme = '', given = ''] = /^(bearer|basic) (\S+)$/i.exec(authorization) ?? []
+  if (scheme.toLowerCase() !== 'basic') return given
+  return Buffer.from(given, 'base64')
+    .toString()
+    .replace(/^[^:]*:/, '')
+}
+
+/** Lets the provider in: 404 where no token is set, 401 for another. */
+export function demandProvider(authorization = '') {
+  const { token } = config.bounces
+  if (!token) return missing('page')
+  if (!timingSafeEqual(hash(secretIn(authorization)), hash(token))) throw unauthenticated('token-invalid')
+}
+
+type Told = InputOf<typeof receiveReturns>['body']
+const isOurs = (told: Told): told is { events: ReturnEvent[] } => 'events' in told && Array.isArray(told.events)
+
+function eventsOf(told: Told): ReturnEvent[] {
+  if (isOurs(told)) return told.events
+  const events = Array.isArray(told) ? told : [told as ProviderEvent]
+  return events.map(eventOf).filter((event) => event !== undefined)
+}
+
+/** Takes what the provider tells. */
+export async function takeEvents(db: Db, told: Told) {
+  for (const { recipient, kind, messageId = '', status, at } of eventsOf(told)) {
+    const from = { mails: mailsNamedIn(messageId), otherwise: 'latest', at } as const
+    const said = kind === 'COMPLAINT' ? COMPLAINT : verdictOf(kind, status)
+    await takeClaim(db, { ...said, ...from, recipient })
+  }
+}
+
+/** How returned mails are read, and what they did. */
+export const readState = async (db: Db): Promise<Returns> => ({
+  ...(await queries.countFailing(db)),
+  ...(await countReturned(db)),
+  ...(await queries.readReading(db)),
+  mailbox: config.bounces.url !== undefined,
+  webhook: config.bounces.token !== undefined,
+})
+
+/** Writes to an e-mail again. 409 where nothing kept it from being written to, 403 for an account above the caller's. */
+export const retry = (db: Db, actor: Actor, id: number) =>
+  inTransaction(db, async (trx) => {
+    await lockForAct(trx, actor, id)
+    if (!(await liftEmailFault(trx, id))) throw conflict('email-not-failing')
+    await recordAct(trx, actor, 'person.email-retried', { kind: 'person', id })
+  })

@@ -1,0 +1,107 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { Form } from '../../../../web/ui/form/Form.tsx'
+import { usePhoneRule } from '../../../../web/ui/form/phones.ts'
+import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { useHolder, useSession } from '../../../platform/access/client.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { isAllowed } from '../../../platform/access/rules.ts'
+import { CaptchaEnd } from '../../../society/captcha/components/CaptchaEnd.tsx'
+import { lightCommissionsQuery } from '../../../society/commissions/client.ts'
+import { personQuery } from '../../../society/persons/client.ts'
+import { sendContact } from '../client.ts'
+import { ContactForm } from '../contract.ts'
+import { contactFailed, contactMissing, contactSent } from '../messages.ts'
+import { type ContactDraft, draftErrors, EMPTY, filledIn, isComplete, toMessage } from './ContactDraft.ts'
+
+type Named = { id: number; name: string }
+
+/** Whom a member may write to, the one given among them; nobody but the society for a visitor. */
+function useAddressees(given: Named | undefined) {
+  const member = useHolder()
+  const { data } = useQuery({ ...lightCommissionsQuery, enabled: member !== undefined })
+  if (!member) return []
+  const open = (data?._embedded.data ?? []).filter((each) => each.active && isAllowed(member, may.seeCommission, each))
+  const named: Named[] = given && !open.some(({ id }) => id === given.id) ? [given, ...open] : open
+  return named.map(({ id, name }) => ({ value: String(id), label: name }))
+}
+
+type Props = { commission?: Named; subject?: string; onClose: () => void }
+
+/**
+ * « Formulaire de contact » (rules#contact-form), for everybody; solving the captcha sends it. `commission`
+ * is the one whose page it was opened from, `subject` what it is about.
+ */
+export function ContactModal({ commission, subject, onClose }: Props) {
+  const writer = useSession()?.userId
+  const account = useQuery({ ...personQuery(writer ?? 0), enabled: writer !== undefined }).data
+  const addressees = useAddressees(commission)
+  // One that is no more there to be chosen is not written to unseen.
+  const chosenOf = ({ commission: id }: ContactDraft) => (addressees.some(({ value }) => value === id) ? id : '')
+  const form = useFormOf({
+    initial: EMPTY,
+    given: { ...(commission && { commission: String(commission.id) }), ...(subject && { subject }) },
+    keep: { name: 'contact', owner: writer },
+    schema: ContactForm,
+    body: (draft) => toMessage(draft, chosenOf(draft)),
+    check: draftErrors,
+    refusals: { other: contactFailed },
+    send: (message, recaptcha) =>
+      sendContact({ ...message, recaptcha }).catch((error: Error) => {
+        toast('error', contactFailed)
+        throw error
+      }),
+    done: () => {
+      toast('success', contactSent)
+      onClose()
+    },
+  })
+  usePhoneRule(form)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in when the account is there, not while one types
+  useEffect(() => {
+    if (account) form.change(filledIn(form.values, account))
+  }, [account])
+
+  return (
+    <Dialog onClose={onClose} title="Formulaire de contact" long size={640} closeOnClickOutside={false}>
+      <Form
+        form={form}
+        label="Contact"
+        onSubmit={() => {
+          if (!isComplete(form.values)) toast('info', contactMissing)
+          form.showErrors()
+        }}
+      >
+        <div className="pair">
+          <TextInput label="Prénom" autoComplete="given-name" {...form.field('firstName')} />
+          <TextInput label="Nom" autoComplete="family-name" {...form.field('lastName')} />
+        </div>
+        <div className="pair">
+          <TextInput label="E-mail" type="email" autoComplete="email" {...form.field('email')} />
+          <TextInput label="Téléphone" type="tel" inputMode="tel" autoComplete="tel" {...form.field('phone')} />
+        </div>
+        {addressees.length > 0 && (
+          <NativeSelect
+            label={'À qui écrivez-vous\u00a0?'}
+            {...form.field('commission')}
+            value={chosenOf(form.values)}
+            data={[{ value: '', label: 'L’association' }, ...addressees]}
+          />
+        )}
+        <TextInput label="Sujet" {...form.field('subject')} />
+        <Textarea label="Message" autosize minRows={5} maxRows={14} {...form.field('text')} />
+        <CaptchaEnd
+          form="contact"
+          complete={isComplete(form.values)}
+          action="Envoyer"
+          label={'Je ne suis pas un robot\u00a0: envoyer'}
+          busy={form.busy}
+          onSolved={(recaptcha) => void form.submit(recaptcha)}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { counted } from '../../../shared/counted.ts'
+import { formatMoment } from '../../../shared/dates.ts'
+import { HomeButton } from '../../../web/ui/HomeButton.tsx'
+import { List } from '../../../web/ui/list/List.tsx'
+import { useList } from '../../../web/ui/list/useList.ts'
+import { Page } from '../../../web/ui/Page.tsx'
+import { Badge } from '../../../web/ui/states.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { ReturnsState } from '../bounces/components/ReturnsState.tsx'
+import { readStuckMails, sendMailAgain } from './client.ts'
+import type { StuckMail } from './contract.ts'
+
+const stuck = { size: 50, filters: {} }
+
+/** The mails that did not go out: what keeps them, and a way to send them again. */
+export function StuckMailsPage() {
+  const list = useList(stuck, ['mails', 'stuck'], ({ page, size }, _values, signal) =>
+    readStuckMails({ page, size }, signal),
+  )
+  return (
+    <Page title="E-mails qui n’ont pas pu partir">
+      <List
+        list={list}
+        label="E-mails qui n’ont pas pu partir"
+        count={(total) => counted(total, 'e-mail')}
+        items={{ key: ({ id }) => id, show: (mail) => <Stuck mail={mail} />, height: [190, 140] }}
+        empty={{
+          nothing: 'Tous les e-mails sont partis.',
+          action: <HomeButton />,
+        }}
+      />
+      <ReturnsState />
+    </Page>
+  )
+}
+
+function Stuck({ mail }: { mail: StuckMail }) {
+  const queries = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => sendMailAgain(mail.id),
+    onSuccess: () => toast('success', 'L’e-mail est remis en file\u00a0: il part dans un instant.'),
+    onError: () => toast('error', 'L’e-mail n’a pas pu être remis en file. Réessayez.'),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['mails', 'stuck'] }),
+  })
+  const dead = mail.state === 'DEAD'
+  return (
+    <div className="stack-tight">
+      <div className="row between">
+        <strong>{mail.subject}</strong>
+        <Badge tone={dead ? 'bad' : 'warn'}>{dead ? 'Abandonné' : 'Nouvel essai prévu'}</Badge>
+      </div>
+      <p className="soft">
+        Écrit le {formatMoment(mail.createdAt)}, essayé {mail.attempts} fois.
+        {mail.lastError && ` Réponse du serveur\u00a0: ${mail.lastError}`}
+      </p>
+      <div className="row">
+        {dead && (
+          <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+            Envoyer à nouveau
+          </Button>
+        )}
+        {mail.personId !== null && (
+          <Link to={`/person/${mail.personId}`} className="link-button">
+            Voir la personne
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

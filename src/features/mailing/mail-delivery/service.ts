@@ -1,0 +1,85 @@
+import { budget, takeTries } from '../../../server/access/tries.ts'
+import { type Db, inTransaction } from '../../../server/data/db.ts'
+import { invalid } from '../../../server/http/errors.ts'
+import { log } from '../../../server/log.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import { formatMoment } from '../../../shared/dates.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { demandCaptcha } from '../../society/captcha/service.ts'
+import {
+  demandCommission,
+  listRecipients,
+  listSocietyAdministrators,
+  wantsNotice,
+} from '../../society/commissions/service.ts'
+import { keepMessage } from '../../society/contact/service.ts'
+import { findByEmail, readPhone } from '../../society/persons/service.ts'
+import { findContact, readSender } from '../../society/settings/service.ts'
+import type { ContactForm } from './contract.ts'
+import { contactCopyMail, contactMail, contactReceiptMail } from './mails.ts'
+
+/** In one e-mail from one address; in one e-mail by strangers everywhere; from one address in whatever e-mail. */
+const FREE_MESSAGES = 5
+const FREE_IN_NAME = 20
+const FREE_FROM_ADDRESS = 30
+
+const budgetsOf = (actor: Actor | undefined, account: string, address: string) => [
+  budget('contact', FREE_MESSAGES, { account, address }),
+  ...(actor ? [] : [budget('contact', FREE_IN_NAME, { account })]),
+  budget('contact', FREE_FROM_ADDRESS, { address }),
+]
+
+/** Whom a message goes to: the commission's recipients where they want to be told, else the society's mailbox, else its administrators. */
+async function addresseesOf(db: Db, actor: Actor | undefined, commissionId: number | undefined) {
+  const { letterhead } = await readSender(db)
+  const contact = await findContact(db)
+  const society = {
+    name: letterhead.name,
+    recipients: contact ? [contact.email] : await listSocietyAdministrators(db),
+  }
+  if (commissionId === undefined) return society
+  if (!actor) throw invalid('commissionId', 'sign-in-required')
+  const commission = await demandCommission(db, actor, commissionId)
+  // It waits on the page for who answers it there.
+  if (!wantsNotice(commission, 'MESSAGE')) return { name: commission.name, recipients: [] }
+  const recipients = await listRecipients(db, commission)
+  return { name: commission.name, recipients: recipients.length > 0 ? recipients : society.recipients }
+}
+
+/**
+ * Sends a message of the contact form and tells its sender, all or nothing (rules#contact-form): a copy to the e-mail of their own
+ * account, a receipt without the text to any other. 400 for the telephone or the captcha, or for a commission named by a visitor;
+ * 404 for one not open to the member; 429 for message after message.
+ */
+export async function sendContactMail(
+  db: Db,
+  actor: Actor | undefined,
+  { recaptcha, ...form }: ContactForm & { recaptcha: string },
+  address: string,
+) {
+  readPhone(form.phone)
+  const { name, recipients } = await addresseesOf(db, actor, form.commissionId)
+  await demandCaptcha(db, recaptcha, 'contact')
+  await takeTries(db, budgetsOf(actor, form.email, address))
+  const own = actor && (await findByEmail(db, form.email))?.id === actor.id
+  await inTransaction(db, async (trx) => {
+    const sender = await readSender(trx)
+    const message = await keepMessage(trx, {
+      ...form,
+      commissionId: form.commissionId ?? null,
+      personId: actor?.id ?? null,
+    })
+    const mails = [
+      ...recipients.map((email) => ({
+        ...contactMail(sender, { email }, form, { name, message }),
+        toSociety: true,
+      })),
+      own
+        ? contactCopyMail(sender, form, name)
+        : contactReceiptMail(sender, form, name, formatMoment(new Date().toISOString())),
+    ]
+    // All of them are about the member who wrote: what is held of a person is found by it.
+    for (const mail of mails) await queueMail(trx, { ...mail, ...(actor && { personId: actor.id }) })
+  })
+  log.info({ event: 'contact', person: actor?.id, commission: form.commissionId }, 'contact mail queued')
+}

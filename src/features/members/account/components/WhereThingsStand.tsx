@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { hasEnded, parisDay } from '../../../../shared/dates.ts'
+import { formatEuros } from '../../../../shared/money.ts'
+import { serverNow } from '../../../../web/clock.ts'
+import { Notice } from '../../../../web/ui/states.tsx'
+import { feesQuery } from '../../../catalogue/resources/client.ts'
+import { useSession } from '../../../platform/access/client.ts'
+import { validityOf } from '../../../society/persons/components/PersonFacts.ts'
+import { signOutNow } from '../../authentication/client.ts'
+
+/** Before anything is asked of a member who renews: until when the fee was paid, what the next one costs, and the way out. */
+export function WhereThingsStand({ token, accountValidity }: { token: string; accountValidity: string }) {
+  const session = useSession()
+  const { data } = useQuery(feesQuery(token))
+  const over = hasEnded(accountValidity, parisDay(new Date(serverNow())))
+  const until = validityOf(accountValidity)
+  const total = data?.rows.reduce((sum, fee) => sum + fee.price, 0) ?? 0
+  return (
+    <Notice tone={over ? 'warn' : 'info'} title={until && titleOf(over, until)}>
+      <div className="stack">
+        {data && total > 0 && (
+          <p>
+            Cotisation {data.season}
+            {'\u00a0'}: <strong className="nowrap">{formatEuros(total)}</strong> (
+            {data.rows.map(({ name, price }) => `${name} ${formatEuros(price)}`).join(', ')}). Vérifiez d’abord vos
+            données.
+          </p>
+        )}
+        {session && (
+          <div>
+            <Button variant="default" onClick={() => void signOutNow()}>
+              Déconnexion
+            </Button>
+          </div>
+        )}
+      </div>
+    </Notice>
+  )
+}
+
+const titleOf = (over: boolean, until: string) =>
+  over ? `Votre adhésion est expirée depuis le ${until}` : `Votre adhésion est valable jusqu’au ${until}`

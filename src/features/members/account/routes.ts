@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { bind } from '../../../server/http/bind.ts'
+import { missing } from '../../../server/http/errors.ts'
+import { recordRead } from '../../platform/audit/service.ts'
+import { readUser } from '../../society/persons/contract.ts'
+import { findPerson, presentPerson } from '../../society/persons/service.ts'
+import { statusToPay } from '../../society/persons/status/rules.ts'
+import { showPerson } from '../membership/service.ts'
+import { readPersonUnsecure, updatePersonUnsecure, updateUser } from './contract.ts'
+import { demandPayer, updatePayer, updatePerson } from './service.ts'
+
+export function accountRoutes(app: FastifyInstance) {
+  bind(app, readUser, async ({ db, actor, params }) => {
+    const person = await showPerson(db, params.id, actor)
+    if (actor.id !== params.id) await recordRead(db, actor, params.id)
+    return person
+  })
+  bind(app, updateUser, ({ db, actor, params, body }) => updatePerson(db, actor, params.id, body))
+  bind(app, readPersonUnsecure, async ({ db, holder, params }) => {
+    const person = (await findPerson(db, params.id)) ?? missing('person')
+    await demandPayer(db, holder.personId, params.id, person.state)
+    // As the next fee will make them: what is read here can be sent back.
+    return { ...presentPerson(person), ...statusToPay(person) }
+  })
+  bind(app, updatePersonUnsecure, ({ db, holder, params, body, request }) =>
+    updatePayer(db, holder.personId, params.id, body, request.ip),
+  )
+}

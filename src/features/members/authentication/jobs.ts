@@ -1,0 +1,22 @@
+import { forgetLimits } from '../../../server/access/limits.ts'
+import { forgetOldTries } from '../../../server/access/tries.ts'
+import { job, queue } from '../../../server/jobs/jobs.ts'
+import { forgetSessions } from '../../platform/access/service.ts'
+import { forgetTokens } from '../../platform/access/tokens/service.ts'
+import { forgetCaptchas } from '../../society/captcha/service.ts'
+import { tellUntold } from './refused/service.ts'
+import { forgetAddresses } from './service.ts'
+
+/** Hourly, for tries are kept for an hour: what has expired and can be of no use to anybody goes. */
+export const forgetExpired = job(queue('forget-expired'), {
+  every: '40 * * * *',
+  run: async (db) => {
+    await forgetSessions(db)
+    await forgetTokens(db)
+    await forgetOldTries(db)
+    await forgetLimits(db)
+    await forgetAddresses(db)
+    await forgetCaptchas(db)
+    await tellUntold(db)
+  },
+})

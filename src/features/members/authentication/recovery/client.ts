@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/http.ts'
+import { readRecovery, recoverPassword, resetPassword } from './contract.ts'
+
+export const askRecoveryLink = (email: string) => call(recoverPassword, { body: { email } })
+/** Whom a recovery link is for; asked on arrival, not again. */
+export const recoveryQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['recovery', token],
+    queryFn: ({ signal }) => call(readRecovery, { token }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+export const chooseNewPassword = (token: string, body: { username: string; password: string; password2: string }) =>
+  call(resetPassword, { token, body })

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '../../../../shared/declare.ts'
+import { Day, Nothing } from '../../../../shared/schemas.ts'
+import { Email } from '../../../society/persons/values/contract.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../contract.ts'
+
+export const Recovery = z.object({ email: Email })
+
+/** Sends a recovery link of one hour. 404 where nobody may sign in with this e-mail (decision 0005), after equal time. */
+export const recoverPassword = endpoint('POST /auth/recover', {
+  auth: 'public',
+  summary: 'Send a link to choose a new password',
+  body: Recovery,
+  reply: Nothing,
+  refusals: { 404: ['account-not-found'] },
+  limit: { max: 30, minutes: 10 },
+})
+
+/** Whose password the link of a mail is for; 401 once it was used, replaced or is too old. */
+export const readRecovery = endpoint('GET /auth/reset', {
+  auth: { token: ['password-recovery'], in: 'bearer' },
+  summary: 'Whom a recovery link is for',
+  reply: z.object({ username: z.string() }),
+  limit: { max: 60, minutes: 10 },
+})
+
+export const NewPassword = z
+  .object({
+    username: Email,
+    password: z.string().min(PASSWORD_MIN, 'password-forbidden').max(PASSWORD_MAX, 'too-long'),
+    password2: z.string(),
+  })
+  .refine(({ password, password2 }) => password === password2, { path: ['password2'], error: 'passwords-differ' })
+export type NewPassword = z.infer<typeof NewPassword>
+
+/**
+ * Chooses a new password with the token of the link, once; every session ends. 404 where no account has this e-mail, 403
+ * where it is not the one the link was made for (rules#passwords).
+ */
+export const resetPassword = endpoint('POST /auth/reset', {
+  auth: { token: ['password-recovery'], in: 'bearer' },
+  summary: 'Choose a new password',
+  body: NewPassword,
+  reply: Nothing,
+  refusals: { 403: ['not-this-account'], 404: ['account-not-found'] },
+  limit: { max: 60, minutes: 10 },
+})
+
+/** What a signed-in member renews with: a subscription token of two hours for the renewal page. */
+export const renewMembership = endpoint('POST /auth/renewal', {
+  auth: 'member',
+  whileExpired: true,
+  summary: 'A token to renew with',
+  reply: z.object({ token: z.string(), userId: z.number().int(), accountValidity: Day }),
+  refusals: { 404: ['person-not-found'] },
+  limit: { max: 30, minutes: 10 },
+})

@@ -1,0 +1,99 @@
+import { hashPassword } from '../../../../server/access/passwords.ts'
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { forbidden, invalid, missing } from '../../../../server/http/errors.ts'
+import { log } from '../../../../server/log.ts'
+import { queueMail } from '../../../../server/mail/mailer.ts'
+import {
+  type Actor,
+  closeSession,
+  findSessionOf,
+  listSessionsOf,
+  notePassword,
+  revokeAccess,
+} from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { lockForAct, lockToPutOut } from '../../../society/persons/changes/service.ts'
+import { endLinks, findSecret, savePassword } from '../../../society/persons/service.ts'
+import { readSender } from '../../../society/settings/service.ts'
+import { ADMIN_PASSWORD_MIN } from '../rules.ts'
+import { demandOwnPassword, demandPassword } from '../service.ts'
+import type { PasswordChange } from './contract.ts'
+import { passwordChangedMail } from './mails.ts'
+
+/** A new password's hash and the one it replaces: a concurrent change is not overwritten. */
+type NewSecret = { passwordHash: string; instead: string | null; long: boolean }
+/** What a form proved (`proven`: the password in use was right) and the new password it brings. */
+export type Proof = { proven?: true; secret?: NewSecret }
+type Owner = { id: number; firstName: string; email: string | null; passwordHash: string | null }
+
+/**
+ * Asks the password in use for what needs it: a new one (its hash is given), a new e-mail. Nothing is asked where the form holds
+ * neither. 400 where the password in use is left out or the new one refused, 403 `wrong-password`, 429 after several.
+ */
+export async function proveOwner(
+  db: Db,
+  { id, address }: Pick<Actor, 'id' | 'address'>,
+  form: { password?: string | undefined; currentPassword?: string | undefined; email?: string | undefined },
+): Promise<Proof> {
+  const account = (await findSecret(db, id)) ?? missing('person')
+  const moves = form.email !== undefined && form.email !== account.email
+  if (!form.password && !moves) return {}
+  if (!form.currentPassword) throw invalid('currentPassword', 'required')
+  await demandOwnPassword(db, account, form.currentPassword, address)
+  if (!form.password) return { proven: true }
+  await demandPassword(db, account, form.password)
+  return {
+    proven: true,
+    secret: {
+      passwordHash: await hashPassword(form.password),
+      instead: account.passwordHash,
+      long: form.password.length >= ADMIN_PASSWORD_MIN,
+    },
+  }
+}
+
+/** Gives the account its new password: other sessions and every link end, the member is told. */
+export async function setPassword(trx: Trx, actor: Actor, person: Owner, { passwordHash, instead, long }: NewSecret) {
+  if (person.passwordHash !== instead) throw forbidden('wrong-password')
+  const { id, firstName, email } = person
+  await savePassword(trx, id, passwordHash)
+  await revokeAccess(trx, id, actor.sessionId)
+  await notePassword(trx, actor.sessionId, long)
+  if (email) await queueMail(trx, passwordChangedMail(await readSender(trx), { id, firstName, email }))
+  await recordAct(trx, actor, 'person.password-changed', { kind: 'person', id })
+  log.info({ event: 'password changed', person: id }, 'password changed')
+}
+
+/** Changes the member's own password (rules#passwords). */
+export async function changePassword(db: Db, actor: Actor, { current, password }: PasswordChange) {
+  const { secret } = await proveOwner(db, actor, { password, currentPassword: current })
+  await inTransaction(db, async (trx) => {
+    const person = await lockForAct(trx, actor, actor.id)
+    if (secret) await setPassword(trx, actor, person, secret)
+  })
+}
+
+/** Where the member is signed in. */
+export async function readSessions(db: Db, actor: Actor) {
+  const rows = await listSessionsOf(db, actor.id)
+  return rows.map((row) => ({ ...row, current: row.id === actor.sessionId }))
+}
+
+/** Ends one of the member's own sessions; 404 for any other, and for one that is over. */
+export async function endSession(db: Db, actor: Actor, sessionId: string) {
+  const session = (await findSessionOf(db, actor.id, sessionId)) ?? missing('session')
+  await inTransaction(db, async (trx) => {
+    await closeSession(trx, session.id)
+    await recordAct(trx, actor, 'person.session-ended', { kind: 'person', id: actor.id })
+  })
+}
+
+/** Ends every session of a person. */
+export async function signOutEverywhere(db: Db, actor: Actor, id: number) {
+  await inTransaction(db, async (trx) => {
+    await lockToPutOut(trx, actor, id)
+    await revokeAccess(trx, id)
+    await endLinks(trx, id)
+    await recordAct(trx, actor, 'person.signed-out-everywhere', { kind: 'person', id })
+  })
+}

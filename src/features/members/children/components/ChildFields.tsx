@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core'
+import type { FieldProps } from '../../../../web/ui/form/field.ts'
+import {
+  BIRTH_TOLD,
+  BirthDateField,
+  DEFAULT_BIRTH,
+  joinDate,
+  type SplitDate,
+} from '../../../society/persons/components/BirthDateField.tsx'
+
+/** A child as it is being typed. */
+export type ChildDraft = { firstName: string; lastName: string; birth: SplitDate }
+
+export const CHILD_TOLD = { firstName: 'Prénom de l’enfant', lastName: 'Nom de l’enfant', birth: BIRTH_TOLD }
+
+/** A child to declare: the parent's name; the day of birth is chosen. */
+export const newChild = (lastName: string): ChildDraft => ({ firstName: '', lastName, birth: DEFAULT_BIRTH })
+
+/** What is sent of it. */
+export const toRelatedUser = ({ firstName, lastName, birth }: ChildDraft) => ({
+  firstName,
+  lastName,
+  birthDate: joinDate(birth),
+})
+
+type Props = {
+  form: { field(path: string): FieldProps; choice(path: string): FieldProps }
+  /** Where the child stands in the form: `children.0.`, or nowhere else. */
+  within?: string
+}
+
+/** The fields of a child: the same when registering and in the account (rules#children). */
+export const ChildFields = ({ form, within = '' }: Props) => (
+  <>
+    <div className="pair">
+      <TextInput label="Prénom de l’enfant" autoComplete="off" {...form.field(`${within}firstName`)} required />
+      <TextInput label="Nom de l’enfant" autoComplete="off" {...form.field(`${within}lastName`)} required />
+    </div>
+    <BirthDateField legend="Date de naissance de l’enfant" {...form.choice(`${within}birth`)} />
+  </>
+)

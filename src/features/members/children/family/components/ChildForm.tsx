@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import type { z } from 'zod'
+import type { Edits } from '../../../../../web/ui/form/edits.ts'
+import { Form } from '../../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { Relation } from '../../../../society/persons/contract.ts'
+import { registrationFields } from '../../../../society/persons/labels.ts'
+import { type ChildDraft, ChildFields, toRelatedUser } from '../../components/ChildFields.tsx'
+import { childFailed } from '../messages.ts'
+
+const { relatedUser } = Relation.shape
+export type Changed = z.infer<typeof relatedUser> & { version?: number }
+type Props = {
+  /** What the form begins with, and of a child there is what it edits. */
+  begin: { initial: ChildDraft; edits?: Edits<ChildDraft> }
+  title: string
+  save: (child: Changed) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** A child to declare or to change. */
+export function ChildForm({ begin, title, save, onCancel }: Props) {
+  const form = useFormOf({
+    ...begin,
+    schema: relatedUser,
+    body: toRelatedUser,
+    words: registrationFields,
+    at: (path) => path.replace('relatedUser.', '').replace('birthDate', 'birth'),
+    refusals: childFailed,
+    send: save,
+  })
+  const { element } = form
+  // The button that opened it is gone: whoever types goes on here.
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element])
+  return (
+    <Form form={form} className="inset" label={title}>
+      <h3>{title}</h3>
+      <ChildFields form={form} />
+      <FormEnd form={form} action="Enregistrer" onCancel={onCancel} />
+    </Form>
+  )
+}

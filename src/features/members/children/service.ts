@@ -1,0 +1,112 @@
+import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
+import { EVERY_ROW, readPage, told } from '../../../server/data/pages.ts'
+import { demandVersion } from '../../../server/data/versions.ts'
+import { conflict, invalid, missing } from '../../../server/http/errors.ts'
+import { ageOn, parisDay } from '../../../shared/dates.ts'
+import type { Format } from '../../../shared/sheet.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { recordAct } from '../../platform/audit/service.ts'
+import { insertApart } from '../../society/persons/service.ts'
+import type { BracketChanges, Brackets, ChildList, ChildRow, Ticks, WhichChildren } from './contract.ts'
+import { sheetOf } from './labels.ts'
+import * as queries from './queries.ts'
+import { areApart, giftFor, sumByAge } from './rules.ts'
+import { joinEntries } from './twins/service.ts'
+
+const lastDay = (year: string) => `${year}-12-31`
+const dayOf = ({ at }: WhichChildren) => at ?? lastDay(parisDay(new Date()).slice(0, 4))
+
+type Sort = 'name' | 'age'
+
+/** Children, each with its age on the day and the gift of that age. */
+async function childrenOf(db: Db, which: WhichChildren, sort: Sort) {
+  const at = dayOf(which)
+  const brackets = await queries.listBrackets(db)
+  return told(queries.listChildren(db, which, Number(at.slice(0, 4)), sort), (row): ChildRow => {
+    const age = ageOn(row.birthDate, at)
+    return { ...row, age, gift: giftFor(age, brackets) }
+  })
+}
+
+/** A page of the children and how many there are in all. */
+export const readChildren = async (db: Db, query: WhichChildren & { page: number; size: number; sort: Sort }) =>
+  readPage(await childrenOf(db, query, query.sort), query)
+
+/** How many came, of all who are looked for. */
+export const readAttendance = (db: Db, which: WhichChildren) =>
+  queries.countAttendance(db, which, Number(dayOf(which).slice(0, 4)))
+
+/** How many there are of each age, the youngest first. */
+export async function readAges(db: Db, which: WhichChildren) {
+  const at = dayOf(which)
+  const births = await queries.countByBirth(db, which, Number(at.slice(0, 4)))
+  return sumByAge(births.map(({ birthDate, ...counts }) => ({ age: ageOn(birthDate, at), ...counts })))
+}
+
+export const readBrackets = async (db: Db): Promise<Brackets> => ({
+  rows: await queries.listBrackets(db),
+  ...(await queries.readBracketsVersion(db)),
+})
+
+/** Sets the gifts by age. 409 `brackets-overlap`, 400 for a bracket that ends before it begins. */
+export async function saveBrackets(db: Db, actor: Actor, { rows: brackets, version }: BracketChanges) {
+  if (brackets.some(({ from, to }) => from > to)) throw invalid('to', 'before-from')
+  if (!areApart(brackets)) throw conflict('brackets-overlap')
+  try {
+    return await inTransaction(db, async (trx) => {
+      demandVersion(await queries.lockBrackets(trx), version)
+      await queries.replaceBrackets(trx, brackets)
+      await recordAct(trx, actor, 'children.gifts-set', { kind: 'configuration' }, { count: brackets.length })
+      return await readBrackets(trx)
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'child_brackets_apart') throw conflict('brackets-overlap')
+    throw error
+  }
+}
+
+/** Ticks a child of the season off, or on again. 404 where there is no such child. */
+export const tick = (db: Db, id: number, season: number, ticks: Ticks) =>
+  inTransaction(db, async (trx) => {
+    const [child] = await queries.lockChildren(trx, [id])
+    if (!child) missing('child')
+    return await queries.saveSeason(trx, id, season, ticks)
+  })
+
+async function lockPair(db: Db, id: number, other: number) {
+  const pair = await queries.lockChildren(db, [id, other])
+  if (pair.length !== 2) missing('child')
+  return pair
+}
+
+/** Makes two entries of one child one. 404 where one is not there, 409 `not-alike`. */
+export const merge = (db: Db, actor: Actor, id: number, other: number) =>
+  inTransaction(db, async (trx) => {
+    const [one, two] = await lockPair(trx, id, other)
+    if (one?.twin !== two?.twin) throw conflict('not-alike')
+    await joinEntries(trx, other, id)
+    await recordAct(trx, actor, 'child.merged', { kind: 'person', id }, { gone: other })
+    return { id }
+  })
+
+/** They are two children. 404 where one is not there. */
+export const tellApart = (db: Db, actor: Actor, id: number, other: number) =>
+  inTransaction(db, async (trx) => {
+    await lockPair(trx, id, other)
+    await insertApart(trx, id, other, actor.id)
+    await recordAct(trx, actor, 'child.told-apart', { kind: 'person', id }, { other })
+    return { id }
+  })
+
+/** One of the three files; that it was taken out is written down. */
+export async function exportList(
+  db: Db,
+  actor: Actor,
+  format: Format,
+  { list, ...which }: WhichChildren & { list: ChildList },
+) {
+  const rows = await (await childrenOf(db, which, 'name')).rows(EVERY_ROW)
+  const sheet = sheetOf(list, rows, await queries.listBrackets(db))
+  await recordAct(db, actor, 'children.exported', { kind: 'person' }, { list, count: rows.length, format })
+  return sheet
+}

@@ -1,0 +1,34 @@
+import type { Trx } from '../../../../server/data/db.ts'
+import { type Moved, moveReferences } from '../../../society/persons/references/service.ts'
+import { deletePersons } from '../../../society/persons/service.ts'
+import { isSameChild } from '../family/rules.ts'
+import * as queries from './queries.ts'
+
+/** Everything of one child becomes the other's: seasons that both have are joined. The caller holds both. */
+export async function moveChild(trx: Trx, from: number, to: number): Promise<Moved> {
+  await queries.joinSeasons(trx, from, to)
+  return await moveReferences(trx, from, to)
+}
+
+/** Makes two entries of one child one. The caller holds both. */
+export async function joinEntries(trx: Trx, gone: number, kept: number) {
+  await moveChild(trx, gone, kept)
+  await deletePersons(trx, [gone])
+}
+
+/** One child whom this parent declared twice is one child now; one who has an account of its own stays as it is. */
+export async function joinTwins(trx: Trx, parentId: number): Promise<number> {
+  const children = await queries.listChildrenOf(trx, parentId)
+  const gone = new Set<number>()
+  for (const [index, child] of children.entries()) {
+    if (gone.has(child.id)) continue
+    for (const twin of children.slice(index + 1)) {
+      if (gone.has(twin.id) || !isSameChild(child, twin) || (child.state && twin.state)) continue
+      const [stays, goes] = twin.state ? [twin, child] : [child, twin]
+      await joinEntries(trx, goes.id, stays.id)
+      gone.add(goes.id)
+      if (goes === child) break
+    }
+  }
+  return gone.size
+}

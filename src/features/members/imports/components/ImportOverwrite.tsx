@@ -1,0 +1,47 @@
+import { Checkbox } from '@mantine/core'
+import { OVERWRITABLE } from '../../../society/persons/fields/contract.ts'
+import { LABELS } from '../../../society/persons/fields/labels.ts'
+import type { ImportLine } from '../contract.ts'
+import { lines as linesOf } from '../messages.ts'
+import styles from './Import.module.css'
+
+type Props = {
+  lines: ImportLine[]
+  chosen: readonly string[]
+  busy: boolean
+  onChange: (fields: string[]) => void
+}
+
+/** Fields that the register says otherwise: kept, or replaced where that is ticked. Nothing to choose, nothing shown. */
+export function ImportOverwrite({ lines, chosen, busy, onChange }: Props) {
+  const differing = OVERWRITABLE.flatMap((field) => {
+    const count = lines.filter(({ changes }) =>
+      changes.some(
+        (change) =>
+          change.field === field &&
+          (change.outcome === 'KEPT' || chosen.includes(field)) &&
+          change.outcome !== 'FILLED' &&
+          change.outcome !== 'REFUSED',
+      ),
+    ).length
+    return count > 0 || chosen.includes(field) ? [{ field, count }] : []
+  })
+  if (differing.length === 0) return null
+  return (
+    <fieldset className={styles.overwrite}>
+      <legend>Remplacer aussi</legend>
+      <p className="soft small">Le fichier dit autre chose que le registre. Ce qui n’est pas coché est gardé.</p>
+      {differing.map(({ field, count }) => (
+        <Checkbox
+          key={field}
+          label={`${LABELS[field]} (${linesOf(count)})`}
+          checked={chosen.includes(field)}
+          disabled={busy}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.checked ? [...chosen, field] : chosen.filter((other) => other !== field))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

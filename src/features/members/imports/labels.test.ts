@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { shownValue } from '../../society/persons/fields/labels.ts'
+import type { ImportChange } from './contract.ts'
+import { changeSentence, outcomeWords, problemSentence, readingSentence, reportOf } from './labels.ts'
+import { reportHeadings, withoutResults } from './mapping/rules.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const change = (changes: Partial<ImportChange> = {}): ImportChange => ({
+  field: 'phone',
+  from: '+33611111111',
+  to: '+33612121212',
+  outcome: 'KEPT',
+  code: null,
+  ...changes,
+})
+
+describe('What an import says of a line', () => {
+  test('days and telephones as one reads them, anything else as it is', () => {
+    expect([shownValue('birthDate', '1990-02-28'), plain(shownValue('phone', '+33612345678'))]).toEqual([
+      '28/02/1990',
+      '06 12 34 56 78',
+    ])
+    expect([
+      shownValue('lastName', '+33612345678'),
+      shownValue('cis', 'x1990-02-28'),
+      shownValue('cis', '1990-02-280'),
+    ]).toEqual(['+33612345678', 'x1990-02-28', '1990-02-280'])
+  })
+
+  test('a problem names its field, what stands there, and what is wrong with it', () => {
+    expect(plain(problemSentence({ field: 'phone', code: 'phone-format', value: '12' }))).toBe(
+      'Téléphone : « 12 » n’est pas un numéro de téléphone',
+    )
+    expect(plain(problemSentence({ field: 'email', code: 'required', value: '' }))).toBe(
+      'E-mail : est vide, il faut le remplir',
+    )
+    expect(plain(problemSentence({ field: 'cis', code: 'odd', value: 'x' }))).toBe(
+      'Centre (CIS) : « x » n’est pas lisible',
+    )
+  })
+
+  test('a change says what was, what comes, and what becomes of it', () => {
+    expect(plain(changeSentence(change()))).toBe('Téléphone : 06 11 11 11 11 → 06 12 12 12 12 (gardé)')
+    expect(plain(changeSentence(change({ from: null, outcome: 'FILLED' })))).toBe(
+      'Téléphone : vide → 06 12 12 12 12 (ajouté)',
+    )
+    expect(outcomeWords({ outcome: 'REPLACED', code: null })).toBe('remplacé')
+    expect(plain(outcomeWords({ outcome: 'REFUSED', code: 'by-payment' }))).toBe(
+      'refusé : une validité vient d’un paiement',
+    )
+    expect(plain(outcomeWords({ outcome: 'REFUSED', code: 'odd' }))).toBe('refusé : odd')
+  })
+
+  test('what could be read otherwise says how it was read', () => {
+    expect(plain(readingSentence({ field: 'birthDate', text: '02/07/88', value: '1988-07-02' }))).toBe(
+      'Date de naissance : « 02/07/88 » lu 02/07/1988',
+    )
+  })
+})
+
+describe('The report of an import', () => {
+  const headings = ['Nom', 'Mél']
+  const line = { cells: ['Riou'], problems: [], changes: [] }
+  const report = reportOf(
+    headings,
+    [
+      { ...line, line: 2, verdict: 'CREATED' },
+      {
+        line: 3,
+        cells: ['Riou', 'x'],
+        verdict: 'REFUSED',
+        problems: [
+          { field: 'email', code: 'email-format', value: 'x' },
+          { field: 'lastName', code: 'required', value: '' },
+        ],
+        changes: [change(), change({ field: 'cis', from: null, to: 'Autre' })],
+      },
+      { ...line, line: 4, verdict: null },
+    ],
+    '2026-11-20',
+  )
+
+  test('has each line as it was typed, and what became of it, why, and what differed', () => {
+    expect(report.name).toBe('import-2026-11-20')
+    expect(report.head).toEqual(['Ligne', 'Nom', 'Mél', 'Résultat', 'Pourquoi', 'Modifications'])
+    expect(report.rows.map((row) => row.map((cell) => plain(String(cell))))).toEqual([
+      ['2', 'Riou', '', 'Ajouté', '', ''],
+      [
+        '3',
+        'Riou',
+        'x',
+        'Refusé',
+        'E-mail : « x » n’est pas une adresse e-mail. Nom : est vide, il faut le remplir',
+        'Téléphone : 06 11 11 11 11 → 06 12 12 12 12 (gardé). Centre (CIS) : vide → Autre (gardé)',
+      ],
+      ['4', 'Riou', '', '', '', ''],
+    ])
+  })
+
+  test('comes back without what it said; any other file whole', () => {
+    const rows = [report.head, ['2', 'Riou', '', 'Ajouté', '', '']]
+    expect(withoutResults(rows, report.head)).toEqual([headings, ['Riou', '']])
+    const others = [
+      ['N°', ...report.head.slice(1)],
+      [...report.head.slice(0, -1), 'Notes'],
+      [...report.head.slice(0, -2), 'Raison', 'Modifications'],
+      ['Ligne', 'Nom'],
+    ]
+    for (const head of others) expect(withoutResults(rows, head)).toBe(rows)
+    expect(withoutResults(rows)).toBe(rows)
+  })
+
+  test('has headings that are understood again as they were, whatever was chosen by hand', () => {
+    expect(
+      reportHeadings(['Nom', 'Mél', 'Divers', 'Tél', 'Note'], ['lastName', null, 'firstName', 'phone', null]),
+    ).toEqual(['Nom', 'Non importé\u00a0: Mél', 'Prénom', 'Tél', 'Note'])
+  })
+})

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../../app/testing.ts'
+import { parisDay } from '../../../../shared/dates.ts'
+import { API_BASE } from '../../../../shared/endpoint.ts'
+import { activeMember, enrolled, personsAdmin } from '../../../society/persons/fixtures.ts'
+import { seasonEnd } from '../../../society/settings/rules.ts'
+import { currentFeeSeason, readSeason } from '../../../society/settings/service.ts'
+
+let persons: Awaited<ReturnType<typeof activeMember>>
+let admin: typeof persons
+let supervisor: typeof persons
+
+const program = sharedProgram(async (program) => {
+  persons = await personsAdmin(program)
+  admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
+  supervisor = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
+})
+
+async function send(content: string, query = '', { token } = persons) {
+  const form = new FormData()
+  form.append('file', new Blob([content]), 'membres.csv')
+  const answer = await fetch(`${program.origin}${API_BASE}/users/import?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+const dryRun = async (content: string, query = '', who = persons) =>
+  (await send(content, `dryRun=true&${query}`, who)).body
+async function run(content: string, query = '', who = persons) {
+  const { body } = await send(content, query, who)
+  await program.runJobs()
+  const { raw } = await program.call('GET', `/tasks/${body.task}/file`, { token: who.token })
+  return raw.body
+}
+const person = (id: number) =>
+  program.db.selectFrom('persons').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const emailOf = async (id: number) => (await person(id)).email ?? ''
+const today = Number(parisDay(new Date()).slice(0, 4))
+
+const HEAD = 'Nom;Prénom;E-mail;Téléphone;Date de naissance;Statut;Adhésions;Fin de validité\n'
+const FULL = { lastName: 'Kerbrat', firstName: 'Nolwenn', phone: '+33611111111', birthDate: '1980-01-01' }
+const row = (email: string, ...more: string[]) => ['Kerbrat', 'Nolwenn', email, ...more].join(';')
+
+describe('A file that knows somebody by e-mail', () => {
+  test('fills what is blank and keeps what is there; what differs is told, old and new', async () => {
+    const id = await enrolled(program, { ...FULL, birthDate: null })
+    const file = HEAD + row(await emailOf(id), '06 12 12 12 12', '28/02/1990')
+    const { lines, counts } = await dryRun(file)
+    expect(counts).toMatchObject({ UPDATED: 1 })
+    expect(lines[0].changes).toEqual([
+      { field: 'phone', from: '+33611111111', to: '+33612121212', outcome: 'KEPT', code: null },
+      { field: 'birthDate', from: null, to: '1990-02-28', outcome: 'FILLED', code: null },
+    ])
+    const report = await run(file)
+    expect(await person(id)).toMatchObject({ phone: '+33611111111', birthDate: '1990-02-28' })
+    expect(report.replaceAll('\u00a0', ' ')).toContain(
+      'Téléphone : 06 11 11 11 11 → 06 12 12 12 12 (gardé). Date de naissance : vide → 28/02/1990 (ajouté)',
+    )
+    expect((await dryRun(file)).counts).toMatchObject({ UPDATED: 0, UNCHANGED: 1 })
+  })
+
+  test('replaces the fields that were ticked and no other; the journal says old and new', async () => {
+    const id = await enrolled(program, FULL)
+    const file = HEAD + row(await emailOf(id), '06 12 12 12 12', '28/02/1990')
+    const [line] = (await dryRun(file, 'overwrite=phone')).lines
+    expect(line.changes.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['REPLACED', 'KEPT'])
+    await run(file, 'overwrite=phone')
+    expect(await person(id)).toMatchObject({ phone: '+33612121212', birthDate: '1980-01-01' })
+    const { body } = await program.call('GET', `/audit?search=subjectId==${id};action==person.imported`, {
+      token: supervisor.token,
+    })
+    expect(body._embedded.data[0]).toMatchObject({
+      details: { created: false, fields: ['phone'] },
+      replaced: [{ field: 'phone', old: '+33611111111', new: '+33612121212' }],
+    })
+  })
+
+  test('what the journal says of old values goes when the person is erased', async () => {
+    const id = await enrolled(program, FULL)
+    await run(HEAD + row(await emailOf(id), '06 12 12 12 12'), 'overwrite=phone')
+    const { status } = await program.call('POST', `/users/${id}/erase`, {
+      token: supervisor.token,
+      body: { reason: 'À la demande du membre' },
+    })
+    expect(status).toBe(204)
+    const rows = await program.db.selectFrom('replacedValues').where('personId', '=', id).selectAll().execute()
+    expect(rows).toEqual([])
+  })
+
+  test('a field that nobody may replace is no field to tick', async () => {
+    for (const field of ['email', 'accountValidity', 'roles', 'state', 'nothing'])
+      expect((await send(HEAD + row('a@b.example'), `dryRun=true&overwrite=${field}`)).status).toBe(400)
+  })
+
+  test('a member who paid for UDSP keeps it where the file does not say so', async () => {
+    const id = await enrolled(program, { ...FULL, subscriptions: ['AMICALE', 'UDSP'] })
+    const file = HEAD + row(await emailOf(id), '', '', 'SPV', 'AMICALE')
+    await run(file, '', admin)
+    expect((await person(id)).subscriptions).toEqual(['AMICALE', 'UDSP'])
+    await run(file, 'overwrite=subscriptions', admin)
+    expect((await person(id)).subscriptions).toEqual(['AMICALE'])
+  })
+
+  test('a status that is replaced takes its subscription with it, and says so', async () => {
+    const id = await enrolled(program, { ...FULL, subscriptions: ['AMICALE', 'UDSP'] })
+    const file = HEAD + row(await emailOf(id), '', '', 'Honoraire')
+    const [line] = (await dryRun(file, 'overwrite=membertype', admin)).lines
+    expect(line.changes).toEqual([
+      { field: 'membertype', from: 'SPV', to: 'HONORAIRE', outcome: 'REPLACED', code: null },
+      { field: 'subscriptions', from: 'AMICALE, UDSP', to: 'HONORAIRE, UDSP', outcome: 'REPLACED', code: null },
+    ])
+    await run(file, 'overwrite=membertype', admin)
+    expect(await person(id)).toMatchObject({ membertype: 'HONORAIRE', subscriptions: ['HONORAIRE', 'UDSP'] })
+  })
+})
+
+describe('What a file may not do', () => {
+  test('an administrator of persons changes no status and no subscription by it: the field is refused, the rest is done', async () => {
+    const id = await enrolled(program, { ...FULL, phone: null })
+    const file = HEAD + row(await emailOf(id), '06 12 12 12 12', '', 'SPP', 'AMICALE+UDSP')
+    const [line] = (await dryRun(file, 'overwrite=membertype,subscriptions')).lines
+    expect(line.changes).toMatchObject([
+      { field: 'phone', outcome: 'FILLED' },
+      { field: 'membertype', outcome: 'REFUSED', code: 'administrators-only' },
+      { field: 'subscriptions', outcome: 'REFUSED', code: 'administrators-only' },
+    ])
+    const report = await run(file, 'overwrite=membertype,subscriptions')
+    expect(report).toContain('réservé aux administrateurs de l’association')
+    expect(await person(id)).toMatchObject({ membertype: 'SPV', subscriptions: ['AMICALE'], phone: '+33612121212' })
+  })
+
+  test('nobody touches an account that stands above their own', async () => {
+    const file = (email: string) => HEAD + row(email, '06 12 12 12 12')
+    for (const [who, target] of [
+      [persons, admin],
+      [persons, supervisor],
+      [admin, supervisor],
+    ] as const) {
+      const before = await person(target.id)
+      const [line] = (await dryRun(file(target.email), 'overwrite=lastName,phone', who)).lines
+      expect(line).toMatchObject({ verdict: 'REFUSED', problems: [{ field: 'email', code: 'stands-above' }] })
+      await run(file(target.email), 'overwrite=lastName,phone', who)
+      expect(await person(target.id)).toEqual(before)
+    }
+  })
+
+  test('nobody imports themselves', async () => {
+    for (const who of [persons, admin, supervisor]) {
+      const before = await person(who.id)
+      const file = HEAD + row(who.email, '06 12 12 12 12', '', 'HONORAIRE')
+      const [line] = (await dryRun(file, 'overwrite=lastName,membertype,phone', who)).lines
+      expect(line).toMatchObject({ verdict: 'REFUSED', problems: [{ field: 'email', code: 'own-account' }] })
+      await run(file, 'overwrite=lastName,membertype,phone', who)
+      expect(await person(who.id)).toEqual(before)
+    }
+  })
+
+  test('a validity ends with the season on sale at the latest, and that of somebody known stays', async () => {
+    const end = seasonEnd(await currentFeeSeason(program.db), await readSeason(program.db))
+    const validity = (email: string, day: string) => HEAD + row(email, '', '', 'SPV', '', day)
+    const [far] = (await dryRun(validity('far@import.example', '31/12/2999'))).lines
+    expect(far).toMatchObject({
+      verdict: 'REFUSED',
+      problems: [{ field: 'accountValidity', code: 'beyond-season', value: '2999-12-31' }],
+    })
+    await run(validity('near@import.example', end))
+    const near = await program.db.selectFrom('persons').where('email', '=', 'near@import.example').selectAll().execute()
+    expect(near).toMatchObject([{ accountValidity: end, state: 'ACTIVE' }])
+    const id = await enrolled(program, { ...FULL, accountValidity: '2020-12-31', state: 'EXPIRED' })
+    const [line] = (await dryRun(validity(await emailOf(id), end))).lines
+    expect(line.changes).toMatchObject([{ field: 'accountValidity', outcome: 'REFUSED', code: 'by-payment' }])
+    await run(validity(await emailOf(id), end), '', supervisor)
+    expect(await person(id)).toMatchObject({ accountValidity: '2020-12-31', state: 'EXPIRED' })
+  })
+
+  test('the rights that count are those of the moment it is written', async () => {
+    const lost = await personsAdmin(program)
+    const id = await enrolled(program, { ...FULL, phone: null })
+    const raised = await enrolled(program, { ...FULL, phone: null })
+    const file = (email: string) => HEAD + row(email, '06 12 12 12 12')
+    const { body: first } = await send(file(await emailOf(id)), '', lost)
+    const { body: second } = await send(file(await emailOf(raised)))
+    expect([first.counts.UPDATED, second.counts.UPDATED]).toEqual([1, 1])
+    await program.db.deleteFrom('personRoles').where('personId', '=', lost.id).execute()
+    await program.db
+      .insertInto('personRoles')
+      .values({ personId: raised, name: 'general', role: 'SUPER-ADMIN' })
+      .execute()
+    await program.runJobs()
+    expect(await person(id)).toMatchObject({ phone: null })
+    expect(await person(raised)).toMatchObject({ phone: null })
+    const { body } = await program.call('GET', `/tasks/${second.task}`, { token: persons.token })
+    expect(body.result.counts).toEqual({ CREATED: 0, UPDATED: 0, UNCHANGED: 0, REFUSED: 1 })
+  })
+})
+
+describe('A file as societies have them', () => {
+  test('a title above the headings, a centre by its short name and years of two digits are understood and shown', async () => {
+    const file = [
+      'Amicale des sapeurs-pompiers;;;;;',
+      '',
+      'Nom;Prénom;E-mail;Né le;Centre;Statut',
+      'Riou;Zoé;zoe@title.example;02/07/88;St Georges;SPV',
+    ].join('\n')
+    const { lines, headingsLine } = await dryRun(file)
+    expect(headingsLine).toBe(3)
+    expect(lines).toMatchObject([
+      {
+        line: 4,
+        verdict: 'CREATED',
+        readings: [
+          { field: 'birthDate', text: '02/07/88', value: '1988-07-02' },
+          { field: 'cis', text: 'St Georges', value: 'Saint Georges' },
+        ],
+      },
+    ])
+    await run(file)
+    const [zoe] = await program.db.selectFrom('persons').where('email', '=', 'zoe@title.example').selectAll().execute()
+    expect(zoe).toMatchObject({ birthDate: '1988-07-02', cis: 'Saint Georges' })
+  })
+
+  test('the report says every line as it was typed, can be mended and imported again', async () => {
+    const file = [
+      `Famille;Prénom;Contact;Portable;Remarque;Statut`,
+      `Le Duff;Ronan;ronan@mended;+33 6 12 12 12 12;=1+1;SPV`,
+      `Le Gall;Maï;mai@mended.example;06 13 13 13 13;;SPV`,
+    ].join('\n')
+    const columns = 'columns=lastName:0,firstName:1,email:2,phone:3,membertype:5'
+    const report = await run(file, columns)
+    expect(report).toContain(
+      `2;Le Duff;Ronan;ronan@mended;"'+33 6 12 12 12 12";"'=1+1";SPV;Refusé;E-mail\u00a0: «\u00a0ronan@mended\u00a0» n’est pas une adresse e-mail;`,
+    )
+    const again = await dryRun(report.replaceAll('ronan@mended', 'ronan@mended.example'))
+    expect(again.lines.map(({ verdict }: { verdict: string }) => verdict)).toEqual(['CREATED', 'UNCHANGED'])
+    const second = await run(report)
+    expect(second.split('\r\n')[0]).toBe(report.split('\r\n')[0])
+    expect(second).toContain('3;Le Gall;Maï;mai@mended.example;06 13 13 13 13;;SPV;Inchangé')
+  })
+
+  test('a birth year of two digits is of somebody who can be a member', async () => {
+    const born = (year: number) => `01/02/${String(year % 100).padStart(2, '0')}`
+    const { lines } = await dryRun(
+      HEAD +
+        [row('a@y.example', '', born(today - 15), 'SPV'), row('b@y.example', '', born(today - 2), 'SPV')].join('\n'),
+    )
+    expect(lines.map(({ readings }: { readings: { value: string }[] }) => readings[0]?.value)).toEqual([
+      `${today - 15}-02-01`,
+      `${today - 102}-02-01`,
+    ])
+  })
+})

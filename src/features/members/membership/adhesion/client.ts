@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/http.ts'
+import type { Resource } from '../../../catalogue/resources/contract.ts'
+import type { Means } from '../../../society/settings/contract.ts'
+import { orderAdhesion, readAdhesion } from './contract.ts'
+
+/** One order for all the fees, each with quantity 1; gives the card page to go to, where it is paid by card. */
+export const orderFees = (token: string, fees: Pick<Resource, 'id'>[], means: Means) =>
+  call(orderAdhesion, {
+    token,
+    body: {
+      reservations: fees.map(({ id }) => ({ resource: { id }, quantity: 1 as const })),
+      means,
+      // Back to the page the payment was begun on.
+      successURL: `${location.origin}${location.pathname}?payment=success`,
+      cancelURL: `${location.origin}${location.pathname}?payment=cancel`,
+    },
+  })
+
+export const adhesionQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['adhesion', token],
+    queryFn: ({ signal }) => call(readAdhesion, { token }, signal),
+    staleTime: 0,
+  })

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { HttpProblem, sentence } from '../../../../../web/http.ts'
+import { Appeared } from '../../../../../web/ui/Appeared.tsx'
+import { EmptyState, ErrorState, Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
+import { feesQuery } from '../../../../catalogue/resources/client.ts'
+import { HowToPay } from '../../../../orders/offline-payments/components/HowToPay.tsx'
+import { configurationQuery } from '../../../../society/settings/client.ts'
+import { adhesionQuery } from '../client.ts'
+import { afterNoFees, feesFailed, noFees } from '../messages.ts'
+import { FeeList } from './FeeList.tsx'
+
+const READING_TIME = 4_000
+
+type Props = {
+  token: string
+  onOver: () => void
+  /** How to come back. */
+  later: string
+  /** Somebody came back from the card page without paying: said first, with the button to go on. */
+  abandoned?: boolean
+}
+
+/** The membership fees of a person, paid together by a means the society takes (rules#fees, rules#means-of-payment). */
+export function FeePayment({ token, onOver, later, abandoned = false }: Props) {
+  const navigate = useNavigate()
+  const waiting = useQuery({ ...adhesionQuery(token), retry: false })
+  const [wish, setWish] = useState<'none' | 'otherwise' | 'placed'>('none')
+  const configuration = useQuery(configurationQuery)
+  const fees = useQuery(feesQuery(token))
+  const status = fees.error instanceof HttpProblem ? fees.error.status : 0
+
+  useEffect(() => {
+    if (status === 401) onOver()
+    if (status !== 404) return
+    // Nothing left to pay: to the root of the site, after the time to read so.
+    const timer = setTimeout(() => void navigate('/'), READING_TIME)
+    return () => clearTimeout(timer)
+  }, [status, navigate, onOver])
+
+  if (status === 404)
+    return (
+      <Notice tone="info" alert>
+        {feesFailed[404]}
+      </Notice>
+    )
+  if (fees.isError)
+    return <ErrorState onRetry={() => void fees.refetch()}>{sentence(feesFailed, fees.error)}</ErrorState>
+  if (!fees.data || !configuration.data || waiting.isLoading) return <SkeletonRows rows={2} height={120} />
+  if (fees.data.rows.length === 0)
+    return <EmptyState action={<p className="soft">{afterNoFees}</p>}>{noFees}</EmptyState>
+  const how = waiting.data?.howToPay
+  const panel = how && (
+    <HowToPay how={how}>
+      {configuration.data.means.length > 1 && (
+        <Button variant="default" onClick={() => setWish('otherwise')}>
+          Payer autrement
+        </Button>
+      )}
+    </HowToPay>
+  )
+  if (panel && wish !== 'otherwise') return wish === 'placed' ? <Appeared>{panel}</Appeared> : panel
+  const { rows, season } = fees.data
+  const { means } = configuration.data
+  const onPlaced = () => setWish('placed')
+  return <FeeList {...{ token, season, later, abandoned, onPlaced }} fees={rows} taken={means} />
+}

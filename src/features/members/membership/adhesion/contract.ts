@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from '../../../../shared/declare.ts'
+import { Euros, Instant } from '../../../../shared/schemas.ts'
+import { HowToPay } from '../../../orders/offline-payments/contract.ts'
+import { AMOUNT_REFUSALS, Checkout, CommandState, PROVIDER_REFUSALS } from '../../../orders/orders/contract.ts'
+import { feeToken } from '../../../platform/access/contract.ts'
+import { Means } from '../../../society/settings/contract.ts'
+
+/** One order for all the fees offered, each with quantity 1 (rules#fees). */
+export const orderAdhesion = endpoint('POST /commands/adhesion', {
+  auth: feeToken,
+  summary: 'Order the membership fees',
+  body: z.object({
+    reservations: z
+      .array(z.object({ resource: z.object({ id: z.number().int().positive() }), quantity: z.literal(1) }))
+      .min(1)
+      .max(20),
+    successURL: z.string().max(2000),
+    cancelURL: z.string().max(2000),
+    /** By card, unless another means is chosen: then the order waits for the money, and `url` is `successURL`. */
+    means: Means.default('CARD'),
+  }),
+  reply: Checkout,
+  refusals: {
+    404: ['fee-not-found', 'person-not-found'],
+    409: ['fees-changed', 'means-not-taken', 'being-paid', ...AMOUNT_REFUSALS],
+    502: PROVIDER_REFUSALS,
+  },
+  limit: { max: 60, minutes: 10 },
+})
+
+/** The state of the person's last fee order: what the page shown after the payment reads. 404 where there is none. */
+export const readAdhesion = endpoint('GET /commands/adhesion', {
+  auth: feeToken,
+  summary: 'The last fee order',
+  reply: z.object({
+    id: z.number().int(),
+    state: CommandState,
+    total: Euros,
+    season: z.number().int().nullable(),
+    paidAt: Instant.nullable(),
+    /** Whether the payment page of a PENDING order can still be opened. */
+    url: z.string().nullable(),
+    /** What comes next for the account: an administrator's validation, or nothing (a renewal). */
+    awaitsValidation: z.boolean(),
+    /** How it is paid, while it waits for a cheque, a transfer or cash. */
+    howToPay: HowToPay.nullable(),
+  }),
+  refusals: { 404: ['command-not-found'] },
+})

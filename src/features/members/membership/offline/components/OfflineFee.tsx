@@ -1,0 +1,90 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatEuros } from '../../../../../shared/money.ts'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import { personCommandsKey } from '../../../../orders/orders/client.ts'
+import { OfflineDialog } from '../../../../orders/orders/components/OfflineDialog.tsx'
+import { personQuery } from '../../../../society/persons/client.ts'
+import type { Person } from '../../../../society/persons/contract.ts'
+import { feesKey, feesQuery, recordPayment } from '../client.ts'
+import { paymentFailed, recorded } from '../messages.ts'
+import { isPayable } from '../rules.ts'
+
+/** The fees a person has to pay, and a button to record them as paid by other means than a card. Nothing where none is due. */
+export function OfflineFee({ person }: { person: Person }) {
+  const payable = person.state !== null && isPayable(person.state)
+  const latest = useQuery({ ...feesQuery(person.id), enabled: payable })
+  // Until it is over the season that runs may be paid too: by who comes late, or was imported.
+  const others = latest.data?.seasons.filter((each) => each !== latest.data.season) ?? []
+  const running = useQuery({ ...feesQuery(person.id, others[0]), enabled: payable && others.length > 0 })
+  const [chosen, setChosen] = useState<number>()
+  const [open, setOpen] = useState(false)
+  const due = [latest.data, others.length > 0 ? running.data : undefined].filter((each) => each && each.rows.length > 0)
+  const shown = due.find((each) => each?.season === chosen) ?? due[0]
+  if (!shown) return null
+  const { rows, total, season } = shown
+  return (
+    <section className="card stack" aria-labelledby="due">
+      <h2 id="due">À payer pour {season}</h2>
+      {due.length > 1 && (
+        <NativeSelect
+          label="Saison payée"
+          data={due.flatMap((each) => (each ? [String(each.season)] : []))}
+          value={String(season)}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        />
+      )}
+      <ul className="plain amounts">
+        {rows.map(({ id, name, price }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <span className="nowrap">{formatEuros(price)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Enregistrer un paiement de&nbsp;{formatEuros(total)}
+        </Button>
+      </div>
+      {open && <OfflineForm personId={person.id} amount={total} season={season} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+type FormProps = { personId: number; amount: number; season: number; onClose: () => void }
+
+function OfflineForm({ personId, amount, season, onClose }: FormProps) {
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all(
+      [personQuery(personId).queryKey, feesKey(personId), personCommandsKey(personId)].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+  return (
+    <OfflineDialog
+      title={`Cotisation ${season}\u00a0: ${formatEuros(amount)}`}
+      labels={{
+        method: 'Moyen de paiement',
+        date: 'Jour du paiement',
+        reference: 'Facultatif\u00a0: n° du chèque et banque, libellé du virement',
+        action: 'Enregistrer le paiement',
+      }}
+      method="CHEQUE"
+      refusals={paymentFailed}
+      send={(money) => recordPayment(personId, { amount, season, ...money }).finally(refresh)}
+      done={({ receipt }) => {
+        toast('success', recorded(receipt))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p className="soft small">
+        Le membre reçoit son reçu par e-mail. Un paiement enregistré par erreur se rembourse, il ne s’efface pas&nbsp;:
+        rendu en entier, il reprend la saison.
+      </p>
+    </OfflineDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { conflict } from '../../../../server/http/errors.ts'
+import { parisDay } from '../../../../shared/dates.ts'
+import { toEuros } from '../../../../shared/money.ts'
+import { listFeesFor, totalOf } from '../../../catalogue/resources/service.ts'
+import type { OfflinePayment } from '../../../orders/orders/contract.ts'
+import { demandDate } from '../../../orders/orders/dates/service.ts'
+import { momentOf } from '../../../orders/orders/rules.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { lockForAct } from '../../../society/persons/changes/service.ts'
+import type { State } from '../../../society/persons/contract.ts'
+import { readState } from '../../../society/persons/service.ts'
+import { paidBy } from '../../../society/persons/status/rules.ts'
+import { readPayer } from '../../../society/persons/status/service.ts'
+import { currentFeeSeason, currentSeasonsOnSale } from '../../../society/settings/service.ts'
+import { findWaiting } from '../adhesion/queries.ts'
+import { atAwaitedPrices, payFees } from '../ordering/service.ts'
+import { demandNotOwn, tellOwnPayment } from '../own/service.ts'
+import { isPayable } from './rules.ts'
+
+function demandPayable(state: State) {
+  if (!isPayable(state)) throw conflict('not-payable', `The account is ${state}`)
+}
+
+/** The season that is meant, among those that may be paid for; 409 `not-on-sale` of any other. */
+export async function demandSeason(db: Db, asked: number | undefined) {
+  const seasons = await currentSeasonsOnSale(db)
+  const season = asked ?? (await currentFeeSeason(db))
+  if (!seasons.includes(season)) throw conflict('not-on-sale', `On sale: ${seasons.join(', ')}`)
+  return { season, seasons }
+}
+
+/** The fees of a season for the person's status, paid or not; what waits for a cheque or a transfer at the price it was ordered at. */
+async function readOffer(db: Db, id: number, season: number) {
+  const payer = await readPayer(db, id)
+  const fees = await atAwaitedPrices(db, id, season, await listFeesFor(db, payer, season))
+  return { fees, status: paidBy(payer, payer.held, fees) }
+}
+
+/** What a person has to pay now. 404 where there is no such account, 409 `not-payable` in a state that takes no fee. */
+export async function readFees(db: Db, id: number, asked?: number) {
+  demandPayable(await readState(db, id))
+  const { season, seasons } = await demandSeason(db, asked)
+  const { fees } = await readOffer(db, id, season)
+  const left = fees.filter((fee) => !fee.paid)
+  const rows = left.map((fee) => ({ id: fee.id, name: fee.name, price: toEuros(fee.priceCents) }))
+  return { season, seasons, rows, total: toEuros(totalOf(left)) }
+}
+
+type Payment = Omit<OfflinePayment, 'amount'> & { amount?: number | undefined; season?: number | undefined }
+type Recorder = Pick<Actor, 'id' | 'address' | 'roles' | 'subscriptions'>
+
+/**
+ * Records all the fees a person has to pay as paid by cheque, cash or transfer: order, receipt and account move as by card.
+ * The account is held meanwhile: two administrators at once, or one who presses twice, record it once. An order that waits
+ * for a card is given up; money that comes for it all the same is given back.
+ */
+export const recordPayment = (db: Db, actor: Actor, id: number, payment: Payment) =>
+  inTransaction(db, (trx) => recordFeesIn(trx, actor, id, payment))
+
+/** The same in the caller's transaction; without an amount whatever the fees are. */
+export async function recordFeesIn(trx: Trx, actor: Recorder, id: number, payment: Payment) {
+  const isOwn = demandNotOwn(actor, id)
+  demandPayable((await lockForAct(trx, actor, id)).state)
+  const placed = (await findWaiting(trx, id))?.createdAt
+  await demandDate(trx, payment.date, placed === undefined ? {} : { placed: parisDay(new Date(placed)) })
+  const { season } = await demandSeason(trx, payment.season)
+  const { fees, status } = await readOffer(trx, id, season)
+  if (fees.length === 0) throw conflict('no-fee')
+  const left = fees.filter((fee) => !fee.paid)
+  if (left.length === 0) throw conflict('already-paid')
+  const cents = totalOf(left)
+  if (payment.amount !== undefined && toEuros(cents) !== payment.amount)
+    throw conflict('amount-differs', `The fees are ${toEuros(cents)} €`)
+  const { method, date, reference } = payment
+  const due = { personId: id, season, fees: left, status }
+  const order = await payFees(trx, due, { method, paidAt: momentOf(date), reference, actorId: actor.id })
+  const details = { ...{ method, cents, season }, ...(isOwn && { own: true }) }
+  await recordAct(trx, actor, 'person.payment-recorded', { kind: 'person', id }, details)
+  if (isOwn) await tellOwnPayment(trx, actor, { command: order.command, cents, method })
+  return order
+}

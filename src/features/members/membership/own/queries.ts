@@ -1,0 +1,19 @@
+import type { Db } from '../../../../server/data/db.ts'
+import { GENERAL } from '../../../platform/access/contract.ts'
+
+/** Who administers the society or its persons, and can sign in, but for this one. */
+export const listOtherAdministrators = (db: Db, personId: number) =>
+  db
+    .selectFrom('persons')
+    .where('id', '<>', personId)
+    .where('state', 'in', ['ACTIVE', 'EXPIRED'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('personRoles')
+        .where('name', '=', GENERAL)
+        .where('role', 'in', ['ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON'])
+        .select('personId'),
+    )
+    .select(['id', 'firstName', 'email'])
+    .orderBy('id')
+    .execute()

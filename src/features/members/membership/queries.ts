@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/data/db.ts'
+import { GENERAL } from '../../platform/access/contract.ts'
+import type { PaidStatus } from '../../society/persons/status/rules.ts'
+
+/** Whom the accounts to validate are announced to. */
+export const listValidators = (db: Db) =>
+  db
+    .selectFrom('persons')
+    .where('state', 'in', ['ACTIVE', 'EXPIRED'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('personRoles')
+        .where('name', '=', GENERAL)
+        .where('role', 'in', ['ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON'])
+        .select('personId'),
+    )
+    .select(['id', 'firstName', 'email'])
+    .orderBy('id')
+    .execute()
+
+/** How many accounts wait for their validation, and since when the oldest does. */
+export const countWaiting = (db: Db) =>
+  db
+    .selectFrom('persons')
+    .where('state', '=', 'FEE_PAID')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('feePaidAt').as('oldest')])
+    .executeTakeFirstOrThrow()
+
+/** Active accounts that have no access any more on that day. */
+export const listLapsed = (db: Db, day: string) =>
+  db
+    .selectFrom('persons')
+    .where('state', '=', 'ACTIVE')
+    .where('accountValidity', '<', sql<string>`(select lapsed_before(${day}::date))`)
+    .select('id')
+    .limit(5_000)
+    .execute()
+
+/** Expired accounts that have access on that day, as it is set now. */
+export const listCovered = (db: Db, day: string) =>
+  db
+    .selectFrom('persons')
+    .where('state', '=', 'EXPIRED')
+    .where('accountValidity', '>=', sql<string>`(select lapsed_before(${day}::date))`)
+    .select('id')
+    .execute()
+
+/** The status that the person's latest paid order of a season was for, where the order knows it. */
+export const findPaidStatus = async (db: Db, personId: number, season: number): Promise<PaidStatus | undefined> => {
+  const order = await db
+    .selectFrom('commands')
+    .where('personId', '=', personId)
+    .where('kind', '=', 'ADHESION')
+    .where('season', '=', season)
+    .where('state', '=', 'PAID')
+    .select(['membertype', 'subscriptions'])
+    .orderBy('paidAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!order?.membertype || !order.subscriptions) return undefined
+  return { membertype: order.membertype, subscriptions: order.subscriptions }
+}
+
+/** The latest season this person paid a fee for: a commission's card for the season is none. */
+export const findPaidSeason = async (db: Db, personId: number): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('reservations')
+      .innerJoin('resources', 'resources.id', 'resourceId')
+      .where('personId', '=', personId)
+      .where('resources.commissionId', 'is', null)
+      .where('state', '=', 'CONFIRMED')
+      .select((eb) => eb.fn.max('season').as('season'))
+      .executeTakeFirst()
+  )?.season ?? undefined

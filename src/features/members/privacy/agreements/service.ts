@@ -1,0 +1,30 @@
+import type { Db } from '../../../../server/data/db.ts'
+import { EVERY_ROW } from '../../../../server/data/pages.ts'
+import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
+import type { Format } from '../../../../shared/sheet.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { readRgpdNotice } from '../../../society/settings/service.ts'
+import type { Agreement } from './contract.ts'
+import { answerWords } from './labels.ts'
+import { listAgreements, type Which } from './queries.ts'
+
+/** Under which version each account answered, beside the one in force. */
+export const agreementsOf = async (db: Db, which: Which) =>
+  listAgreements(db, (await readRgpdNotice(db)).version, which)
+
+const COLUMNS: SheetColumns<Agreement> = [
+  ['Nom', ({ lastName }) => lastName],
+  ['Prénom', ({ firstName }) => firstName],
+  ['E-mail', ({ email }) => email],
+  ['Version', ({ version }) => version],
+  ['Réponse', ({ given }) => answerWords(given)],
+  ['Le', ({ at }) => at],
+]
+
+/** The same as a file: a list of persons that was taken out. */
+export async function sheetOfAgreements(db: Db, actor: Actor, which: Which, format: Format) {
+  const rows = await (await agreementsOf(db, which)).rows(EVERY_ROW)
+  await recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count: rows.length, format })
+  return sheetOf('accords', COLUMNS, rows)
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { counted } from '../../../../shared/counted.ts'
+import { formatShortDay } from '../../../../shared/dates.ts'
+import { List } from '../../../../web/ui/list/List.tsx'
+import { useList } from '../../../../web/ui/list/useList.ts'
+import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
+import { PersonState } from '../../../society/persons/components/PersonState.tsx'
+import { RULE_LABELS } from '../messages.ts'
+import { readRetention } from '../retention/client.ts'
+import type { RetentionRow } from '../retention/contract.ts'
+import styles from './Privacy.module.css'
+
+const retention = { size: 25, filters: {}, pageParam: 'conservation' }
+
+/** Whom the retention rules will erase, and when: seen before it is done. */
+export function RetentionList() {
+  const list = useList(retention, ['users', 'retention'], ({ page, size }, _values, signal) =>
+    readRetention({ page, size }, signal),
+  )
+  return (
+    <List
+      list={list}
+      title="Fin de conservation"
+      intro={
+        <p className="soft">
+          Ces comptes seront effacés à la date indiquée, sans autre action. Renouveler l’adhésion suffit à quitter la
+          liste.
+        </p>
+      }
+      count={(total) => counted(total, 'compte')}
+      items={{ key: ({ person }) => person.id, show: (row) => <Due row={row} />, height: [136, 92] }}
+      empty={{ nothing: 'Aucun compte n’arrive au bout de sa durée de conservation.' }}
+    />
+  )
+}
+
+const Due = ({ row: { person, rule, since, dueOn } }: { row: RetentionRow }) => (
+  <div className={styles.item}>
+    <div className="stack-tight">
+      <span className="row">
+        <Link className="link-button" to={`/person/${person.id}`}>
+          {nameOf(person)}
+        </Link>
+        <PersonState state={person.state} />
+      </span>
+      <span className="small soft">
+        {RULE_LABELS[rule]} {formatShortDay(since)}
+      </span>
+    </div>
+    <div className={styles.when}>
+      <span className="small soft">Effacement le</span>
+      <strong className="nowrap">{formatShortDay(dueOn)}</strong>
+    </div>
+  </div>
+)

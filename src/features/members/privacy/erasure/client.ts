@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/http.ts'
+import { cancelErasure, eraseUser, listErasures, readErasure, requestErasure } from './contract.ts'
+
+export const erasureQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'erasure'],
+    queryFn: ({ signal }) => call(readErasure, { params: { id } }, signal),
+  })
+
+export const readErasures = (query: { page: number; size: number }, signal: AbortSignal) =>
+  call(listErasures, { query }, signal)
+
+/** Who has waited longest to be erased, and how many there are. */
+export const erasuresQuery = queryOptions({
+  queryKey: ['users', 'erasures'],
+  queryFn: ({ signal }) => readErasures({ page: 0, size: 25 }, signal),
+})
+
+export const request = (id: number) => call(requestErasure, { params: { id } })
+export const cancel = (id: number) => call(cancelErasure, { params: { id } })
+export const erase = (id: number, reason: string) => call(eraseUser, { params: { id }, body: { reason } })

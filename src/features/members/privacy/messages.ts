@@ -1,0 +1,31 @@
+import { de } from '../../../shared/french.ts'
+export const takenAway = 'Le dossier est téléchargé.'
+export const takeawayFailed = {
+  429: 'Trop de téléchargements à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'Le dossier n’a pas pu être téléchargé. Réessayez.',
+}
+
+export const erasureAsked = 'Votre demande est enregistrée. Un e-mail vous le confirme.'
+export const erasureCancelled = 'Votre demande est annulée\u00a0: rien ne sera effacé.'
+export const erasureRequestFailed = {
+  0: 'La connexion au serveur a échoué\u00a0: rien n’a changé. Vérifiez votre réseau, puis réessayez.',
+  409: 'Vous êtes le seul super-administrateur. Donnez d’abord ce rôle à quelqu’un d’autre.',
+  other: 'La demande n’a pas abouti. Réessayez.',
+}
+
+export const erasureDone = (name: string) => `Le compte ${de(name)} est effacé. Un dernier e-mail l’en avertit.`
+export const lastSuperAdmin =
+  'C’est le seul super-administrateur\u00a0: donnez d’abord ce rôle à quelqu’un d’autre. Rien n’a été effacé.'
+export const erasureFailed = {
+  0: 'La connexion au serveur a échoué. Vérifiez si le compte est encore là, puis réessayez.',
+  404: 'Ce compte n’existe plus.',
+  409: 'Ce compte est déjà effacé.',
+  other: 'Le compte n’a pas pu être effacé. Réessayez.',
+}
+
+/** Why somebody is on the list; the day it counts from follows. */
+export const RULE_LABELS = {
+  MEMBER_GONE: 'Plus adhérent depuis le',
+  REFUSED: 'Inscription refusée le',
+  UNFINISHED: 'Inscription restée inachevée depuis le',
+} as const

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { list } from '../../../../shared/list.ts'
+import { Day } from '../../../../shared/schemas.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { State } from '../../../society/persons/contract.ts'
+
+export const RULES = ['MEMBER_GONE', 'REFUSED', 'UNFINISHED'] as const
+export const Rule = z.enum(RULES)
+export type Rule = z.infer<typeof Rule>
+
+/** Whom retention will erase: by which rule, what it counts from, and from which day on. */
+export const RetentionRow = z.object({
+  person: z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string(), state: State }),
+  rule: Rule,
+  since: Day,
+  listedOn: Day,
+  dueOn: Day,
+})
+export type RetentionRow = z.infer<typeof RetentionRow>
+
+/** Seen before it is done: the next to go first. */
+export const listRetention = list({
+  path: '/users/retention',
+  auth: { may: may.superviseSociety },
+  summary: 'Whom the retention rules will erase',
+  row: RetentionRow,
+})

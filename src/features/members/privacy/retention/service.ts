@@ -1,0 +1,73 @@
+import { subYears } from 'date-fns/subYears'
+import { type Db, inTransaction } from '../../../../server/data/db.ts'
+import { Refusal } from '../../../../server/http/errors.ts'
+import { log } from '../../../../server/log.ts'
+import { deleteMailsBefore } from '../../../../server/mail/forgetting.ts'
+import { queueMail } from '../../../../server/mail/mailer.ts'
+import { formatDay } from '../../../../shared/dates.ts'
+import { lockPerson } from '../../../society/persons/service.ts'
+import { readSender } from '../../../society/settings/service.ts'
+import { eraseAndTell } from '../erasure/service.ts'
+import type { Rule } from './contract.ts'
+import { erasureAnnouncedMail } from './mails.ts'
+import * as queries from './queries.ts'
+import { daysAfter, RETENTION, retentionOf } from './rules.ts'
+
+const BATCH = 200
+
+/** What the person is told, at the last. */
+const REASONS: Record<Rule, string> = {
+  MEMBER_GONE: 'Votre dernière adhésion a pris fin il y a plus de trois ans.',
+  REFUSED: 'Votre inscription n’avait pas été retenue.',
+  UNFINISHED: 'Votre inscription est restée inachevée plus de trois mois.',
+}
+
+/** Puts on the list whoever was kept long enough on that day, and tells former members who can still come back. */
+async function listDue(db: Db, today: string) {
+  const sender = await readSender(db)
+  const dueOn = daysAfter(today, RETENTION.noticeDays)
+  for (let after = 0, more = true; more; ) {
+    const batch = await queries.listUnlisted(db, after, BATCH)
+    after = batch.at(-1)?.id ?? after
+    more = batch.length === BATCH
+    await inTransaction(db, async (trx) => {
+      for (const { id, firstName, email, ...candidate } of batch) {
+        const due = retentionOf(candidate, today)
+        if (!due || !(await queries.insertListing(trx, { personId: id, ...due, listedOn: today, dueOn }))) continue
+        if (candidate.state === 'EXPIRED' && email)
+          await queueMail(trx, erasureAnnouncedMail(sender, { id, firstName, email }, formatDay(dueOn)))
+      }
+    })
+  }
+}
+
+/** Erases one whose day has come; takes off the list who has come back. */
+const settle = (db: Db, personId: number, dueOn: string, today: string) =>
+  inTransaction(db, async (trx) => {
+    // Locked before it is judged: whoever renews concurrently stays.
+    await lockPerson(trx, personId)
+    const candidate = await queries.findCandidate(trx, personId)
+    const due = candidate && retentionOf(candidate, today)
+    if (!due) return void (await queries.deleteListing(trx, personId))
+    if (dueOn > today) return
+    const manner = { action: 'person.deleted-by-retention', note: REASONS[due.rule], doer: undefined } as const
+    await eraseAndTell(trx, personId, manner, REASONS[due.rule])
+  })
+
+/**
+ * The nightly round (rules#retention): who has come back leaves the list, whose day has come is erased, who is due by now is put on
+ * it. Nobody is erased who has not been on it for `noticeDays`.
+ */
+export async function applyRetention(db: Db, today: string) {
+  for (const { personId, dueOn } of await queries.listListed(db))
+    await settle(db, personId, dueOn, today).catch((error: unknown) => {
+      // The last super-administrator is not erased: people have to sort that out, and the others go on.
+      if (!(error instanceof Refusal)) throw error
+      log.warn({ person: personId, code: error.code }, 'not erased by retention')
+    })
+  await listDue(db, today)
+}
+
+/** What is only of use for a while: the list of mails sent. The audit log forgets by itself. */
+export const forgetOldMails = (db: Db, now: Date) =>
+  deleteMailsBefore(db, subYears(now, RETENTION.mailYears).toISOString())

@@ -1,0 +1,96 @@
+import { WITHHELD as WITHHELD_OF_PERSONS } from '../../society/persons/fields/contract.ts'
+import { REFERENCES } from '../../society/persons/references/rules.ts'
+
+/** What a data export does with the rows that a column leads to. */
+export type Reach = 'listed' | 'counted' | 'left-out'
+
+/**
+ * Every column by which the rows of one held table lead to those of another (`calendar_sales.book_id` from a book to what was sold from
+ * it): whether these are data about the same person. Rows that name or locate somebody else are counted. A test fails until a new
+ * column is listed here; until then it is counted.
+ */
+export const INDIRECT: Record<string, Reach> = {
+  'bookings.command_id': 'listed',
+  // The members whom a mailing or a bulk validation was for, each with a verdict.
+  'bulk_targets.task_id': 'counted',
+  // Others had the same book before or after.
+  'calendar_book_steps.book_id': 'counted',
+  'calendar_door_imports.task_id': 'counted',
+  'calendar_door_notes.operation_id': 'counted',
+  'calendar_operations.device_id': 'counted',
+  // Whoever bought from the book of a seller.
+  'calendar_sales.book_id': 'counted',
+  'calendar_sales.command_id': 'listed',
+  'calendar_stubs.sale_id': 'listed',
+  'calendar_taken_doors.device_id': 'counted',
+  'calendar_visits.operation_id': 'counted',
+  'contact_answers.message_id': 'listed',
+  'deposits.reservation_id': 'listed',
+  'handover_photos.reservation_id': 'listed',
+  'handovers.reservation_id': 'listed',
+  // A file that tells of others; it is gone when the import ends.
+  'imports.task_id': 'left-out',
+  'news_mailings.task_id': 'listed',
+  'news_mails.news_id': 'counted',
+  'occupations.reservation_id': 'listed',
+  'occupations.waiting_id': 'listed',
+  'order_notes.command_id': 'listed',
+  'order_steps.command_id': 'listed',
+  'order_steps.reservation_id': 'listed',
+  'payment_events.command_id': 'listed',
+  'payment_sessions.command_id': 'listed',
+  'payment_shares.payment_id': 'listed',
+  'payment_shares.reservation_id': 'listed',
+  'payments.command_id': 'listed',
+  'provider_fees.payment_id': 'listed',
+  'reservations.command_id': 'listed',
+}
+
+/** What the data export of a person does with the rows that this column (`table.column`) leads to, in a table it leads on from. */
+export function reachOf({ table, column, target }: { table: string; column: string; target: string }): Reach {
+  const key = `${table}.${column}`
+  if (target !== 'persons') return INDIRECT[key] ?? 'counted'
+  if (REFERENCES[key]?.counted) return 'counted'
+  return REFERENCES[key]?.leftOut ? 'left-out' : 'listed'
+}
+
+/** Mails whose subject tells of somebody else: a contact form's own words, the door where somebody gave. */
+export const MAILS_ABOUT_OTHERS: readonly string[] = ['contact', 'calendar-door-twice']
+
+/** Columns that hold a person's number without a foreign key, and why. */
+export const LOOSE_REFERENCES: Record<string, string> = {
+  'audit_log.actor_id': 'Taken away apart: what the person did, and when their data was read or changed. Three years.',
+  'audit_log.subject_id': 'The same.',
+  'files.owner_id': 'The number of a commission, a fee or a task: never a person’s.',
+  'erasures.person_id': 'A number that leads to nobody: what erases again after an older backup.',
+}
+
+/** Columns that hold an e-mail; what is taken away and emptied by address as well as by number. */
+export const EMAIL_COLUMNS: readonly string[] = [
+  'bookings.guest_email',
+  'calendar_sales.email',
+  'contact_messages.email',
+  'mails.recipient',
+  'mails.reply_to',
+  'one_time_tokens.email',
+  'persons.email',
+]
+
+const named = (column: string) => `persons.${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+const ofPersons = Object.fromEntries(Object.entries(WITHHELD_OF_PERSONS).map(([column, why]) => [named(column), why]))
+
+/** What nobody is given, the person neither: secrets, and what only repeats the rest. */
+export const WITHHELD: Record<string, string> = {
+  'calendar_devices.token_hash': 'The shadow of a secret.',
+  'known_addresses.address_hash': 'The shadow of an address, which is not kept itself.',
+  'mails.html': 'May carry a token; emptied once sent.',
+  'mails.plain': 'The same.',
+  'mails.unsubscribe': 'Carries a token.',
+  'one_time_tokens.hash': 'The shadow of a secret.',
+  'payment_sessions.idempotency_key': 'Lets the program repeat a call to the card provider.',
+  'payments.idempotency_key': 'The same.',
+  ...ofPersons,
+  'tasks.input': 'May tell of others: what was searched for, whom a list was of.',
+  'tasks.file_id': 'Leads to a file that may tell of others.',
+  'tasks.result': 'May tell of others: what came of an import.',
+}

@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../server/data/db.ts'
+import { MAILS_ABOUT_OTHERS } from '../rules.ts'
+import type { ForeignKey, Holding } from './rules.ts'
+
+/** The database's foreign keys, from its own catalogue: a new table is there without being told. */
+export async function listForeignKeys(db: Db): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select source.relname as "table", source_column.attname as "column",
+      target.relname as target, target_column.attname as "targetColumn"
+    from pg_constraint
+    join pg_class source on source.oid = conrelid
+    join pg_class target on target.oid = confrelid
+    join lateral unnest(conkey, confkey) as pair (source_number, target_number) on true
+    join pg_attribute source_column on source_column.attrelid = conrelid and source_column.attnum = pair.source_number
+    join pg_attribute target_column on target_column.attrelid = confrelid and target_column.attnum = pair.target_number
+    where contype = 'f' and connamespace = 'public'::regnamespace
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+export type Column = { table: string; column: string; type: string }
+
+/** Every column of our own tables. */
+export async function listColumns(db: Db): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select table_name as "table", column_name as "column", data_type as type
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migrations'
+    order by 1, ordinal_position`.execute(db)
+  return rows
+}
+
+type Owner = { id: number; email: string | null }
+type Row = Record<string, unknown>
+
+const either = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
+const numbered = (table: string) => sql.table(table)
+
+type Holdings = ReadonlyMap<string, Holding>
+
+/** Whether a row is reached by one of these keys: it leads to the person, or to a row of a table that is listed. */
+function isReached(holding: Holding, holdings: Holdings, owner: Owner, keys: readonly ForeignKey[]) {
+  const through = (seen: readonly string[], table: string, by: readonly ForeignKey[]): RawBuilder<unknown> =>
+    either([
+      ...by
+        .filter(({ target }) => !seen.includes(target))
+        .map(({ column, target, targetColumn }) => {
+          const own = sql.ref(`${table}.${column}`)
+          if (target === 'persons') return sql`${own} = ${owner.id}`
+          const next = holdings.get(target)
+          if (!next) return sql`false`
+          return sql`${own} in (select ${sql.ref(`${target}.${targetColumn}`)} from ${numbered(target)} where ${through([...seen, table], target, next.by)})`
+        }),
+      sql`false`,
+    ])
+  return through([], holding.table, keys)
+}
+
+/** Whether a row of a holding is the person's: by a key, or by their e-mail. */
+const isTheirs = (holding: Holding, holdings: Holdings, owner: Owner, emails: readonly string[]) =>
+  either([
+    isReached(holding, holdings, owner, holding.by),
+    ...(owner.email
+      ? emails.map((column) => sql`lower(${sql.ref(`${holding.table}.${column}`)}) = ${owner.email?.toLowerCase()}`)
+      : []),
+  ])
+
+/** How many rows of a table the person has to do with that tell of somebody else. */
+export async function countOthers(
+  db: Db,
+  holding: Holding,
+  holdings: Holdings,
+  owner: Owner,
+  emails: readonly string[],
+) {
+  if (holding.counted.length === 0) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${numbered(holding.table)}
+    where ${isReached(holding, holdings, owner, holding.counted)}
+      and (${isTheirs(holding, holdings, owner, emails)}) is not true`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Values that a person is given in some of their rows alone: the others tell of somebody else, or are for administrators. */
+const ONLY_WHERE: Record<string, RawBuilder<unknown>> = {
+  'mails.subject': sql`template <> all(${sql.val([...MAILS_ABOUT_OTHERS])}::text[])`,
+  'order_steps.note': sql`state not in ('HANDED_OVER', 'RETURNED')`,
+}
+
+/** The person's rows of a table, `columns` of them alone. Of `emails` the person's own is given: another is somebody else's. */
+export async function listHeld(
+  db: Db,
+  holding: Holding,
+  holdings: Holdings,
+  owner: Owner,
+  { columns, emails }: { columns: readonly string[]; emails: readonly string[] },
+): Promise<Row[]> {
+  const given = columns.map((column) => {
+    const value = sql.ref(column)
+    const condition = ONLY_WHERE[`${holding.table}.${column}`]
+    if (condition) return sql`case when ${condition} then ${value} end as ${sql.id(column)}`
+    if (!emails.includes(column)) return value
+    return sql`case when lower(${value}) = ${owner.email?.toLowerCase() ?? null} then ${value} end as ${sql.id(column)}`
+  })
+  const { rows } = await sql<Row>`
+    select ${sql.join(given)} from ${numbered(holding.table)}
+    where ${isTheirs(holding, holdings, owner, emails)} order by 1`.execute(db)
+  return rows
+}
+
+/** The account itself, and the children without account that it declared. */
+export async function listAccount(db: Db, id: number, columns: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from persons
+    where id = ${id} or (state is null and id in (select child_id from relations where parent_id = ${id}))
+    order by id <> ${id}, id`.execute(db)
+  return rows
+}
+
+/** What a row of the person points at that is the person's alone: the address. */
+export const listAddress = (db: Db, id: number) =>
+  db
+    .selectFrom('addresses')
+    .innerJoin('persons', 'persons.addressId', 'addresses.id')
+    .where('persons.id', '=', id)
+    .selectAll('addresses')
+    .execute()
+
+/** What the person did, and what was done to the person's data: others are not named. */
+export const listActs = (db: Db, id: number) =>
+  db
+    .selectFrom('auditLog')
+    .where((eb) =>
+      eb.or([eb('actorId', '=', id), eb.and([eb('subjectKind', '=', 'person'), eb('subjectId', '=', id)])]),
+    )
+    .select(['at', 'action', 'subjectKind'])
+    .select((eb) => [
+      sql<boolean>`actor_id is not distinct from ${id}`.as('byYou'),
+      sql<boolean>`subject_kind = 'person' and subject_id is not distinct from ${id}`.as('aboutYou'),
+      eb.case().when('actorId', '=', id).then(eb.ref('fromAddress')).end().as('fromAddress'),
+    ])
+    .orderBy('id')
+    .execute()
+
+export const findOwner = (db: Db, id: number) =>
+  db
+    .selectFrom('persons')
+    .where('id', '=', id)
+    .where('state', 'is not', null)
+    .where('state', '<>', 'ERASED')
+    .select(['id', 'email'])
+    .executeTakeFirst()

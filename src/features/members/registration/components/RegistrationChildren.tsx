@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { ChildFields, newChild } from '../../children/components/ChildFields.tsx'
+import type { Draft } from './RegistrationDraft.tsx'
+
+/** The member's children (relations): added, changed, removed. */
+export function RegistrationChildren({ form }: { form: FormOf<Draft> }) {
+  const { children, lastName } = form.values
+  const place = useRef<HTMLFieldSetElement>(null)
+  const shown = useRef(children.length)
+  useEffect(() => {
+    // Whoever adds a child goes on with its name.
+    if (children.length > shown.current)
+      [...(place.current?.querySelectorAll('[data-child]') ?? [])].at(-1)?.querySelector('input')?.focus()
+    shown.current = children.length
+  }, [children.length])
+  return (
+    <fieldset className="group" ref={place}>
+      <legend>Mes enfants</legend>
+      <p className="small soft">Pour l’arbre de Noël et les sorties en famille. Facultatif.</p>
+      {children.map((child, index) => (
+        <div key={`child-${index.toString()}`} className="inset" data-child>
+          <p>
+            <strong>Enfant {index + 1}</strong>
+          </p>
+          <ChildFields form={form} within={`children.${index}.`} />
+          <button type="button" className="link-button" onClick={() => form.removeLine('children', index)}>
+            Retirer {child.firstName || 'cet enfant'}
+          </button>
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          onClick={() => form.addLine('children', newChild(lastName))}
+          disabled={children.length >= 20}
+        >
+          Ajouter un enfant
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

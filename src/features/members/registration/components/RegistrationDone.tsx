@@ -1,0 +1,95 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { sentence } from '../../../../web/http.ts'
+import { Outcome } from '../../../../web/ui/Outcome.tsx'
+import { CaptchaSubmit } from '../../../society/captcha/components/CaptchaSubmit.tsx'
+import { LikelyEmail } from '../../../society/persons/components/LikelyEmail.tsx'
+import { Steps } from '../../membership/adhesion/components/Steps.tsx'
+import { correctEmail, sendLinkAgain } from '../email/client.ts'
+import { linkNotSent, linkSent, notCorrected } from '../email/messages.ts'
+import { registrationDone } from '../messages.ts'
+
+/** Whose account was just created; the password proves it while this screen is open. */
+export type Registered = { email: string; password: string }
+
+/** After the registration: what was sent where, how a mistyped address is corrected, and what comes next. */
+export function RegistrationDone({ registered }: { registered: Registered }) {
+  const [email, setEmail] = useState(registered.email)
+  const [corrected, setCorrected] = useState(false)
+  return (
+    <div className="stack-lg">
+      <Outcome>{registrationDone}</Outcome>
+      <div role="status">
+        <p>
+          {corrected ? 'L’adresse est corrigée. Le lien est reparti à' : 'Le lien est parti à'} <strong>{email}</strong>
+          . Il reste valable 7 jours.
+        </p>
+      </div>
+      <Steps current={1} />
+      <details>
+        <summary className="link-button">Rien reçu, ou une faute dans l’adresse&nbsp;? Corriger l’adresse</summary>
+        <EmailAgain
+          key={email}
+          registered={{ ...registered, email }}
+          onCorrected={(newEmail) => {
+            setEmail(newEmail)
+            setCorrected(true)
+          }}
+        />
+      </details>
+    </div>
+  )
+}
+
+type Props = { registered: Registered; onCorrected: (email: string) => void }
+
+/** The link once more: to the same address, or to the one that was meant. */
+function EmailAgain({ registered: { email, password }, onCorrected }: Props) {
+  const [typed, setTyped] = useState(email)
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+  const [error, setError] = useState<string>()
+  const wanted = typed.trim()
+  const moves = wanted.toLowerCase() !== email.toLowerCase()
+  const send = async (recaptcha: string) => {
+    setError(undefined)
+    setState('busy')
+    try {
+      if (moves) await correctEmail({ email, password, newEmail: wanted, recaptcha })
+      else await sendLinkAgain(email, recaptcha)
+      setState('sent')
+      if (moves) onCorrected(wanted)
+    } catch (failure) {
+      setState('idle')
+      setError(sentence(moves ? notCorrected : linkNotSent, failure))
+    }
+  }
+  if (state === 'sent') return <Outcome>{linkSent}</Outcome>
+  return (
+    <form className="stack" noValidate onSubmit={(event) => event.preventDefault()}>
+      <p>Le message arrive en quelques minutes. Regardez aussi dans les courriers indésirables.</p>
+      <div>
+        <TextInput
+          label="Votre e-mail"
+          type="email"
+          autoComplete="email"
+          value={typed}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setError(undefined)
+          }}
+        />
+        <LikelyEmail email={typed} onChange={setTyped} />
+      </div>
+      {/^\S+@\S+\.\S+$/.test(wanted) && (
+        <CaptchaSubmit
+          form="confirmation"
+          label={'Je ne suis pas un robot\u00a0: recevoir le lien'}
+          busyLabel="Envoi en cours"
+          busy={state === 'busy'}
+          onSolved={(recaptcha) => void send(recaptcha)}
+        />
+      )}
+    </form>
+  )
+}

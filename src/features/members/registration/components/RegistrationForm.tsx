@@ -1,0 +1,56 @@
+import { Form } from '../../../../web/ui/form/Form.tsx'
+import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
+import { usePhoneRule } from '../../../../web/ui/form/phones.ts'
+import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { useSession } from '../../../platform/access/client.ts'
+import { CaptchaSubmit } from '../../../society/captcha/components/CaptchaSubmit.tsx'
+import { NewsletterField, PersonFields } from '../../../society/persons/components/PersonFields.tsx'
+import { PasswordFields } from '../../authentication/components/PasswordFields.tsx'
+import { signUp } from '../client.ts'
+import { registrationFailed } from '../messages.ts'
+import { RegistrationChildren } from './RegistrationChildren.tsx'
+import type { Registered } from './RegistrationDone.tsx'
+import { DEMANDS, EMPTY } from './RegistrationDraft.tsx'
+
+/** Account creation (rules#registration). Nothing typed is lost, whatever is refused. */
+export function RegistrationForm({ onDone }: { onDone: (registered: Registered) => void }) {
+  const owner = useSession()?.userId
+  const form = useFormOf({
+    ...DEMANDS,
+    initial: EMPTY,
+    keep: { name: 'registration', owner },
+    refusals: registrationFailed,
+    blames: { 'email-taken': { email: registrationFailed[403] } },
+    send: (body, recaptcha) => signUp({ ...body, recaptcha }),
+    done: (_answer, { email, password }) => onDone({ email: email.trim().toLowerCase(), password }),
+  })
+  usePhoneRule(form)
+  return (
+    <Form form={form} className="stack-lg" label="Inscription" onSubmit={form.showErrors}>
+      <PersonFields form={form} />
+      <RegistrationChildren form={form} />
+      <fieldset className="group">
+        <legend>Mon mot de passe</legend>
+        <PasswordFields form={form} />
+        <NewsletterField form={form} />
+      </fieldset>
+      <Refusal form={form} />
+      {form.isComplete() ? (
+        <CaptchaSubmit
+          form="registration"
+          label="Je ne suis pas un robot&nbsp;: créer mon compte"
+          busyLabel="Création du compte…"
+          busy={form.busy}
+          onSolved={(recaptcha) => void form.submit(recaptcha)}
+        />
+      ) : (
+        <div className="stack">
+          <p className="soft">Remplissez les champs marqués d’une étoile (*) : le bouton de création apparaîtra ici.</p>
+          <button type="submit" className="link-button">
+            Montrer ce qu’il reste à remplir
+          </button>
+        </div>
+      )}
+    </Form>
+  )
+}

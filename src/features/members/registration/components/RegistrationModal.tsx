@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { Notice } from '../../../../web/ui/states.tsx'
+import { configurationQuery } from '../../../society/settings/client.ts'
+import { SIGN_UP_CLOSED } from '../messages.ts'
+import { type Registered, RegistrationDone } from './RegistrationDone.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
+
+/** « Inscription … » (rules#registration): what was typed stays for the next time. */
+export function RegistrationModal({ shortName, onClose }: { shortName: string; onClose: () => void }) {
+  const { data } = useQuery(configurationQuery)
+  const [sentTo, setSentTo] = useState<Registered>()
+  return (
+    <Dialog
+      onClose={onClose}
+      title={`Inscription ${shortName}`}
+      address="/createUser"
+      long
+      size={720}
+      closeOnClickOutside={false}
+    >
+      <div className="stack-lg">
+        {data?.signUpOpen === false ? (
+          <Notice tone="info" title="Pas encore d’inscription">
+            {SIGN_UP_CLOSED}
+          </Notice>
+        ) : sentTo === undefined ? (
+          <>
+            <Notice tone="info">L’inscription est réservée aux membres de l’association.</Notice>
+            <RegistrationForm onDone={setSentTo} />
+          </>
+        ) : (
+          <>
+            <RegistrationDone registered={sentTo} />
+            <Button variant="default" onClick={onClose}>
+              Fermer
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,190 @@
+import { atEqualTime, maySendLink, takeAddressChange, takeLink } from '../../../../server/access/tries.ts'
+import { brokenConstraint, type Db, inTransaction, now, type Trx } from '../../../../server/data/db.ts'
+import { conflict, forbidden, missing, unauthenticated } from '../../../../server/http/errors.ts'
+import { queueMail } from '../../../../server/mail/mailer.ts'
+import {
+  ACTING,
+  consumeToken,
+  issueFeeToken,
+  issueToken,
+  isTokenOpen,
+  revokeTokens,
+  type TokenHolder,
+} from '../../../platform/access/tokens/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { demandCaptcha } from '../../../society/captcha/service.ts'
+import type { State } from '../../../society/persons/contract.ts'
+import { keepsEmail, maySucceed } from '../../../society/persons/rules.ts'
+import { findByEmail, lockPerson, savePerson, saveStep } from '../../../society/persons/service.ts'
+import { readPayer } from '../../../society/persons/status/service.ts'
+import { readSender } from '../../../society/settings/service.ts'
+import { demandOwnPassword } from '../../authentication/service.ts'
+import { applyFee, findPaidSeason } from '../../membership/service.ts'
+import { awaitsValidationMail, emailConfirmationMail, resendConfirmationMail } from '../mails.ts'
+import { emailChangeMail, emailChangeToldMail } from './mails.ts'
+
+/** What opening the link of each mail confirms, and whose it is. */
+const confirm = {
+  'email-confirmation': confirmEmail,
+  'email-change': confirmNewEmail,
+  renewal: (trx: Trx, personId: number) => readPayer(trx, personId),
+}
+
+/**
+ * Exchanges a mailed token for a subscription token: confirms the e-mail where the token is for that, once. The link may be
+ * opened again until it expires or the fee is paid; that of a changed e-mail acts once. 401 for a token used, expired, replaced
+ * or of another purpose, 409 where there is nothing left to do with it. A link made for a season leads to that season's fees.
+ */
+export const exchangeToken = (db: Db, holder: TokenHolder) =>
+  inTransaction(db, async (trx) => {
+    const { personId, purpose, email, season, hash } = holder
+    const emailChanged = purpose === 'email-change'
+    // Found though it was used: the e-mail is the account's already.
+    if (emailChanged && !(await consumeToken(trx, hash))) throw conflict('email-changed')
+    // The state before: CREATED means that this exchange confirms the e-mail.
+    const { firstName, state } = await confirm[purpose as keyof typeof confirm](trx, personId, email ?? '')
+    // The person is locked: whatever ends this token has committed already or waits for us.
+    if (!emailChanged && !(await isTokenOpen(trx, hash))) throw unauthenticated('token-invalid')
+    await revokeTokens(trx, personId, ['subscription'])
+    const token = await issueFeeToken(trx, 'subscription', personId, season)
+    const alreadyConfirmed = purpose === 'email-confirmation' && state !== 'CREATED'
+    return { token, userId: personId, firstName, emailChanged, alreadyConfirmed }
+  })
+
+/**
+ * Sends the confirmation and payment link again, where there is an account it is of use to. The answer tells nothing of that, by
+ * its time neither. Where strangers ask for link after link, the last one stays good.
+ */
+export async function resendConfirmationLink(
+  db: Db,
+  { email, recaptcha }: { email: string; recaptcha: string },
+  address: string,
+) {
+  await demandCaptcha(db, recaptcha, 'confirmation')
+  await takeLink(db, 'confirmation', { account: email, address })
+  const send = async () => {
+    if (await maySendLink(db, 'confirmation', email)) await resendLink(db, email)
+  }
+  await atEqualTime(send())
+}
+
+/**
+ * Corrects the mistyped e-mail of a registration that was not confirmed, and sends its link there. Tries at the password count as
+ * they do at the door; an unknown e-mail is told no differently from a wrong password.
+ */
+export async function correctEmail(
+  db: Db,
+  { email, password, newEmail, recaptcha }: { email: string; password: string; newEmail: string; recaptcha: string },
+  address: string,
+) {
+  await demandCaptcha(db, recaptcha, 'confirmation')
+  const account = await findByEmail(db, email)
+  await demandOwnPassword(db, { email, passwordHash: account?.passwordHash ?? null }, password, address)
+  try {
+    await inTransaction(db, async (trx) => {
+      const person = (account && (await lockPerson(trx, account.id))) ?? missing('person')
+      if (person.state !== 'CREATED' || person.email !== email) throw conflict('email-confirmed')
+      if (newEmail === email) return
+      await changeEmail(trx, person, newEmail)
+      await recordAct(trx, { id: person.id, address }, 'person.email-changed', { kind: 'person', id: person.id })
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'persons_email') throw forbidden('email-taken')
+    throw error
+  }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
+
+/** Whatever was mailed: a newsletter's own link would leave, or take again, what goes to another mailbox from now on. */
+const TO_OLD_MAILBOX = [...ACTING, 'unsubscribe'] as const
+
+/**
+ * A changed e-mail (rules#e-mail): before the account is active it counts at once and has to be confirmed again
+ * before anything is paid; a member keeps the old one until the new one is confirmed. 403 where it is taken, 409
+ * for an account that is closed.
+ */
+export async function changeEmail(trx: Trx, person: Row, email: string) {
+  const { id, firstName, state } = person
+  if (!state || (state !== 'CREATED' && !keepsEmail(state) && !maySucceed(state, 'CREATED')))
+    throw conflict('account-closed', `The account is ${state}`)
+  const sender = await readSender(trx)
+  if (await findByEmail(trx, email)) throw forbidden('email-taken')
+  await takeAddressChange(trx, id, email)
+  if (keepsEmail(state)) {
+    await revokeTokens(trx, id, ['email-confirmation', 'email-change', 'password-recovery'])
+    const token = await issueToken(trx, 'email-change', id, email)
+    await queueMail(trx, emailChangeMail(sender, { id, firstName, email }, token))
+    if (person.email) await queueMail(trx, emailChangeToldMail(sender, { id, firstName, email: person.email }))
+    return
+  }
+  // A subscription token opens nothing before the new e-mail is confirmed, which replaces it.
+  await revokeTokens(
+    trx,
+    id,
+    TO_OLD_MAILBOX.filter((purpose) => purpose !== 'subscription'),
+  )
+  await savePerson(trx, id, { email, emailConfirmedAt: null })
+  if (state !== 'CREATED') await saveStep(trx, { personId: id, from: state, to: 'CREATED', note: 'E-mail changé' })
+  const token = await issueToken(trx, 'email-confirmation', id, email)
+  await queueMail(trx, emailConfirmationMail(sender, { id, firstName, email }, token))
+}
+
+/** The new e-mail of a member was confirmed: it counts now. 401 where somebody else has taken it, or the account closed, meanwhile. */
+async function confirmNewEmail(trx: Trx, personId: number, email: string) {
+  const person = (await lockPerson(trx, personId)) ?? missing('person')
+  if (!person.state || !keepsEmail(person.state) || (await findByEmail(trx, email)))
+    throw unauthenticated('token-invalid')
+  // What went to the old mailbox is worth nothing from now on.
+  await revokeTokens(trx, personId, TO_OLD_MAILBOX)
+  await savePerson(trx, personId, { email, emailConfirmedAt: now }).catch((error: unknown) => {
+    throw brokenConstraint(error) === 'persons_email' ? unauthenticated('token-invalid') : error
+  })
+  await recordAct(trx, { id: personId }, 'person.email-changed', { kind: 'person', id: personId })
+  return person
+}
+
+/**
+ * Sends the confirmation and payment link again, where there is an account it is of use to; the old link ends. Where only the
+ * validation is missing, the mail says so.
+ */
+export const resendLink = (db: Db, email: string) =>
+  inTransaction(db, async (trx) => {
+    const person = await findByEmail(trx, email)
+    if (person?.state === 'FEE_PAID')
+      return await queueMail(
+        trx,
+        awaitsValidationMail(await readSender(trx), { id: person.id, firstName: person.firstName, email }),
+      )
+    if (person?.state !== 'CREATED' && person?.state !== 'EMAIL_CONFIRMED') return
+    await revokeTokens(trx, person.id, ['email-confirmation'])
+    const token = await issueToken(trx, 'email-confirmation', person.id, email)
+    const confirmed = person.state === 'EMAIL_CONFIRMED'
+    const to = { id: person.id, firstName: person.firstName, email }
+    await queueMail(trx, resendConfirmationMail(await readSender(trx), to, token, confirmed))
+  })
+
+/** What opening the link of a registration says once there is nothing left to pay with it. */
+const DONE: Partial<Record<State, string>> = {
+  FEE_PAID: 'fee-paid',
+  ACTIVE: 'account-active',
+  EXPIRED: 'account-active',
+}
+
+/**
+ * CREATED -> EMAIL_CONFIRMED, for the address the token was sent to; confirmed already, nothing changes. 409 once the fee is paid,
+ * 401 for an account that is closed. Gives the person as it was before.
+ */
+async function confirmEmail(trx: Trx, personId: number, email: string | null) {
+  const person = await lockPerson(trx, personId)
+  if (!person || person.email !== email) throw unauthenticated('token-invalid')
+  const done = person.state && DONE[person.state]
+  if (done) throw conflict(done)
+  if (person.state === 'EMAIL_CONFIRMED') return person
+  if (person.state !== 'CREATED') throw unauthenticated('token-invalid')
+  await saveStep(trx, { personId, from: 'CREATED', to: 'EMAIL_CONFIRMED' }, { emailConfirmedAt: now })
+  // The fee was paid before the e-mail was changed: it stays paid.
+  const season = await findPaidSeason(trx, personId)
+  if (season !== undefined) await applyFee(trx, personId, season, 'Cotisation déjà payée')
+  return person
+}

@@ -1,0 +1,57 @@
+import { hashPassword } from '../../../server/access/passwords.ts'
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { forbidden, invalid } from '../../../server/http/errors.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import { issueToken } from '../../platform/access/tokens/service.ts'
+import { recordAct } from '../../platform/audit/service.ts'
+import { demandCaptcha } from '../../society/captcha/service.ts'
+import { savePersonAddress } from '../../society/persons/addresses/service.ts'
+import { insertConsent, insertEvent, insertPerson, readPhone } from '../../society/persons/service.ts'
+import { NO_STATUS, statusAfter } from '../../society/persons/status/rules.ts'
+import { demandCentre } from '../../society/settings/centres/service.ts'
+import { demandSignUpOpen, readRgpdNotice, readSender } from '../../society/settings/service.ts'
+import { isPasswordAllowed } from '../authentication/rules.ts'
+import { declareChild } from '../children/family/service.ts'
+import type { Registration } from './contract.ts'
+import { emailConfirmationMail } from './mails.ts'
+
+/**
+ * Signs a visitor up: the account (CREATED), the children, the consent and the confirmation mail, all or nothing.
+ * 403 `email-taken`, 409 `sign-up-closed`, 400 for a captcha, password or telephone refused (rules#registration).
+ */
+export async function signUp(db: Db, form: Registration) {
+  await demandSignUpOpen(db)
+  if (!isPasswordAllowed(form.password, form)) throw invalid('password', 'password-forbidden')
+  const phone = readPhone(form.phone)
+  // Outside the transaction, so that it stays used up when the rest fails: one solution must not try many e-mails.
+  await demandCaptcha(db, form.recaptcha, 'registration')
+  const passwordHash = await hashPassword(form.password)
+  try {
+    return await inTransaction(db, (trx) => createAccount(trx, form, phone, passwordHash))
+  } catch (error) {
+    if (brokenConstraint(error) === 'persons_email') throw forbidden('email-taken')
+    throw error
+  }
+}
+
+async function createAccount(trx: Trx, form: Registration, phone: string, passwordHash: string) {
+  const { password: _secret, recaptcha: _solved, relations, address, ...person } = form
+  const { firstName, lastName, email, newsletterOptIn } = person
+  await demandCentre(trx, person.cis)
+  const id = await insertPerson(trx, {
+    ...person,
+    ...statusAfter(NO_STATUS, person),
+    phone,
+    passwordHash,
+    state: 'CREATED',
+  })
+  for (const { relatedUser, relationShipPrecision } of relations)
+    await declareChild(trx, id, { child: relatedUser, precision: relationShipPrecision })
+  if (address) await savePersonAddress(trx, { id }, id, address)
+  await insertConsent(trx, id, newsletterOptIn, (await readRgpdNotice(trx)).version)
+  await insertEvent(trx, { personId: id, from: null, to: 'CREATED' })
+  await recordAct(trx, { id }, 'person.registered', { kind: 'person', id })
+  const token = await issueToken(trx, 'email-confirmation', id, email)
+  await queueMail(trx, emailConfirmationMail(await readSender(trx), { id, firstName, email }, token))
+  return { id, firstName, lastName, email }
+}

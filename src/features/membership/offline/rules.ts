@@ -1,6 +1,0 @@
-import type { State } from '../../persons/contract.ts'
-
-const PAYABLE: ReadonlySet<State> = new Set(['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED'])
-
-/** Whether an account in this state is offered fees. */
-export const isPayable = (state: State) => PAYABLE.has(state)

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { counted } from '../../../shared/counted.ts'
+import { formatMoment } from '../../../shared/dates.ts'
+import { serverNow } from '../../../web/clock.ts'
+import { sentence } from '../../../web/http.ts'
+import { Page } from '../../../web/ui/Page.tsx'
+import { EmptyState, ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { backupsQuery, makeBackupNow } from './client.ts'
+import { BackupLine } from './components/BackupLine.tsx'
+import type { Backups } from './contract.ts'
+import { agoInWords, askRefused, BESIDE, backupAsked, backupsUnread, notSettled } from './messages.ts'
+
+/** `/management/backups`: how old the last good backup is, where they are kept, and one more at once (rules#backups). */
+export function BackupsPage() {
+  const { data, error, refetch } = useQuery(backupsQuery)
+  return (
+    <Page
+      title="Sauvegardes"
+      crumbs={[
+        { label: 'Accueil', to: '/' },
+        { label: 'État du service', to: '/management/service' },
+      ]}
+    >
+      {data && <Told backups={data} />}
+      {!data && error && <ErrorState onRetry={() => void refetch()}>{sentence(backupsUnread, error)}</ErrorState>}
+      {!data && !error && <SkeletonRows />}
+    </Page>
+  )
+}
+
+function Told({ backups: { settled, place, beside, keepDays, good, rows } }: { backups: Backups }) {
+  const queries = useQueryClient()
+  const make = useMutation({
+    mutationFn: makeBackupNow,
+    onSuccess: () => toast('success', backupAsked),
+    onError: (error) => toast('error', sentence(askRefused, error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: backupsQuery.queryKey }),
+  })
+  const running = rows[0]?.state === 'RUNNING'
+  return (
+    <div className="stack-lg">
+      {!settled && (
+        <Notice tone="bad" title="Rien n’est sauvegardé">
+          {notSettled}
+        </Notice>
+      )}
+      {settled && beside && <Notice tone="warn">{BESIDE}</Notice>}
+      <div className="card stack">
+        <p>
+          {good ? (
+            <>
+              <strong>Dernière sauvegarde {agoInWords(good.startedAt, serverNow())}</strong>, le{' '}
+              {formatMoment(good.startedAt)}.
+            </>
+          ) : (
+            <strong>Aucune sauvegarde n’a encore réussi.</strong>
+          )}
+        </p>
+        {settled && (
+          <>
+            <p className="soft">
+              La prochaine a lieu cette nuit, à 3&nbsp;h&nbsp;05. Elles se gardent {counted(keepDays, 'jour')},
+              chiffrées, ici&nbsp;: {place}
+            </p>
+            <div>
+              <Button loading={make.isPending} disabled={running} onClick={() => make.mutate()}>
+                Sauvegarder maintenant
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      {rows.length === 0 && settled && <EmptyState>La première sauvegarde apparaîtra ici.</EmptyState>}
+      {rows.length > 0 && (
+        <ul className="plain stack" aria-label="Dernières sauvegardes">
+          {rows.map((backup) => (
+            <BackupLine key={backup.id} backup={backup} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import { type Db, now } from '../../../server/data/db.ts'
+import { GENERAL } from '../../platform/access/contract.ts'
+
+const backups = (db: Db) => db.selectFrom('backups').selectAll().orderBy('startedAt', 'desc').orderBy('id', 'desc')
+
+/** The last one, of all or of those in this state. */
+export const findLast = (db: Db, state?: 'DONE' | 'RUNNING') =>
+  backups(db)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'DONE'))
+    .limit(1)
+    .executeTakeFirst()
+
+const SHOWN = 10
+
+export const listLast = (db: Db) => backups(db).limit(SHOWN).execute()
+
+export const insertBackup = async (db: Db, name: string): Promise<number> =>
+  (await db.insertInto('backups').values({ name }).returning('id').executeTakeFirstOrThrow()).id
+
+/** After it a process that makes a backup has died. */
+const SILENT = sql<string>`now() - interval '2 minutes'`
+
+/** Changes a backup whose process lives; false where it was silent for too long, or was ended by another. */
+export const updateRunning = async (db: Db, id: number, changes: UpdateObject<DB, 'backups'>): Promise<boolean> =>
+  (
+    await db
+      .updateTable('backups')
+      .set({ beatAt: now, ...changes })
+      .where('id', '=', id)
+      .where('state', '=', 'RUNNING')
+      .where('beatAt', '>', SILENT)
+      .returning('id')
+      .execute()
+  ).length > 0
+
+export const failBackup = (db: Db, id: number, fault: NonNullable<Fault>, error: string) =>
+  db
+    .updateTable('backups')
+    .set({ state: 'FAILED', finishedAt: now, fault, error })
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .execute()
+
+type Fault = Awaited<ReturnType<typeof listLast>>[number]['fault']
+
+/** Those that are being made, by a process that says nothing any more. */
+export const listSilent = (db: Db) =>
+  db.selectFrom('backups').where('state', '=', 'RUNNING').where('beatAt', '<=', SILENT).select('id').execute()
+
+/** The state of the backup that ended before this one. */
+export const findBefore = (db: Db, id: number) =>
+  backups(db).where('id', '<', id).where('state', '<>', 'RUNNING').limit(1).executeTakeFirst()
+
+/** The backup whose rows were restored was under way when they were read. */
+export const settleRunning = (db: Db, bytes: number) =>
+  db.updateTable('backups').set({ state: 'DONE', finishedAt: now, bytes }).where('state', '=', 'RUNNING').execute()
+
+export const listTold = (db: Db) =>
+  db
+    .selectFrom('personRoles')
+    .innerJoin('persons', 'persons.id', 'personRoles.personId')
+    .where('name', '=', GENERAL)
+    .where('role', '=', 'SUPER-ADMIN')
+    .where('state', 'in', ['ACTIVE', 'EXPIRED'])
+    .select(['persons.id', 'firstName', 'email'])
+    .orderBy('personId')
+    .execute()
+
+/** Every object that the database names: files, each form of a picture, and the addresses that an import reads. */
+const OBJECTS = `
+  select object as row from files
+  union all select object || '.' || ending from files, jsonb_object_keys(renditions) as ending
+  union all select object from calendar_door_imports join tasks on tasks.id = task_id where state = 'RUNNING'`
+
+const BYTES = `
+  select (select coalesce(sum(size), 0) from files)
+    + (select coalesce(sum(bytes::bigint), 0) from files, jsonb_each_text(renditions) as form (ending, bytes)) as bytes`
+
+/** What of the store a backup needs. */
+export const NAMED = { objects: OBJECTS, bytes: BYTES }

@@ -1,0 +1,159 @@
+import { keepBackup, nameOfBackup, removeOld } from '../../../server/backup/make.ts'
+import {
+  backupFaultOf,
+  type Fault,
+  faultInWords,
+  isBesideData,
+  NO_KEY,
+  placeInWords,
+} from '../../../server/backup/place.ts'
+import { inMegabytes, telling } from '../../../server/backup/telling.ts'
+import { config } from '../../../server/config.ts'
+import { brokenConstraint, type Db, inTransaction, now } from '../../../server/data/db.ts'
+import { poolOf } from '../../../server/data/statements.ts'
+import { readInstallation } from '../../../server/files/marker.ts'
+import { conflict } from '../../../server/http/errors.ts'
+import { enqueue, queue } from '../../../server/jobs/jobs.ts'
+import { faultOf, log } from '../../../server/log.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import { copyErased } from '../../members/privacy/erasure/service.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { recordAct } from '../../platform/audit/service.ts'
+import { readSender } from '../../society/settings/service.ts'
+import type { Backups } from './contract.ts'
+import { backupFailedMail } from './mails.ts'
+import * as queries from './queries.ts'
+
+/** A backup to make, for whoever asked at this moment. */
+export const backupsToMake = queue<{ askedAt: string }>('make-backup')
+
+/** The last backup that was finished well, and the last of all; undefined where there is none. */
+export async function readLastBackup(db: Db) {
+  const [good, last] = await Promise.all([queries.findLast(db, 'DONE'), queries.findLast(db)])
+  return { good, last }
+}
+
+/** What the screen shows. */
+export async function readBackups(db: Db): Promise<Backups> {
+  const [good, rows] = await Promise.all([queries.findLast(db, 'DONE'), queries.listLast(db)])
+  const settled = config.backup.key !== undefined
+  const { keepDays } = config.backup
+  return { settled, place: placeInWords(), beside: isBesideData(), keepDays, good: good ?? null, rows }
+}
+
+/** An administrator asks for one now. 409 `backups-not-settled`, `backup-running`. */
+export const askForBackup = (db: Db, actor: Actor) =>
+  inTransaction(db, async (trx) => {
+    if (!config.backup.key) throw conflict('backups-not-settled')
+    if (await queries.findLast(trx, 'RUNNING')) throw conflict('backup-running')
+    await recordAct(trx, actor, 'backup.asked', { kind: 'configuration' })
+    await enqueue(trx, backupsToMake, { askedAt: new Date().toISOString() })
+    return undefined
+  })
+
+/** What a backup says while it is made, in plain English. */
+type Tell = (line: string) => void
+
+/** Marks those whose process died as failed, and tells who looks after it. */
+export async function buryDead(db: Db) {
+  for (const { id } of await queries.listSilent(db)) await fail(db, id, 'DIED', 'The process that made it ended.')
+}
+
+async function fail(db: Db, id: number, fault: Fault, error: string) {
+  await inTransaction(db, async (trx) => {
+    await queries.failBackup(trx, id, fault, error.slice(0, 1_000) || fault)
+    const before = await queries.findBefore(trx, id)
+    // Told once: whoever is told of the first is told of those that follow by the screen.
+    if (before?.state === 'FAILED') return
+    const sender = await readSender(trx)
+    for (const admin of await queries.listTold(trx))
+      if (admin.email) await queueMail(trx, backupFailedMail(sender, { ...admin, email: admin.email }, fault))
+  })
+}
+
+/** Takes the one place there is. 409 `backup-running`. */
+async function begin(db: Db, name: string): Promise<number> {
+  await buryDead(db)
+  return await queries.insertBackup(db, name).catch((error) => {
+    if (brokenConstraint(error) !== 'backups_running') throw error
+    throw conflict('backup-running', 'A backup is being made already: wait until it is there, then look at it.')
+  })
+}
+
+const BEAT = 5_000
+
+/** Says that this process lives and how far it is, until it is stopped. */
+function beat(db: Db, id: number, changes: () => object) {
+  const timer = setInterval(() => void queries.updateRunning(db, id, changes()).catch(() => undefined), BEAT)
+  return () => clearInterval(timer)
+}
+
+/**
+ * Makes a backup, keeps it at its place and removes what is too old (rules#backups). One at a time: 409 `backup-running`. Whatever fails is
+ * kept in the list with its cause, and thrown.
+ */
+export async function makeBackup(db: Db, tell: Tell = () => undefined) {
+  if (!config.backup.key) throw new Error(NO_KEY)
+  const began = Date.now()
+  const name = nameOfBackup(new Date())
+  const id = await begin(db, name)
+  let state: Partial<Record<'totalBytes' | 'files' | 'missingFiles' | 'bytes', number>> = {}
+  const far = telling(tell)
+  const stop = beat(db, id, () => state)
+  try {
+    const bytes = await keepBackup(
+      { pool: poolOf(db), named: queries.NAMED, name },
+      {
+        read: ({ rows, fileBytes, ms }) => {
+          state = { totalBytes: fileBytes, files: 0, missingFiles: 0 }
+          tell(`${rows} rows read in ${(ms / 1_000).toFixed(1)} s; ${inMegabytes(fileBytes)} of files to come.`)
+        },
+        progress: ({ files, missing, bytes }) => {
+          state = { ...state, files, missingFiles: missing, bytes }
+          far(() => `${inMegabytes(bytes)} of ${inMegabytes(state.totalBytes ?? 0)} of files`)
+        },
+      },
+    )
+    stop()
+    const done = { state: 'DONE' as const, finishedAt: now, ...state, bytes }
+    if (!(await queries.updateRunning(db, id, done)))
+      throw new Error('The process stood still for too long, and files may have gone meanwhile: make the backup again.')
+    log.info({ event: 'backup made', bytes, ms: Date.now() - began }, 'backup made')
+    tell(`${name}: ${inMegabytes(bytes)} at ${placeInWords()}, in ${((Date.now() - began) / 1_000).toFixed(1)} s.`)
+    await tidy(db, tell)
+    return { name, bytes }
+  } catch (error) {
+    stop()
+    log.error({ event: 'backup failed', cause: backupFaultOf(error), fault: faultOf(error) }, 'backup failed')
+    await fail(db, id, backupFaultOf(error), faultInWords(error))
+    throw new Error(faultInWords(error), { cause: error })
+  }
+}
+
+/** What follows a backup that is there: it stays one if this fails. */
+async function tidy(db: Db, tell: Tell) {
+  try {
+    await copyErased(db)
+    const { id } = await readInstallation(db)
+    const removed = await removeOld(id)
+    if (removed.length > 0) tell(`Older ones removed: ${removed.join(', ')}`)
+  } catch (error) {
+    log.warn({ event: 'backups not tidied', fault: faultOf(error) }, 'backups not tidied')
+    tell(`The backup is there, but older ones could not be removed: ${faultInWords(error)}`)
+  }
+}
+
+/** Makes the backup that was asked for, unless one has been made since. */
+export async function makeAsked(db: Db, { askedAt }: { askedAt: string }) {
+  const { good } = await readLastBackup(db)
+  if (!config.backup.key || (good && good.startedAt >= askedAt)) return
+  await makeBackup(db)
+}
+
+/** Asks for the backup of this night. */
+export async function askForNightly(db: Db) {
+  if (config.backup.key) await enqueue(db, backupsToMake, { askedAt: new Date().toISOString() })
+}
+
+/** After a restore: what was under way in the rows that came back is the backup they came from, of so many bytes. */
+export const settleRestored = (db: Db, bytes: number) => queries.settleRunning(db, bytes)

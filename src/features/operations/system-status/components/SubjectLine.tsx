@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatMoment } from '../../../../shared/dates.ts'
+import { Badge } from '../../../../web/ui/states.tsx'
+import type { Matter, ServiceState } from '../contract.ts'
+import { MATTER_WORDS, SUBJECT_LABELS, SUBJECT_PLACES } from '../labels.ts'
+import { VERDICT_WORDS } from '../messages.ts'
+import type { bySubject } from '../rules.ts'
+import { FACTS } from './facts.ts'
+import { Processes } from './Processes.tsx'
+import { StateMark } from './StateMark.tsx'
+import styles from './SubjectLine.module.css'
+
+const TONES = { GOOD: 'good', WARN: 'warn', BAD: 'bad' } as const
+
+type Subject = ReturnType<typeof bySubject>[number]
+
+/** One thing the service needs: how it is in a word, what is known of it, and what is the matter. */
+export function SubjectLine({
+  subject: { subject, matters, verdict },
+  state,
+}: {
+  subject: Subject
+  state: ServiceState
+}) {
+  const place = SUBJECT_PLACES[subject]
+  return (
+    <li className={styles.line}>
+      <StateMark verdict={verdict} />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h2 className={styles.name}>{SUBJECT_LABELS[subject]}</h2>
+          <Badge tone={TONES[verdict]}>{VERDICT_WORDS[verdict]}</Badge>
+        </div>
+        {matters.map((matter) => (
+          <WhatToDo key={matter.code} matter={matter} />
+        ))}
+        <p className="soft">
+          {FACTS[subject](state)} {verdict === 'GOOD' && place && <Link to={place.to}>{place.go}</Link>}
+        </p>
+        {subject === 'program' && <Processes processes={state.processes} />}
+      </div>
+    </li>
+  )
+}
+
+function WhatToDo({ matter: { code, count, since, answer } }: { matter: Matter }) {
+  const { title, means, next, at } = MATTER_WORDS[code]
+  return (
+    <div className={styles.matter}>
+      <p>
+        <strong>{title(count ?? 1)}</strong> {means}
+      </p>
+      <p>
+        <strong>À faire&nbsp;:</strong> {next}
+      </p>
+      {(since || answer) && (
+        <p className="small soft">
+          {since && `Depuis le ${formatMoment(since)}. `}
+          {answer && `Réponse du serveur\u00a0: ${answer}`}
+        </p>
+      )}
+      {at && (
+        <div>
+          <Button component={Link} to={at.to} variant="default">
+            {at.go}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

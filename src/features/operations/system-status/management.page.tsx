@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatTime } from '../../../shared/dates.ts'
+import { sentence } from '../../../web/http.ts'
+import { Page } from '../../../web/ui/Page.tsx'
+import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
+import { serviceStateQuery } from './client.ts'
+import { Overall } from './components/Overall.tsx'
+import { SubjectLine } from './components/SubjectLine.tsx'
+import type { ServiceState } from './contract.ts'
+import { stateUnread } from './messages.ts'
+import { bySubject } from './rules.ts'
+
+/** How often it is asked for anew while one looks. */
+const EVERY_MS = 15_000
+
+/** `/management/service`: how the service is, in words, and what to do about what is not well (rules#service-state). */
+export function ServicePage() {
+  const { data, error, isError, refetch } = useQuery({ ...serviceStateQuery, refetchInterval: EVERY_MS })
+  return (
+    <Page title="État du service" crumbs={[{ label: 'Accueil', to: '/' }]}>
+      {isError && data && (
+        <Notice tone="bad" title={`Sans nouvelles depuis ${formatTime(data.at)}`} alert>
+          {sentence(stateUnread, error)} Voici ce qu’il disait alors.
+        </Notice>
+      )}
+      {isError && !data && <ErrorState onRetry={() => void refetch()}>{sentence(stateUnread, error)}</ErrorState>}
+      {!isError && !data && <Coming />}
+      {data && <Told state={data} old={isError} />}
+    </Page>
+  )
+}
+
+const Coming = () => (
+  <div className="stack-lg">
+    <Skeleton height={82} radius={10} />
+    <SkeletonRows rows={8} height={92} />
+  </div>
+)
+
+/** `old`: what it said before it fell silent, from which nothing follows for all of it. */
+function Told({ state, old }: { state: ServiceState; old: boolean }) {
+  const subjects = bySubject(state.matters)
+  return (
+    <>
+      {!old && <Overall subjects={subjects} at={state.at} />}
+      <ul className="framed" aria-label="Ce que le portail utilise">
+        {subjects.map((each) => (
+          <SubjectLine key={each.subject} subject={each} state={state} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { isBesideData } from '../../../server/backup/place.ts'
+import { config } from '../../../server/config.ts'
+import type { Db } from '../../../server/data/db.ts'
+import { compareMigrations } from '../../../server/data/migrate.ts'
+import { readInstallation } from '../../../server/files/marker.ts'
+import { storeFolder } from '../../../server/files/storage.ts'
+import { hasProvider } from '../../../server/pay/provider.ts'
+import { VERSION } from '../../../server/version.ts'
+import { readState as readReturns } from '../../mailing/bounces/service.ts'
+import { listUnsettledRefunds } from '../../orders/refunds/pending/service.ts'
+import { readLastBackup } from '../backups/service.ts'
+import type { ServiceState } from './contract.ts'
+import * as queries from './queries.ts'
+import { type Facts, judge } from './rules.ts'
+import type { Disk } from './watching/queries.ts'
+import { listProcesses } from './watching/service.ts'
+
+async function readBackup(db: Db) {
+  const [{ good, last }, installation] = await Promise.all([readLastBackup(db), readInstallation(db)])
+  const failed = last?.state === 'FAILED' ? { at: last.startedAt } : undefined
+  return {
+    ...{ row: good, good: good?.finishedAt ?? undefined, failed, since: installation.createdAt },
+    ...{ demanded: config.production, settled: config.backup.key !== undefined, beside: isBesideData() },
+  }
+}
+
+/** The fullest disk of each place, of those that the processes see. */
+function fullest(disks: readonly Disk[]): Disk[] {
+  const byRoom = [...disks].sort((one, other) => one.free - other.free)
+  return (['data', 'files'] as const).flatMap((place) => byRoom.find((disk) => disk.place === place) ?? [])
+}
+
+/**
+ * How the service is: facts, and what somebody has to see to. One place for the administrators' page, `/metrics` and the doctor; it
+ * asks the database anew each time. Throws where the database is away.
+ */
+export async function readServiceState(db: Db) {
+  const [database, mails, returns, events, stuck, refunds, queues, backup, processes] = await Promise.all([
+    queries.readDatabase(db),
+    queries.readMails(db),
+    readReturns(db),
+    queries.readEvents(db),
+    queries.readStuck(db),
+    listUnsettledRefunds(db),
+    queries.listQueues(db),
+    readBackup(db),
+    listProcesses(db),
+  ])
+  const { pending, unknown } = await compareMigrations(database.migrations)
+  const cards = hasProvider() ? events : undefined
+  const facts = {
+    ...{ at: new Date(), mails, returns, cards, stuck, refunds, queues, backup, processes },
+    database: { pending, newer: unknown },
+  } satisfies Facts
+  const sum = (what: 'waiting' | 'active' | 'failed') => queues.reduce((all, queue) => all + queue[what], 0)
+  const { version, bytes, migrations } = database
+  const state: ServiceState = {
+    at: facts.at.toISOString(),
+    version: VERSION,
+    database: { version, bytes, migrations: migrations.length, latest: migrations.at(-1) ?? null },
+    files: { bucket: storeFolder === undefined },
+    disks: fullest(processes.flatMap(({ sees }) => sees.disks)),
+    mails: {
+      server: config.smtpUrl !== undefined,
+      waiting: mails.waiting,
+      dead: mails.dead,
+      lastSentAt: mails.lastSentAt,
+    },
+    returns: {
+      mailbox: returns.mailbox,
+      webhook: returns.webhook,
+      readAt: returns.readAt,
+      failing: returns.failing,
+    },
+    cards: cards ? { lastAt: cards.lastAt, lagSeconds: cards.lagSeconds } : null,
+    jobs: { waiting: sum('waiting'), active: sum('active'), failed: sum('failed') },
+    backup: backup.good && backup.row ? { at: backup.good, bytes: backup.row.bytes } : null,
+    processes,
+    matters: judge(facts),
+  }
+  return { state, facts }
+}

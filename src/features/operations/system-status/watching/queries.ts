@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { type Db, now } from '../../../../server/data/db.ts'
+
+/** What is wrong with something a process needs, and since when that process sees it. */
+export type Seen = { fault: string; since: string } | null
+export type Disk = { place: 'data' | 'files'; free: number; total: number }
+/** What a process sees of its surroundings; absent is what it has nothing to do with. */
+export type Sees = { store: Seen; mail?: Seen; cards?: Seen; disks: Disk[] }
+
+type Process = { id: string; role: 'all' | 'web' | 'worker'; version: string; sees: Sees }
+
+/** Who was not seen for a minute has ended. */
+const ENDED = sql<string>`now() - interval '1 minute'`
+
+/** The process lives, and sees this. */
+export const saveProcess = (db: Db, { id, role, version, sees }: Process) =>
+  db
+    .insertInto('processes')
+    .values({ id, role, version, sees: JSON.stringify(sees) })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt: now, sees: JSON.stringify(sees) }))
+    .execute()
+
+export const deleteProcess = (db: Db, id: string) => db.deleteFrom('processes').where('id', '=', id).execute()
+
+export const deleteEnded = (db: Db) => db.deleteFrom('processes').where('seenAt', '<', ENDED).execute()
+
+/** The processes that live, the eldest first. */
+export const listProcesses = async (db: Db) =>
+  (
+    await db
+      .selectFrom('processes')
+      .where('seenAt', '>=', ENDED)
+      .select(['role', 'version', 'startedAt', 'seenAt', 'sees'])
+      .orderBy('startedAt')
+      .orderBy('id')
+      .execute()
+  ).map((row) => ({ ...row, sees: row.sees as Sees }))

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/declare.ts'
+import type { Cents } from '../../../shared/money.ts'
+import { Day, TotalEuros } from '../../../shared/schemas.ts'
+import { InFormat, SHEET_TYPES } from '../../../shared/sheet.ts'
+import { may } from '../../platform/access/contract.ts'
+import { PaymentMethod } from '../orders/contract.ts'
+
+const auth = { may: may.manageSociety }
+
+/** The days of the period, both included; a year at most. 400 `inverted`, `too-long`. */
+export const Period = z.object({
+  from: Day.describe('The first day of the period.'),
+  to: Day.describe('The last day of the period.'),
+})
+export type Period = z.infer<typeof Period>
+
+const sums = { received: TotalEuros, refunded: TotalEuros }
+
+/** What came in and went back in a period, as the ledger says it (rules#accounts). */
+export const Accounts = z.object({
+  /** By commission; null: the society's own. */
+  commissions: z.array(z.object({ name: z.string().nullable(), ...sums })),
+  means: z.array(z.object({ method: PaymentMethod, ...sums })),
+  /** What the card provider kept for itself. */
+  fees: TotalEuros,
+  /** Movements by card of which the provider has not told its fees yet: they are in no figure. */
+  feesUnknown: z.number().int(),
+  entries: z.number().int(),
+})
+export type Accounts = z.infer<typeof Accounts>
+
+export const readAccounts = endpoint('GET /accounting', {
+  auth,
+  summary: 'What came in and went back in a period, by commission and by means',
+  query: Period,
+  reply: Accounts,
+})
+
+export const readAccountsFile = endpoint('GET /accounting.:format', {
+  auth,
+  summary: 'The accounting entries of a period as a file',
+  params: InFormat,
+  query: Period,
+  reply: 'binary',
+  types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
+  limit: { max: 30, minutes: 10 },
+})
+
+/** The last day of the books that are closed; null: none are. */
+const Closing = z.object({ closedUntil: Day.nullable() })
+
+export const readClosing = endpoint('GET /accounting/closing', {
+  auth,
+  summary: 'Until when the books are closed',
+  reply: Closing,
+})
+
+/** 400 `not-over` of a day that is not over. */
+export const saveClosing = endpoint('PUT /accounting/closing', {
+  auth,
+  summary: 'Close the books until a day, or open them again',
+  body: Closing,
+  reply: Closing,
+})
+
+/** A row of the ledger that was done, and of whose lines it is; `commission` is null for the society's own. */
+export type Movement = {
+  id: number
+  on: string
+  kind: 'PAYMENT' | 'REFUND'
+  method: PaymentMethod
+  amountCents: Cents
+  command: number
+  receipt: string | null
+  /** Of a fee, the season it was paid for. */
+  season: number | null
+  buyer: string | null
+  /** Taken by the buyer's bank, or given back by it. */
+  disputed: boolean
+  /** What was kept of a deposit, by its line; it is no row of the ledger. */
+  isDeposit?: true
+  shares: readonly { commission: string | null; amountCents: Cents }[]
+}
+
+/** What the card provider kept of a movement. */
+export type Fee = { id: string; on: string; command: number; feeCents: Cents }
+
+/** Which account a line is on: money by its means, income of the society or of a commission, fees, or what nobody can part. */
+export type Account =
+  | { of: 'MONEY'; method: PaymentMethod }
+  | { of: 'INCOME'; commission: string | null }
+  | { of: 'FEES' }
+  | { of: 'UNKNOWN' }
+
+export type EntryLine = { account: Account; debit: Cents; credit: Cents }
+export type Entry = { on: string; method: PaymentMethod; about: Movement | Fee; lines: EntryLine[] }
+
+export type PeriodName = 'MONTH' | 'LAST_MONTH' | 'YEAR' | 'LAST_YEAR'

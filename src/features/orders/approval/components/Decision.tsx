@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatEuros } from '../../../../shared/money.ts'
+import { sentence } from '../../../../web/http.ts'
+import { Confirm } from '../../../../web/ui/Confirm.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { lineName } from '../../../catalogue/reservations/labels.ts'
+import type { OrderLine } from '../../orders/contract.ts'
+import { approve, refuse } from '../client.ts'
+import { decisionFailed } from '../messages.ts'
+
+/** For who administers its commission: says yes or no to what was booked. */
+export function Decision({ line }: { line: OrderLine }) {
+  const queries = useQueryClient()
+  const [refusing, setRefusing] = useState(false)
+  const decide = useMutation({
+    mutationFn: (reason: string | undefined) => (reason === undefined ? approve(line.id) : refuse(line.id, reason)),
+    onSuccess: async (_answer, reason) => {
+      setRefusing(false)
+      await queries.invalidateQueries({ queryKey: ['commands'] })
+      toast('success', reason === undefined ? 'La réservation est acceptée.' : 'La réservation est refusée.')
+    },
+    onError: (error) => toast('error', sentence(decisionFailed, error)),
+  })
+  const name = lineName({ ...line, resourceName: line.name })
+  return (
+    <>
+      <Button loading={decide.isPending && !refusing} onClick={() => decide.mutate(undefined)}>
+        Accepter
+      </Button>
+      <Button variant="default" onClick={() => setRefusing(true)}>
+        Refuser
+      </Button>
+      <Confirm
+        opened={refusing}
+        title="Refuser cette réservation&nbsp;?"
+        action="Refuser"
+        reason="Motif, que la personne lira"
+        busy={decide.isPending}
+        onConfirm={(reason) => decide.mutate(reason)}
+        onClose={() => setRefusing(false)}
+      >
+        {line.price > 0 ? (
+          <p>
+            {name}&nbsp;: <strong>{formatEuros(line.price - line.refunded)}</strong> seront rendus en entier.
+          </p>
+        ) : (
+          <p>{name}</p>
+        )}
+      </Confirm>
+    </>
+  )
+}

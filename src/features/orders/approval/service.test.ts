@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eventually, sharedProgram } from '../../../app/testing.ts'
+import { addDays, parisDay } from '../../../shared/dates.ts'
+import { aLine, order } from '../../bookings/cart/fixtures.ts'
+import { aResource } from '../../catalogue/resources/fixtures.ts'
+import { askCards, mendCards } from '../../members/membership/fixtures.ts'
+import { defineCommission } from '../../society/commissions/service.ts'
+import { activeMember } from '../../society/persons/fixtures.ts'
+import { finishOrders } from '../orders/expiry/service.ts'
+import { aCartOrder, ledgerOf, linesOf } from '../orders/fixtures.ts'
+import { remindOfStays } from '../orders/notices/service.ts'
+import { refuseUndecided } from './service.ts'
+
+type Someone = Awaited<ReturnType<typeof activeMember>>
+let ski: number
+let member: Someone
+let keeper: Someone
+
+const program = sharedProgram(async (program) => {
+  ski = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description: '' }, undefined)
+  keeper = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
+})
+beforeEach(async () => {
+  await mendCards(program)
+  member = await activeMember(program)
+})
+
+const act = (address: string, body: object = {}, { token } = keeper) => program.call('POST', address, { token, body })
+const reason = 'Le chalet est en travaux'
+const stateOf = async (id: number) =>
+  (await program.db.selectFrom('commands').where('id', '=', id).select('state').executeTakeFirst())?.state
+const refundsOf = async (id: number) => (await ledgerOf(program, id)).filter(({ kind }) => kind === 'REFUND')
+const subjects = async ({ email }: Someone) =>
+  (await program.mailsTo(email)).map(({ subject }) => subject.replaceAll(/[\u00a0\u202f]/g, ' '))
+const SHEET = '<p>La clé est au poste de garde.</p>'
+const chalet = (changes = {}) => aResource(program.db, ski, { practicalSheet: SHEET, ...changes })
+const told = (needle: string) => async (someone: Someone) =>
+  (await program.mailsTo(someone.email)).filter(({ text }) => text.includes(needle)).length
+const keys = told('poste de garde')
+
+/** Paid by card, the line waiting for a word. */
+async function paidByCard() {
+  const resource = await chalet({ approval: true })
+  const { body } = await order(program, member.token, [aLine(resource, { from: 20, to: 21 })])
+  await askCards(program, `/pay/${body.stripeSessionId}`)
+  await eventually(async () => (await stateOf(body.id)) === 'PAID')
+  const [line] = await program.db.selectFrom('reservations').where('commandId', '=', body.id).selectAll().execute()
+  return { id: body.id as number, line: line?.id ?? 0 }
+}
+
+describe('What a commission decides on (rules#approval)', () => {
+  test('is told to who is written to, with the moment from which nobody’s word is a refusal', async () => {
+    await paidByCard()
+    const [mail] = await program.mailsTo(keeper.email)
+    expect(mail?.subject).toMatch(/à approuver/)
+    expect(mail?.text).toContain('refusée d’elle-même et remboursée')
+    expect(mail?.text).not.toContain('Prigent')
+  })
+
+  test('is confirmed once it is approved, and its buyer is told; the order stays paid until the stay is over', async () => {
+    const { id, line } = await paidByCard()
+    expect((await act(`/reservations/${line}/approve`)).status).toBe(204)
+    expect([await linesOf(program, id), await stateOf(id), await refundsOf(id)]).toEqual([['CONFIRMED'], 'PAID', []])
+    expect((await subjects(member))[0]).toMatch(/^C’est accepté : Chalet, du /)
+    expect(await keys(member)).toBe(0)
+  })
+
+  test('is given back to the card, all of it, once it is refused, and its buyer reads why', async () => {
+    const { id, line } = await paidByCard()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => act(`/reservations/${line}/refuse`, { reason })))
+    expect(answers.map(({ status, body }) => body?.code ?? status).sort()).toEqual([
+      204,
+      ...Array(9).fill('not-to-approve'),
+    ])
+    await program.runJobs()
+    expect(await refundsOf(id)).toMatchObject([{ amountCents: 4_000, method: 'CARD', state: 'DONE', reason }])
+    expect([await linesOf(program, id), await stateOf(id)]).toEqual([['REFUSED'], 'REFUNDED'])
+    const mail = (await program.mailsTo(member.email)).find(({ subject }) => subject.startsWith('Pas d’accord'))
+    expect(mail?.text).toContain(reason)
+    expect(mail?.text).toContain('40,00')
+  })
+
+  test('comes with what is to be known, where it begins within three days, and is not told again', async () => {
+    const { lines } = await aCartOrder(program, member.id, [
+      { resourceId: await chalet(), state: 'TO_APPROVE', from: 3 },
+    ])
+    await act(`/reservations/${lines[0]}/approve`)
+    await remindOfStays(program.db)
+    expect(await keys(member)).toBe(1)
+  })
+
+  test('is refused two days before it begins, by itself, and all of its money goes back', async () => {
+    const resourceId = await chalet()
+    const { id } = await aCartOrder(program, member.id, [
+      { resourceId, state: 'TO_APPROVE', from: 20 },
+      { resourceId: await chalet(), state: 'TO_APPROVE', from: 30 },
+      { resourceId: await chalet(), state: 'CONFIRMED', from: 20 },
+    ])
+    const begins = Date.parse(`${addDays(parisDay(new Date()), 20)}T00:00:00Z`)
+    await refuseUndecided(program.db, new Date(begins - 52 * 3_600_000))
+    expect(await linesOf(program, id)).toEqual(['TO_APPROVE', 'TO_APPROVE', 'CONFIRMED'])
+    await refuseUndecided(program.db, new Date(begins - 47 * 3_600_000))
+    await refuseUndecided(program.db, new Date(begins - 46 * 3_600_000))
+    expect(await linesOf(program, id)).toEqual(['REFUSED', 'TO_APPROVE', 'CONFIRMED'])
+    expect(await refundsOf(id)).toMatchObject([{ amountCents: 2_000, actorId: null }])
+    expect((await subjects(member))[0]).toMatch(/^Pas d’accord/)
+  })
+})
+
+describe('What is told before a stay (rules#notices)', () => {
+  test('is told once, three days ahead, of what stands: with the key and where it is', async () => {
+    const resourceId = await chalet()
+    await aCartOrder(program, member.id, [
+      { resourceId, from: 3 },
+      { resourceId: await chalet(), from: 4 },
+      { resourceId: await chalet(), state: 'CANCELLED', from: 2 },
+      { resourceId: await chalet(), state: 'TO_APPROVE', from: 2 },
+    ])
+    await remindOfStays(program.db)
+    await remindOfStays(program.db)
+    expect(await keys(member)).toBe(1)
+    await remindOfStays(program.db, addDays(parisDay(new Date()), 1))
+    expect(await keys(member)).toBe(2)
+  })
+
+  test('goes with the payment where a stay is that near, and to nobody else', async () => {
+    const { body } = await order(program, member.token, [aLine(await chalet({ priceCents: 0 }), { from: 2 })])
+    expect(await stateOf(body.id)).toBe('PAID')
+    await remindOfStays(program.db)
+    expect(await keys(member)).toBe(1)
+    expect(await keys(keeper)).toBe(0)
+  })
+})
+
+describe('An order of which nothing is left to do (rules#orders)', () => {
+  test('is done at once where it is of articles, and after its last day where nothing was handed over', async () => {
+    const article = await aResource(program.db, ski, { billingPeriod: 'UNIT', priceCents: 0 })
+    const { body } = await order(program, member.token, [aLine(article)])
+    expect(await stateOf(body.id)).toBe('DONE')
+    const stay = await aCartOrder(program, member.id, [{ resourceId: await chalet(), from: 1, days: 2 }])
+    const handed = await aCartOrder(program, member.id, [
+      { resourceId: await chalet(), state: 'HANDED_OVER', from: 1, days: 2 },
+    ])
+    await finishOrders(program.db, addDays(parisDay(new Date()), 2))
+    expect(await stateOf(stay.id)).toBe('PAID')
+    await finishOrders(program.db, addDays(parisDay(new Date()), 3))
+    expect([await stateOf(stay.id), await stateOf(handed.id)]).toEqual(['DONE', 'PAID'])
+  })
+})

@@ -1,0 +1,69 @@
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
+import { addDays, parisDay } from '../../../shared/dates.ts'
+import { actAs, listLines, moveThese } from '../../catalogue/reservations/service.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { recordAct } from '../../platform/audit/service.ts'
+import { listLeftOf } from '../cancellation/queries.ts'
+import { allLeft } from '../cancellation/rules.ts'
+import { endLines, subjectOf } from '../cancellation/service.ts'
+import { tellApproved, tellRefused } from '../orders/notices/service.ts'
+import { lockOrder } from '../orders/service.ts'
+import { settleState } from '../refunds/service.ts'
+import { UNDECIDED } from './labels.ts'
+import { listUndecided } from './queries.ts'
+import { decideBy } from './rules.ts'
+
+type Key = { id: number; commandId: number }
+
+/** A line that waits for a word, and its order, held until the transaction ends; 409 where none is wanted any more. */
+async function lockUndecided(trx: Trx, { id, commandId }: Key) {
+  const order = (await lockOrder(trx, { id: commandId })) ?? missing('reservation')
+  const line = (await listLines(trx, commandId)).find((each) => each.id === id) ?? missing('reservation')
+  if (line.state !== 'TO_APPROVE') throw conflict('not-to-approve', `The line is ${line.state}`)
+  return { order, line }
+}
+
+/** TO_APPROVE -> CONFIRMED; the buyer is told. 409 in any other state. */
+export const approveReservation = (db: Db, actor: Actor, key: Key): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const { order } = await lockUndecided(trx, key)
+    await actAs(trx, actor)
+    await moveThese(trx, [key.id], 'CONFIRMED')
+    await actAs(trx, undefined)
+    await settleState(trx, order.id)
+    const details = { command: order.id, reservation: key.id }
+    await recordAct(trx, actor, 'reservation.approved', subjectOf(order), details)
+    await tellApproved(trx, order.id, key.id)
+    return undefined
+  })
+
+/** TO_APPROVE -> REFUSED: all that was paid for it goes back, the buyer is told why. 409 in any other state. */
+export const refuseReservation = (
+  db: Db,
+  actor: { id: number; address?: string } | undefined,
+  key: Key,
+  reason: string,
+): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const { order, line } = await lockUndecided(trx, key)
+    await actAs(trx, actor, reason)
+    const left = await listLeftOf(trx, order.id)
+    const wanted = allLeft(left).filter(({ reservationId }) => reservationId === line.id)
+    const parts = await endLines(trx, { order, lines: [line], state: 'REFUSED', wanted, left, reason, actor })
+    const details = { command: order.id, reservation: key.id }
+    if (actor) await recordAct(trx, actor, 'reservation.refused', subjectOf(order), details)
+    await tellRefused(trx, order.id, line, parts, reason)
+    return undefined
+  })
+
+/** Refuses what nobody decided on in time (rules#approval), each by itself. */
+export async function refuseUndecided(db: Db, at = new Date()) {
+  const soonest = addDays(parisDay(at), 3)
+  for (const { startDate, ...key } of await listUndecided(db, soonest))
+    if (decideBy(startDate) <= at)
+      await refuseReservation(db, undefined, key, UNDECIDED).catch((error: unknown) => {
+        // Somebody decided since it was looked for.
+        if (!(error instanceof Refusal)) throw error
+      })
+}

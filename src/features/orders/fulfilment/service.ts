@@ -1,0 +1,170 @@
+import type { Trx } from '../../../server/data/db.ts'
+import type { Block } from '../../../server/mail/blocks.ts'
+import type { Sender } from '../../../server/mail/layout.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import type { ProviderSession } from '../../../server/pay/checkout.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { type Cents, toEuros } from '../../../shared/money.ts'
+import { wholeLineName } from '../../catalogue/reservations/labels.ts'
+import { timesOf } from '../../catalogue/reservations/rules.ts'
+import { listLines, moveLines, settleLines } from '../../catalogue/reservations/service.ts'
+import { readClosedUntil, readSender } from '../../society/settings/service.ts'
+import { commandReceiptMail, orderAgain, type ReceiptWords } from '../orders/mails.ts'
+import { tellOrdered } from '../orders/notices/service.ts'
+import type { lockCommand } from '../orders/queries.ts'
+import { awaitsPayment, paidOn } from '../orders/rules.ts'
+import { lockOrder, readReceipt } from '../orders/service.ts'
+import { findLiveSession, findSession, updateSession } from '../payments/checkout/queries.ts'
+import { giveBack, settleState } from '../refunds/service.ts'
+import * as queries from './queries.ts'
+
+export type Order = NonNullable<Awaited<ReturnType<typeof lockCommand>>>
+export type Buyer = NonNullable<Awaited<ReturnType<typeof queries.findBuyer>>>
+
+/** What an order is asked of its kind. Its account and its row are held; all it does is done in that transaction. */
+export type OrderKind = {
+  /** Its money has come: gives the buyer what was paid for, or says why it cannot, and the money goes back. */
+  fulfil: (trx: Trx, order: Order) => Promise<string | undefined>
+  /** It is paid: tells who has to do with it, beside its buyer. */
+  tell: (trx: Trx, orderId: number) => Promise<unknown>
+  /** Its time to pay is over: what it held is free again. */
+  release: (trx: Trx, order: Order) => Promise<unknown>
+  /** All that was paid goes back: what was given is taken back. */
+  takeBack: (trx: Trx, orderId: number) => Promise<unknown>
+  /** What the mail with the receipt says of it alone. */
+  receiptWords: (order: Order, buyer: Buyer, trx: Trx) => Partial<ReceiptWords> | Promise<Partial<ReceiptWords>>
+  /** What the buyer can do now that it was not paid in time. */
+  expiryWords: (trx: Trx, order: Order, buyer: Buyer, sender: Sender) => Promise<Block[]>
+}
+
+/** Every kind the database knows: one that is missing does not compile. */
+export type OrderKinds = Record<Order['kind'], OrderKind>
+
+/** What holds for lines of any kind: held until paid, free where nobody paid, no longer the buyer's once given back. */
+export const plainOrder = {
+  tell: tellOrdered,
+  release: (trx: Trx, order: Order) => moveLines(trx, order.id, ['HELD'], 'CANCELLED'),
+  takeBack: (trx: Trx, orderId: number) => moveLines(trx, orderId, ['CONFIRMED'], 'REFUSED'),
+  receiptWords: () => ({}),
+  expiryWords: async (_trx: Trx, _order: Order, _buyer: Buyer, sender: Sender) => orderAgain(sender),
+}
+
+/**
+ * Makes an order whose money has come PAID: receipt number, lines confirmed, what the receipt says of the buyer. The caller
+ * holds the order's row.
+ */
+async function markPaid(trx: Trx, commandId: number, paidAt: Date) {
+  const year = Number(parisDay(paidAt).slice(0, 4))
+  const receipt = { receiptYear: year, receiptNumber: await queries.nextReceipt(trx, year) }
+  await queries.updateCommand(trx, commandId, { state: 'PAID', paidAt, expiresAt: null, ...receipt })
+  await settleLines(trx, commandId)
+  await queries.freezeBuyer(trx, commandId)
+}
+
+/** Makes an order PAID on the day its money came, and mails its receipt, once. */
+export async function settleCommand(trx: Trx, kind: OrderKind, order: Order) {
+  const payment = await queries.findLatestPayment(trx, order.id)
+  const paidAt = payment?.settledAt ? new Date(payment.settledAt) : new Date()
+  await markPaid(trx, order.id, paidAt)
+  // Of articles alone nothing is left to do; a fee order stays PAID.
+  if (order.kind !== 'ADHESION') await settleState(trx, order.id)
+  await kind.tell(trx, order.id)
+  await mailReceipt(trx, kind, order)
+}
+
+/** Mails the receipt of a paid order, once, where there is an address to write to. The caller holds the order. */
+export async function mailReceipt(trx: Trx, kind: OrderKind, order: Order) {
+  const buyer = await queries.findBuyer(trx, order.id)
+  if (!buyer) return
+  const payment = await queries.findLatestPayment(trx, order.id)
+  const paidAt = payment?.settledAt ? new Date(payment.settledAt) : new Date()
+  const lines = await listLines(trx, order.id)
+  const told = {
+    number: order.id,
+    receipt: await readReceipt(trx, order.id),
+    paid: payment ? { method: payment.method, on: parisDay(paidAt) } : undefined,
+    total: toEuros(order.totalCents),
+    lines: lines.map((line) => ({
+      name: wholeLineName(line, timesOf(line)),
+      total: toEuros(line.lineTotalCents),
+    })),
+  }
+  const words = await kind.receiptWords(order, buyer, trx)
+  const mail = commandReceiptMail(await readSender(trx), buyer, told, words)
+  await queueMail(trx, { ...mail, once: `receipt-${order.id}` })
+}
+
+/** The one way an order goes on once its money has come, or where there was nothing to pay: fulfilled and PAID, or given back. */
+export async function settleOrder(trx: Trx, kind: OrderKind, order: Order) {
+  const obstacle = await kind.fulfil(trx, order)
+  if (obstacle === undefined) await settleCommand(trx, kind, order)
+  else await giveBack(trx, order.id, obstacle)
+}
+
+/** Writes what came in for an order into its ledger, and what of it is for which line; undefined where that was done before. */
+async function writePayment(trx: Trx, payment: Parameters<typeof queries.insertPayment>[1] & { commandId: number }) {
+  const written = await queries.insertPayment(trx, payment)
+  if (written) await queries.sharePayment(trx, written.id, payment.commandId)
+  return written
+}
+
+export type Offline = {
+  method: 'CHEQUE' | 'CASH' | 'TRANSFER'
+  paidAt: Date
+  reference?: string | undefined
+  /** Who recorded it. */
+  actorId?: number
+}
+
+/** Writes money that came by cheque, cash or transfer into an order's ledger. */
+export const insertOfflinePayment = (trx: Trx, order: { id: number; totalCents: Cents }, payment: Offline) =>
+  writePayment(trx, {
+    commandId: order.id,
+    kind: 'PAYMENT',
+    method: payment.method,
+    state: 'DONE',
+    amountCents: order.totalCents,
+    settledAt: payment.paidAt,
+    reference: payment.reference ?? null,
+    actorId: payment.actorId ?? null,
+  })
+
+/** The same for an order of the past: PAID on that day, without a mail. */
+export async function recordOfflinePayment(trx: Trx, order: { id: number; totalCents: Cents }, payment: Offline) {
+  if (order.totalCents > 0) await insertOfflinePayment(trx, order, payment)
+  await markPaid(trx, order.id, payment.paidAt)
+}
+
+export type Verdict = { kind: 'done' } | { kind: 'quarantined'; reason: string }
+
+/**
+ * Takes a card payment, once: written down and its order settled in this transaction, or given back where it came too late. What
+ * does not fit the order it names is quarantined: neither written into the ledger nor paid.
+ */
+export async function takeCardPayment(trx: Trx, kinds: OrderKinds, session: ProviderSession): Promise<Verdict> {
+  const attempt = await findSession(trx, session.id)
+  const order = session.commandId ? await lockOrder(trx, { externalId: session.commandId }) : undefined
+  // The order is there but its page is not: the answer to our request was lost on its way, the event was not.
+  const live = order && !attempt ? await findLiveSession(trx, order.id) : attempt
+  if (!order || live?.commandId !== order.id) return { kind: 'quarantined', reason: 'unknown-order' }
+  if (session.currency !== 'eur') return { kind: 'quarantined', reason: 'currency-mismatch' }
+  if (session.amountCents !== live.amountCents) return { kind: 'quarantined', reason: 'amount-mismatch' }
+  if (!session.paymentId) return { kind: 'quarantined', reason: 'no-payment' }
+  await updateSession(trx, live.id, { state: 'COMPLETE', providerSessionId: session.id })
+  const payment = await writePayment(trx, {
+    commandId: order.id,
+    kind: 'PAYMENT',
+    method: 'CARD',
+    state: 'DONE',
+    amountCents: session.amountCents,
+    providerId: session.paymentId,
+    settledAt: paidOn(session.paidAt, new Date(order.createdAt), await readClosedUntil(trx)),
+  })
+  if (!payment) return { kind: 'done' }
+  if (awaitsPayment(order.state)) await settleOrder(trx, kinds[order.kind], order)
+  else await giveBack(trx, order.id, 'Commande déjà réglée ou annulée')
+  return { kind: 'done' }
+}
+
+export { findBuyer } from './queries.ts'
+export type { ReceiptWords }

@@ -1,0 +1,104 @@
+import { Suspense, useState } from 'react'
+import { counted } from '../../../../../shared/counted.ts'
+import { formatDay, formatShortDay, parisDay } from '../../../../../shared/dates.ts'
+import { formatEuros } from '../../../../../shared/money.ts'
+import { compare } from '../../../../../shared/rsql-writer.ts'
+import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
+import { choice, where } from '../../../../../web/ui/list/filters.ts'
+import { List } from '../../../../../web/ui/list/List.tsx'
+import type { Column } from '../../../../../web/ui/list/ListTable.tsx'
+import { useList } from '../../../../../web/ui/list/useList.ts'
+import type { Described } from '../../../../../web/ui/list/view.ts'
+import { Badge } from '../../../../../web/ui/states.tsx'
+import { OFFLINE_METHODS } from '../../../orders/contract.ts'
+import { METHOD_LABELS } from '../../../orders/labels.ts'
+import { grouped } from '../../labels.ts'
+import { readAwaited, saveSheet } from '../client.ts'
+import type { AwaitedPayment } from '../contract.ts'
+import { AWAITED_STATES } from '../labels.ts'
+
+const RecordDialog = lazyComponent(() => import('./RecordDialog.tsx'), 'RecordDialog')
+
+const ALL = 'TOUS'
+
+const awaited: Described<'state' | 'awaits'> = {
+  size: 25,
+  order: {
+    fields: ['createdAt', 'until'],
+    usual: { field: 'createdAt', direction: 'asc' },
+    choices: [
+      { value: 'createdAt,asc', label: 'Les plus anciens' },
+      { value: 'until,asc', label: 'Le délai le plus proche' },
+    ],
+  },
+  filters: {
+    state: choice(
+      'État',
+      [{ value: '', label: 'Tous' }, ...Object.entries(AWAITED_STATES).map(([value, { label }]) => ({ value, label }))],
+      {
+        param: 'etat',
+        usual: 'PENDING',
+        search: (state) => (state === ALL ? undefined : compare('state', '==', state)),
+      },
+    ),
+    awaits: choice(
+      'Moyen',
+      [{ value: '', label: 'Tous' }, ...OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))],
+      { param: 'moyen', search: where('awaits') },
+    ),
+  },
+}
+
+const COLUMNS: Column<AwaitedPayment>[] = [
+  { name: 'reference', label: 'Référence', card: 'line', cell: ({ reference }) => grouped(reference) },
+  { name: 'total', label: 'Montant', align: 'number', card: 'line', cell: ({ total }) => formatEuros(total) },
+  { name: 'awaits', label: 'Moyen', card: 'line', cell: ({ awaits }) => METHOD_LABELS[awaits] },
+  {
+    name: 'createdAt',
+    label: 'Depuis le',
+    room: 'roomy',
+    card: 'small',
+    cell: ({ createdAt }) => formatDay(parisDay(new Date(createdAt))),
+  },
+  { name: 'until', label: 'Jusqu’au', card: 'small', cell: ({ until }) => until && formatShortDay(until) },
+  {
+    name: 'state',
+    label: 'État',
+    card: 'beside',
+    cell: ({ state }) => <Badge tone={AWAITED_STATES[state].tone}>{AWAITED_STATES[state].label}</Badge>,
+  },
+]
+
+/** Cheques, transfers and cash that orders wait for: found by reference or name, and recorded as they come. */
+export function AwaitedList() {
+  const list = useList(awaited, ['payments', 'awaited'], (asked, _values, signal) => readAwaited(asked, signal))
+  const [opened, setOpened] = useState<AwaitedPayment>()
+  return (
+    <>
+      <List
+        list={list}
+        title="Paiements attendus"
+        search={{ label: 'Rechercher', placeholder: 'Référence ou nom' }}
+        count={(total) => counted(total, 'paiement')}
+        table={{
+          key: ({ id }) => id,
+          head: { name: 'person', label: 'Membre' },
+          title: ({ person, id }) => person?.name ?? `Commande n°\u00a0${id}`,
+          to: (payment) => () => setOpened(payment),
+          columns: COLUMNS,
+        }}
+        empty={{
+          nothing: 'Aucun paiement n’est attendu. Les chèques, virements et espèces à recevoir paraissent ici.',
+          unmatched: 'Aucun paiement attendu ne correspond.',
+        }}
+        failed="Les paiements attendus n’ont pas pu être chargés."
+        exporting={{
+          title: 'Exporter les paiements attendus',
+          what: 'Les paiements que la recherche et les filtres trouvent.',
+          save: (format) => saveSheet(list.asked, format),
+        }}
+      />
+      <Suspense>{opened && <RecordDialog payment={opened} onClose={() => setOpened(undefined)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { parisDay } from '../../../../../shared/dates.ts'
+import { formatEuros, readEuros, typedEuros } from '../../../../../shared/money.ts'
+import { Dialog } from '../../../../../web/ui/Dialog.tsx'
+import { typedAmount, UNUSUAL } from '../../../../../web/ui/form/amounts.ts'
+import { Form } from '../../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { Notice } from '../../../../../web/ui/states.tsx'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import { OFFLINE_METHODS, type OfflineMethod } from '../../../orders/contract.ts'
+import { METHOD_LABELS } from '../../../orders/labels.ts'
+import { grouped } from '../../labels.ts'
+import { recordMoney } from '../client.ts'
+import { type AwaitedPayment, recordAwaited } from '../contract.ts'
+import { differs, recorded, recordFailed, TO_GIVE_BACK, WORDS } from '../messages.ts'
+
+const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
+
+type Expected = Pick<AwaitedPayment, 'id' | 'person' | 'reference' | 'total' | 'awaits'>
+const typed = ({ awaits, total }: Expected) => ({
+  amount: typedEuros(total),
+  method: awaits as OfflineMethod,
+  date: parisDay(new Date()),
+  reference: '',
+  surplus: false,
+})
+type Typed = ReturnType<typeof typed>
+
+const bodyOf = ({ amount, reference, ...money }: Typed) => ({
+  ...money,
+  amount: readEuros(amount),
+  ...(reference.trim() && { reference: reference.trim() }),
+})
+
+/** The money of an order, as it came. */
+export function RecordDialog({ payment, onClose }: { payment: Expected; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { id, person, reference, total } = payment
+  const form = useFormOf({
+    initial: typed(payment),
+    schema: recordAwaited.body,
+    body: bodyOf,
+    amounts: ({ amount }) => [typedAmount('amount', amount, UNUSUAL.payment)],
+    words: WORDS,
+    refusals: recordFailed,
+    check: ({ amount }): Record<string, string> => {
+      const came = readEuros(amount)
+      return Number.isNaN(came) || came === total ? {} : { amount: differs(came, total) }
+    },
+    send: (body) => recordMoney(id, body).finally(() => queries.invalidateQueries({ queryKey: ['payments'] })),
+    done: ({ receipt }, { surplus }) => {
+      toast('success', surplus ? TO_GIVE_BACK : recorded(receipt))
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`${grouped(reference)}\u00a0: ${formatEuros(total)}`} onClose={onClose}>
+      <Form form={form} label="Paiement">
+        <p>
+          <Link to={`/command/${id}`}>Commande n°&nbsp;{id}</Link>
+          {person && (
+            <>
+              {' de '}
+              {person.id === null ? person.name : <Link to={`/person/${person.id}`}>{person.name}</Link>}
+            </>
+          )}
+        </p>
+        <TextInput
+          label="Montant reçu, en euros"
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field('amount')}
+          required
+        />
+        <NativeSelect label="Moyen de paiement" data={METHODS} {...form.field('method')} />
+        <TextInput label="Jour du paiement" type="date" max={parisDay(new Date())} {...form.field('date')} />
+        <TextInput
+          label="Référence"
+          description={'Facultatif\u00a0: n° du chèque et banque, libellé du virement'}
+          maxLength={100}
+          {...form.field('reference')}
+          required={false}
+        />
+        {(form.problem?.code === 'already-paid' || form.values.surplus) && (
+          <>
+            <Notice tone="warn">
+              Un argent reçu deux fois se rend&nbsp;: il paraît alors dans «&nbsp;Paiements à régler&nbsp;».
+            </Notice>
+            <Checkbox label={'À rendre\u00a0: la cotisation est déjà payée'} {...form.tick('surplus')} />
+          </>
+        )}
+        <p className="soft small">
+          Le membre reçoit son reçu par e-mail. Un paiement enregistré par erreur se rembourse, il ne s’efface pas.
+        </p>
+        <FormEnd form={form} action="Enregistrer le paiement" onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}

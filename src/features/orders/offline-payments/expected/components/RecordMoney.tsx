@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
+import { useMay } from '../../../../platform/access/client.ts'
+import { may } from '../../../../platform/access/contract.ts'
+import type { CommandDetails } from '../../../orders/contract.ts'
+
+const RecordDialog = lazyComponent(() => import('./RecordDialog.tsx'), 'RecordDialog')
+
+/** On the page of an order that waits for a cheque, a transfer or cash: records it as it came. */
+export function RecordMoney({ order: { id, awaited, part, personId, buyer, total } }: { order: CommandDetails }) {
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState(false)
+  const records = useMay(may.managePersons)
+  if (!records || !awaited || part) return null
+  const person = buyer === null ? null : { id: personId, name: buyer }
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Enregistrer le paiement…
+      </Button>
+      <Suspense>
+        {opened && (
+          <RecordDialog
+            payment={{ id, person, total, reference: awaited.reference, awaits: awaited.means }}
+            onClose={() => {
+              setOpened(false)
+              void queries.invalidateQueries({ queryKey: ['commands'] })
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

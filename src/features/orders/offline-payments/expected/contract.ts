@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from '../../../../shared/declare.ts'
+import { fileOf, list } from '../../../../shared/list.ts'
+import { ById, Day, Euros, Instant } from '../../../../shared/schemas.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { CommandKind, CommandState, OFFLINE_METHODS, OfflinePayment } from '../../orders/contract.ts'
+
+const administered = { may: may.managePersons }
+
+/** An order whose cheque, transfer or cash has not come: it waits, or its days are over, or another took its place. */
+export const AwaitedPayment = z.object({
+  /** The order's number. */
+  id: z.number().int(),
+  reference: z.string(),
+  awaits: z.enum(OFFLINE_METHODS),
+  state: CommandState.extract(['PENDING', 'EXPIRED', 'CANCELLED']),
+  kind: CommandKind,
+  season: z.number().int().nullable(),
+  total: Euros,
+  createdAt: Instant,
+  /** The last day on which it waits. */
+  until: Day.nullable(),
+  /** Without an account: a guest. */
+  person: z.object({ id: z.number().int().nullable(), name: z.string() }).nullable(),
+})
+export type AwaitedPayment = z.infer<typeof AwaitedPayment>
+
+export const AWAITED_FIELDS = ['id', 'awaits', 'state', 'createdAt', 'until', 'season'] as const
+
+/** `q` is the buyer's name, or the reference or number of the order: then it is found in whichever state. */
+export const listAwaited = list({
+  path: '/payments/awaited',
+  auth: administered,
+  summary: 'Cheques, transfers and cash that orders wait for',
+  row: AwaitedPayment,
+  takes: ['sort', 'search', 'q'],
+  fields: AWAITED_FIELDS,
+})
+export const listAwaitedFile = fileOf(listAwaited, { summary: 'Awaited payments as a file' })
+
+/**
+ * Records the money of an order as it came, for exactly its total: the same transition as a card payment. What came for a fee that is
+ * paid already is 409 `already-paid`, unless it is `surplus`: then it is written down, and to be given back. The same money twice is
+ * 409 `already-recorded`.
+ */
+export const recordAwaited = endpoint('POST /commands/:id/payments', {
+  auth: administered,
+  summary: 'Record the cheque, the transfer or the cash of an order',
+  params: ById,
+  body: OfflinePayment.extend({
+    surplus: z.boolean().default(false).describe('The fee is paid already: this money is to be given back.'),
+  }),
+  reply: z.object({ command: z.number().int(), receipt: z.string() }),
+  statuses: [201],
+  refusals: {
+    403: ['above-you', 'own-payment'],
+    404: ['command-not-found', 'person-not-found'],
+    409: ['already-paid', 'already-recorded', 'amount-differs', 'awaits-card'],
+  },
+  limit: { max: 120, minutes: 10 },
+})

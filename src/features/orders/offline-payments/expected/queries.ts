@@ -1,0 +1,93 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DB } from '../../../../../db/schema.ts'
+import type { Db } from '../../../../server/data/db.ts'
+import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
+import { listed } from '../../../../server/data/pages.ts'
+import { searchCondition } from '../../../../server/data/searches.ts'
+import { textCondition } from '../../../../server/data/texts.ts'
+import type { ListQuery } from '../../../../shared/hal.ts'
+import { orderOf } from '../rules.ts'
+import type { AWAITED_FIELDS, AwaitedPayment } from './contract.ts'
+
+const FIELDS: Record<(typeof AWAITED_FIELDS)[number], Fields[string]> = {
+  ...columnsOf('commands', { id: 'integer', state: 'text', createdAt: 'instant', season: 'integer', awaits: 'text' }),
+  until: { sql: sql.ref('commands.expiresAt'), kind: 'instant', nullable: true },
+}
+
+/** The order that was typed, by its reference or its number. */
+const named = (q: string) => orderOf(q) ?? (/^\d{1,9}$/.test(q.trim()) ? Number(q) : undefined)
+
+const isOrder = (id: number) => sql<boolean>`commands.id = ${id}`
+
+const byName = (q: string | undefined) => {
+  const words = textCondition(sql.ref('persons.search'), q)
+  const guests = textCondition(sql`fold(commands.buyer_name)`, q)
+  return (
+    words &&
+    sql<boolean>`(commands.person_id in (select persons.id from persons where ${words})
+      or commands.person_id is null and ${guests})`
+  )
+}
+
+/** What was given up or expired counts as long as the buyer has not paid the same season by another order. */
+const unpaid = ({ or, eb, not, exists, selectFrom }: ExpressionBuilder<DB, 'commands'>) =>
+  or([
+    eb('commands.state', '=', 'PENDING'),
+    not(
+      exists(
+        selectFrom('commands as other')
+          .whereRef('other.personId', '=', 'commands.personId')
+          .whereRef('other.kind', '=', 'commands.kind')
+          .whereRef('other.season', '=', 'commands.season')
+          .where('other.paidAt', 'is not', null)
+          .select('other.id'),
+      ),
+    ),
+  ])
+
+type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
+
+export function listAwaited(db: Db, { search, sort, q }: Which) {
+  // One that is named is found in whichever state it is.
+  const typed = q === undefined ? undefined : named(q)
+  return listed(
+    db
+      .selectFrom('commands')
+      .where('commands.awaits', 'in', ['CHEQUE', 'TRANSFER', 'CASH'])
+      .where('commands.state', 'in', ['PENDING', 'EXPIRED', 'CANCELLED'])
+      .where(allOf(typed === undefined ? [searchCondition(FIELDS, search), byName(q)] : [isOrder(typed)]))
+      .where((eb) => (typed === undefined ? unpaid(eb) : eb.lit(true))),
+    (rows) =>
+      orderBy(
+        rows
+          .leftJoin('persons', 'persons.id', 'commands.personId')
+          .select(['commands.id', 'commands.awaits', 'commands.state', 'commands.kind', 'commands.season'])
+          .select(['commands.totalCents', 'commands.createdAt', 'commands.expiresAt', 'commands.personId'])
+          .select(['persons.firstName', 'persons.lastName', 'commands.buyerName'])
+          .$narrowType<Pick<AwaitedPayment, 'awaits' | 'state'>>(),
+        FIELDS,
+        sort,
+        'createdAt,asc',
+        sql`commands.id`,
+      ),
+  )
+}
+export type AwaitedRow = Awaited<ReturnType<ReturnType<typeof listAwaited>['rows']>>[number]
+
+type Money = { commandId: number; method: 'CHEQUE' | 'TRANSFER' | 'CASH'; settledAt: Date; reference: string | null }
+
+/** Whether this very money is in the order's ledger. */
+export const isRecorded = async (db: Db, { commandId, method, settledAt, reference }: Money): Promise<boolean> =>
+  (await db
+    .selectFrom('payments')
+    .where('commandId', '=', commandId)
+    .where('kind', '=', 'PAYMENT')
+    .where('method', '=', method)
+    .where('reference', 'is not distinct from', reference)
+    .where(
+      sql`(settled_at at time zone 'Europe/Paris')::date`,
+      '=',
+      sql`(${settledAt}::timestamptz at time zone 'Europe/Paris')::date`,
+    )
+    .select('id')
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,59 @@
+import type { Db, Trx } from '../../../server/data/db.ts'
+import type { Block } from '../../../server/mail/blocks.ts'
+import type { Sender } from '../../../server/mail/layout.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import { toEuros } from '../../../shared/money.ts'
+import { readMeans } from '../../society/settings/means/service.ts'
+import { readSender } from '../../society/settings/service.ts'
+import { findBuyer } from '../fulfilment/queries.ts'
+import type { Buyer } from '../fulfilment/service.ts'
+import type { PaymentMethod } from '../orders/contract.ts'
+import type { HowToPay } from './contract.ts'
+import { howToPayMail } from './mails.ts'
+import { awaitedOf, transferCode, waitsUntil } from './rules.ts'
+
+/** Until when an order that is placed now, or was placed at that moment, waits for its money. */
+export const endOfWaiting = async (db: Db, placed = new Date()): Promise<Date> =>
+  waitsUntil(placed, (await readMeans(db)).waitDays)
+
+type Order = {
+  id: number
+  state: string
+  awaits: PaymentMethod | null
+  totalCents: number
+  expiresAt: string | null
+}
+
+/** How an order is to be paid, by what the society says of it today; null of one that is not waiting for its buyer. */
+export async function readHowToPay(db: Db, order: Order): Promise<HowToPay | null> {
+  const awaited = awaitedOf(order)
+  if (!awaited) return null
+  const { payee, postalAddress, holder, iban, bic, cashTo } = await readMeans(db)
+  const { means, reference, until } = awaited
+  const common = { reference, total: toEuros(order.totalCents), until }
+  switch (means) {
+    case 'CHEQUE':
+      return { ...common, means, payee, postalAddress }
+    case 'TRANSFER': {
+      const code = transferCode({ holder, iban, bic, cents: order.totalCents, reference })
+      return { ...common, means, holder, iban, bic, code }
+    }
+    case 'CASH':
+      return { ...common, means, cashTo }
+  }
+}
+
+/** Writes to the buyer how the order is paid, once for each payment method; `wayBack` leads to it again. */
+export async function tellHowToPay(
+  trx: Trx,
+  order: Order,
+  wayBack: (sender: Sender, buyer: Buyer) => Promise<Block[]>,
+  booked?: Block,
+) {
+  const how = await readHowToPay(trx, order)
+  const buyer = await findBuyer(trx, order.id)
+  if (!how || !buyer) return
+  const sender = await readSender(trx)
+  const mail = howToPayMail(sender, buyer, how, await wayBack(sender, buyer), booked)
+  await queueMail(trx, { ...mail, once: `how-to-pay-${order.id}-${how.means}` })
+}

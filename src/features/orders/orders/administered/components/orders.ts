@@ -1,0 +1,66 @@
+import { addDays } from '../../../../../shared/dates.ts'
+import { compare } from '../../../../../shared/rsql-writer.ts'
+import { choice, day, linked, where } from '../../../../../web/ui/list/filters.ts'
+import type { Described } from '../../../../../web/ui/list/view.ts'
+import { MEANS_LABELS } from '../../../../society/settings/means/labels.ts'
+import { endOf } from '../../../offline-payments/rules.ts'
+import { COMMAND_STATES, KIND_LABELS } from '../../labels.ts'
+
+const all = { value: '', label: 'Toutes' }
+const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
+const states = Object.fromEntries(Object.entries(COMMAND_STATES).map(([value, { label }]) => [value, label]))
+const { CART, ADHESION } = KIND_LABELS
+
+/** A commission is named as its addresses name it. */
+const knowsCommission = (value: string) => /^[a-z][a-z0-9-]*$/.test(value)
+
+type Name = 'commission' | 'state' | 'kind' | 'means' | 'owed' | 'from' | 'to'
+
+/** What the list of orders shows, as its address says it; the commission is a parameter of its own. */
+export const everyOrder: Described<Name> = {
+  size: 25,
+  order: {
+    fields: ['id', 'createdAt', 'paidAt', 'total'],
+    usual: { field: 'createdAt', direction: 'desc' },
+    choices: [
+      { value: 'createdAt,desc', label: 'Les dernières d’abord' },
+      { value: 'createdAt,asc', label: 'Les plus anciennes d’abord' },
+      { value: 'total,desc', label: 'Du plus gros montant au plus petit' },
+      { value: 'total,asc', label: 'Du plus petit montant au plus gros' },
+    ],
+  },
+  filters: {
+    state: choice('État', [all, ...optionsOf(states)], { param: 'etat', search: where('state') }),
+    commission: choice('Commission', [], { knows: knowsCommission }),
+    means: choice('Moyen', [{ value: '', label: 'Tous' }, ...optionsOf(MEANS_LABELS)], {
+      param: 'moyen',
+      search: where('means'),
+    }),
+    kind: choice('Nature', [all, ...optionsOf({ CART, ADHESION })], {
+      param: 'nature',
+      search: where('kind'),
+      place: 'more',
+    }),
+    owed: choice('Remboursement', [all, { value: 'oui', label: 'À rembourser' }], {
+      param: 'rembourser',
+      search: where('owed', '==', () => true),
+      place: 'more',
+    }),
+    from: day('Passées depuis le', {
+      param: 'du',
+      place: 'more',
+      search: (from) => (from ? compare('createdAt', '>=', endOf(addDays(from, -1)).toISOString()) : undefined),
+    }),
+    to: day('Jusqu’au', {
+      param: 'au',
+      place: 'more',
+      search: (to) => (to ? compare('createdAt', '<', endOf(to).toISOString()) : undefined),
+    }),
+  },
+}
+
+/** The same within one commission: no address names another. */
+export const ordersOfOne: Described<Name> = {
+  ...everyOrder,
+  filters: { ...everyOrder.filters, commission: linked('Commission', { knows: () => false, says: () => '' }) },
+}

@@ -1,0 +1,33 @@
+import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
+import { parisDay } from '../../../../shared/dates.ts'
+import { toEuros } from '../../../../shared/money.ts'
+import { referenceOf } from '../../offline-payments/rules.ts'
+import type { Command } from '../contract.ts'
+import { COMMAND_STATES, KIND_LABELS, linesInWords, meansWords } from '../labels.ts'
+import { moneyOf } from '../rules.ts'
+
+const dayOf = (instant: string | null) => instant && parisDay(new Date(instant))
+const commissionsOf = ({ reservations }: Command) =>
+  [...new Set(reservations.flatMap(({ commission }) => commission?.name ?? []))].join(', ')
+
+const COLUMNS: SheetColumns<Command> = [
+  ['Commande', ({ id }) => id],
+  ['Passée le', ({ createdAt }) => dayOf(createdAt)],
+  ['Acheteur', ({ buyer }) => buyer],
+  ['Nature', ({ kind }) => KIND_LABELS[kind]],
+  ['Saison', ({ season }) => season],
+  ['Commissions', commissionsOf],
+  ['Détail', linesInWords],
+  ['État', ({ state }) => COMMAND_STATES[state].label],
+  ['Total', ({ total }) => total],
+  ['Moyen', meansWords],
+  ['Payé', (order) => toEuros(moneyOf(order).paid)],
+  ['Payée le', ({ paidAt }) => dayOf(paidAt)],
+  ['Remboursé', (order) => toEuros(moneyOf(order).refunded)],
+  ['À rembourser', (order) => toEuros(moneyOf(order).owed)],
+  ['Reçu', ({ receiptNumber }) => receiptNumber],
+  ['Référence', ({ id }) => referenceOf(id)],
+]
+
+/** Orders as a file, one a row (rules#exports). */
+export const sheetOfOrders = (orders: readonly Command[]) => sheetOf('commandes', COLUMNS, orders)

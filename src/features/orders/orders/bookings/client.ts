@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/http.ts'
+import * as contract from './contract.ts'
+
+/** What waits for the caller's word. */
+export const toConfirmQuery = queryOptions({
+  queryKey: ['commands', 'to-confirm'],
+  queryFn: async ({ signal }) => (await call(contract.listToConfirm, {}, signal)).rows,
+})
+
+export const confirmBooking = (id: number) => call(contract.confirmBooking, { params: { id } })
+export const forgetGuest = (id: number) => call(contract.forgetGuest, { params: { id } })

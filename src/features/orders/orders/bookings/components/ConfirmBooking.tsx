@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentence } from '../../../../../web/http.ts'
+import { Notice } from '../../../../../web/ui/states.tsx'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import type { CommandDetails } from '../../contract.ts'
+import { confirmBooking } from '../client.ts'
+import { confirmFailed } from '../messages.ts'
+
+/** Asks the member for whom an administrator booked whether it is right (rules#booking-for-somebody). */
+export function ConfirmBooking({ order: { id, booking } }: { order: CommandDetails }) {
+  const queries = useQueryClient()
+  const confirming = useMutation({
+    mutationFn: () => confirmBooking(id),
+    onSuccess: () => {
+      toast('success', 'Réservation confirmée')
+      return queries.invalidateQueries({ queryKey: ['commands'] })
+    },
+    onError: (error) => toast('error', sentence(confirmFailed, error)),
+  })
+  return (
+    <Notice tone="info" title="Cette réservation vous convient-elle&nbsp;?">
+      <p>
+        {booking?.by ?? 'L’association'} l’a faite pour vous. Si vous la confirmez, la commission verra votre e-mail et
+        votre téléphone. Sinon, annulez-la plus bas.
+      </p>
+      <Button loading={confirming.isPending} onClick={() => confirming.mutate()}>
+        Confirmer la réservation
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentence } from '../../../../../web/http.ts'
+import { Confirm } from '../../../../../web/ui/Confirm.tsx'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import type { CommandDetails } from '../../contract.ts'
+import { forgetGuest } from '../client.ts'
+import { forgetFailed } from '../messages.ts'
+
+/** Forgets who a guest was, because they ask for it (rules#guests). */
+export function ForgetGuest({ order: { id, buyer } }: { order: CommandDetails }) {
+  const queries = useQueryClient()
+  const [sure, setSure] = useState(false)
+  const forgetting = useMutation({
+    mutationFn: () => forgetGuest(id),
+    onSuccess: () => {
+      setSure(false)
+      return queries.invalidateQueries({ queryKey: ['commands'] })
+    },
+    onError: (error) => toast('error', sentence(forgetFailed, error)),
+  })
+  return (
+    <div className="row">
+      <Button variant="default" onClick={() => setSure(true)}>
+        Effacer l’identité de l’invité…
+      </Button>
+      <Confirm
+        opened={sure}
+        title={`Effacer l’identité de ${buyer}\u00a0?`}
+        action="Effacer"
+        busy={forgetting.isPending}
+        onConfirm={() => forgetting.mutateAsync()}
+        onClose={() => setSure(false)}
+      >
+        Son nom, son e-mail, son téléphone et ce qui a été noté s’effacent pour toujours. Les montants, les jours et le
+        numéro du reçu restent.
+      </Confirm>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { formatEuros } from '../../../../shared/money.ts'
+import { LINE_STATES } from '../../../catalogue/reservations/labels.ts'
+import type { Command, OrderLine } from '../contract.ts'
+import { whenOf } from '../labels.ts'
+import { isGivenUp } from '../rules.ts'
+import styles from './OrderList.module.css'
+import { OrderTotal } from './OrderTotal.tsx'
+import { Struck } from './Struck.tsx'
+
+/** What an order is made of, and its total. */
+export const OrderLines = ({ order }: { order: Command }) => (
+  <ul className={styles.lines}>
+    {order.reservations.map((line) => (
+      <li key={line.id}>
+        <span className="stack-tight">
+          <Struck when={isGivenUp(line)}>
+            {line.name}
+            {line.quantity > 1 && `\u00a0× ${line.quantity}`}
+          </Struck>
+          {toldOf(order, line).map((each) => (
+            <span key={each} className="small soft">
+              {each}
+            </span>
+          ))}
+        </span>
+        <span className="nowrap">
+          <Struck when={isGivenUp(line)}>{formatEuros(line.price)}</Struck>
+        </span>
+      </li>
+    ))}
+    <li className={styles.total}>
+      <OrderTotal order={order} />
+    </li>
+  </ul>
+)
+
+/** Its days, and its own state where the order's does not say it already. */
+function toldOf({ state, kind }: Command, line: OrderLine): string[] {
+  const isPlain = kind !== 'CART' || state === 'EXPIRED' || state === 'CANCELLED'
+  const told = [
+    whenOf(line),
+    !isPlain && line.state !== 'HELD' && LINE_STATES[line.state].label,
+    line.refunded > 0 && `Remboursé\u00a0: ${formatEuros(line.refunded)}`,
+  ]
+  return told.flatMap((each) => each || [])
+}

@@ -1,0 +1,32 @@
+import { formatEuros, toEuros } from '../../../../shared/money.ts'
+import type { Command } from '../contract.ts'
+import { moneyOf } from '../rules.ts'
+import styles from './OrderTotal.module.css'
+
+/** What an order costs; where money of it went back, or is on its way, how much, and what is left of it. */
+export function OrderTotal({ order }: { order: Command }) {
+  const { refunded, owed } = moneyOf(order)
+  const back = toEuros(refunded + owed)
+  const rows: [string, number][] = [
+    ['Total', order.total],
+    ...(back > 0 ? [['Remboursé', -back] satisfies [string, number]] : []),
+  ]
+  return (
+    <dl className={styles.sums}>
+      {rows.map(([label, euros]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="nowrap">{back > 0 ? formatEuros(euros) : <strong>{formatEuros(euros)}</strong>}</dd>
+        </div>
+      ))}
+      {back > 0 && (
+        <div>
+          <dt>Reste réglé</dt>
+          <dd className="nowrap">
+            <strong>{formatEuros(toEuros(Math.max(0, Math.round(order.total * 100) - refunded - owed)))}</strong>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatEuros } from '../../../../shared/money.ts'
+import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { personCommandsQuery } from '../client.ts'
+import type { Command } from '../contract.ts'
+import { COMMAND_STATES, movementWords } from '../labels.ts'
+
+/** A person's orders with their lines and ledger. */
+export function PersonPayments({ personId }: { personId: number }) {
+  const orders = useQuery(personCommandsQuery(personId))
+  const rows = orders.data?._embedded.data ?? []
+  return (
+    <section className="card stack" aria-labelledby="payments-title">
+      <h2 id="payments-title">Paiements</h2>
+      {orders.isError && (
+        <ErrorState onRetry={() => void orders.refetch()}>Les paiements n’ont pas pu être chargés.</ErrorState>
+      )}
+      {orders.isPending && <SkeletonRows rows={2} />}
+      {orders.data && rows.length === 0 && <p className="soft">Aucune commande.</p>}
+      <ul className="plain">
+        {rows.map((order) => (
+          <PersonOrder key={order.id} order={order} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const PersonOrder = ({ order }: { order: Command }) => (
+  <li className="stack-tight">
+    <div className="row between">
+      <strong>
+        <Link to={`/command/${order.id}`}>Commande n° {order.id}</Link>
+        {order.season && `, saison ${order.season}`}
+      </strong>
+      <strong className="nowrap">{formatEuros(order.total)}</strong>
+    </div>
+    <div className="small soft">
+      {COMMAND_STATES[order.state].label}
+      {order.receiptNumber && `, reçu n° ${order.receiptNumber}`}
+    </div>
+    <ul className="plain amounts small">
+      {order.reservations.map((line) => (
+        <li key={line.name}>
+          <span>{line.name}</span>
+          <span className="nowrap">{formatEuros(line.price)}</span>
+        </li>
+      ))}
+      {order.payments.map((payment, index) => (
+        <li key={`${movementWords(payment)}-${index.toString()}`} className="soft">
+          <span>{movementWords(payment)}</span>
+          <span className="nowrap">{formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}</span>
+        </li>
+      ))}
+    </ul>
+  </li>
+)

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { sentence } from '../../../../web/http.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { saveReceipt } from '../client.ts'
+import type { Command } from '../contract.ts'
+import { receiptFailed } from '../messages.ts'
+
+/** Saves the receipt of a paid order; nothing for an order that has none. */
+export function ReceiptButton({
+  order: { id, receiptNumber },
+  variant = 'default',
+}: {
+  order: Pick<Command, 'id' | 'receiptNumber'>
+  variant?: 'default' | 'filled'
+}) {
+  const download = useMutation({
+    mutationFn: (number: string) => saveReceipt(id, number),
+    onError: (error) => toast('error', sentence(receiptFailed, error)),
+  })
+  if (receiptNumber === null) return null
+  return (
+    <Button
+      variant={variant}
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      loading={download.isPending}
+      onClick={() => download.mutate(receiptNumber)}
+    >
+      Télécharger le reçu
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import { formatMoment } from '../../../../shared/dates.ts'
+import type { CommandDetails, OrderStep } from '../contract.ts'
+import { stepWords } from '../messages.ts'
+import styles from './Steps.module.css'
+
+/** What happened to an order and its lines, the first first: when, what, by whom and why. */
+export function Steps({ order, own }: { order: CommandDetails; own: boolean }) {
+  const names = new Map(order.reservations.map(({ id, name }) => [id, name]))
+  return (
+    <ol className={styles.steps}>
+      {order.steps.map((step, index) => (
+        <li key={`${step.at}-${index.toString()}`}>
+          <span className="small soft">{formatMoment(step.at)}</span>
+          <span>
+            {stepWords(step, step.reservationId === null ? undefined : names.get(step.reservationId))}
+            {byWhom(step, own)}
+          </span>
+          {step.note && <span className="soft">«&nbsp;{step.note}&nbsp;»</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function byWhom({ by, name }: OrderStep, own: boolean): string {
+  if (by === 'PORTAL') return ''
+  if (by === 'BUYER') return own ? ', par vous' : ', par son titulaire'
+  return name === null ? ', par l’association' : `, par ${name}`
+}

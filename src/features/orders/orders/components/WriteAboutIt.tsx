@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useSession } from '../../../platform/access/client.ts'
+import type { CommandDetails } from '../contract.ts'
+
+/** The buyer's way to the commissions of the order. */
+export function WriteAboutIt({ order: { id, personId, reservations } }: { order: CommandDetails }) {
+  const session = useSession()
+  const commissions = new Map(reservations.map(({ commission }) => [commission?.technicalName, commission?.name]))
+  commissions.delete(undefined)
+  if (session === undefined || personId !== session.userId || commissions.size === 0) return null
+  return (
+    <div className="row">
+      {[...commissions].map(([technicalName, name]) => (
+        <Button
+          key={technicalName}
+          component={Link}
+          to={`/commission/${technicalName}?commande=${id}`}
+          variant="default"
+        >
+          Écrire à la commission{commissions.size > 1 && ` ${name}`}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../server/data/db.ts'
+
+export const findOrderOf = (db: Db, paymentId: number) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('commands', 'commands.id', 'payments.commandId')
+    .where('payments.id', '=', paymentId)
+    .where('payments.kind', '=', 'PAYMENT')
+    .select(['payments.commandId', 'commands.personId', 'commands.createdAt'])
+    .executeTakeFirst()
+
+/** Whether something of a payment went back or is to, and whether that was its reversal. */
+export const findReturned = (db: Db, paymentId: number) =>
+  db
+    .selectFrom('payments')
+    .where('refundOf', '=', paymentId)
+    .where('state', '<>', 'FAILED')
+    .select(sql<boolean>`corrects is not null`.as('isReversal'))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()

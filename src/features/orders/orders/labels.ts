@@ -1,0 +1,97 @@
+import { formatDay } from '../../../shared/dates.ts'
+import { lineName, type Occasion, occasionInWords } from '../../catalogue/reservations/labels.ts'
+import { MEANS_LABELS } from '../../society/settings/means/labels.ts'
+import type { Command, CommandKind, OfflinePayment, PaymentMethod } from './contract.ts'
+
+export const METHOD_LABELS: Record<OfflinePayment['method'], string> = {
+  CHEQUE: 'Chèque',
+  CASH: 'Espèces',
+  TRANSFER: 'Virement',
+}
+
+/** « Payé par chèque », « Remboursé par carte ». */
+export const PAID_BY: Record<PaymentMethod, string> = {
+  CARD: 'par carte',
+  CHEQUE: 'par chèque',
+  CASH: 'en espèces',
+  TRANSFER: 'par virement',
+}
+
+type Movement = Pick<
+  Command['payments'][number],
+  'kind' | 'method' | 'state' | 'on' | 'reference' | 'disputed' | 'reversed'
+>
+
+/** What a line of an order's ledger says: money that came, went back, or is still to go back. */
+export function movementWords({ kind, method, state, on, reference, disputed, reversed }: Movement): string {
+  const means = `${PAID_BY[method]}${reference ? ` (${reference})` : ''}`
+  const day = formatDay(on)
+  if (disputed)
+    return kind === 'PAYMENT'
+      ? `Contestation rejetée\u00a0: somme rendue par la banque le ${day}`
+      : `Paiement contesté\u00a0: somme reprise par la banque le ${day}`
+  if (reversed) return kind === 'PAYMENT' ? `Payé ${means} le ${day}, corrigé` : `Correction du paiement ${means}`
+  if (kind === 'PAYMENT') return `Payé ${means} le ${day}`
+  if (state === 'DONE') return `Remboursé ${means} le ${day}`
+  if (state === 'FAILED') return `Remboursement demandé le ${day}, échoué`
+  return method === 'CARD' ? `Remboursement par carte demandé le ${day}, en cours` : `À rembourser depuis le ${day}`
+}
+
+/** For which days a line is: « Du 4 au 6 décembre 2026 »; undefined of what is for no day. */
+export function whenOf(line: Occasion): string | undefined {
+  const words = occasionInWords(line)
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined
+}
+
+/** The state of an order, in words. */
+export const COMMAND_STATES = {
+  PENDING: { label: 'En attente de paiement', tone: 'warn' },
+  PAID: { label: 'Payée', tone: 'good' },
+  DONE: { label: 'Terminée', tone: 'quiet' },
+  EXPIRED: { label: 'Non payée à temps', tone: 'quiet' },
+  CANCELLED: { label: 'Annulée', tone: 'quiet' },
+  PARTIALLY_REFUNDED: { label: 'Remboursée en partie', tone: 'info' },
+  REFUNDED: { label: 'Remboursée', tone: 'info' },
+} as const
+
+export const KIND_LABELS: Record<CommandKind, string> = {
+  CART: 'Réservations et achats',
+  ADHESION: 'Cotisation',
+  CALENDAR: 'Calendrier',
+}
+
+/** How an order was paid, each means once; while it waits, how it is to be. */
+function meansOf({ payments, awaited }: Pick<Command, 'payments' | 'awaited'>): PaymentMethod[] {
+  const paid = payments.filter(({ kind, state }) => kind === 'PAYMENT' && state !== 'FAILED')
+  return [...new Set(paid.length === 0 && awaited ? [awaited.means] : paid.map(({ method }) => method))]
+}
+
+/** « Carte bancaire », of what was paid or is awaited. */
+export const meansWords = (order: Pick<Command, 'payments' | 'awaited'>): string =>
+  meansOf(order)
+    .map((means) => MEANS_LABELS[means])
+    .join(', ')
+
+/** « Chalet, du 4 au 6 décembre 2026 ; Draps × 4 » */
+export const linesInWords = ({ reservations }: Pick<Command, 'reservations'>): string =>
+  reservations
+    .map(({ name, quantity, ...line }) =>
+      lineName({ ...line, resourceName: quantity > 1 ? `${name} × ${quantity}` : name }),
+    )
+    .join('\u00a0; ')
+
+type Titled = Pick<Command, 'id' | 'kind' | 'season'>
+
+/** « Cotisation 2027, commande n° 12 »: what stands below a receipt's number. */
+export const receiptHead = ({ id, kind, season }: Titled): string =>
+  kind === 'ADHESION' && season ? `Cotisation ${season}, commande n° ${id}` : `Commande n° ${id}`
+
+/** « Cotisation 2027 », « Commande n° 12 » */
+export const titleOf = ({ id, kind, season }: Titled): string =>
+  kind === 'ADHESION' ? `Cotisation ${season ?? ''}`.trim() : `Commande n°\u00a0${id}`
+
+/** What an order that is refused begins with, and one whose payment page does not open: to the letter (rules#messages). */
+export const ORDER_FAILED = 'La commande ne peut pas être effectuée'
+/** A message that begins with a colon brings its own no-break space. */
+export const redirectFailed = (message: string) =>
+  `La commande a échoué${message.startsWith('\u00a0') ? '' : ' '}${message}`

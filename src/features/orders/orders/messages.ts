@@ -1,0 +1,71 @@
+import { type Cents, formatEuros, toEuros } from '../../../shared/money.ts'
+
+const LINE_STEPS: Record<string, string> = {
+  TO_APPROVE: 'en attente d’accord',
+  CONFIRMED: 'confirmée',
+  HANDED_OVER: 'remise',
+  RETURNED: 'rendue',
+  CANCELLED: 'annulée',
+  REFUSED: 'refusée',
+}
+const ORDER_STEPS: Record<string, string> = {
+  PENDING: 'Commande passée',
+  PAID: 'Commande payée',
+  DONE: 'Commande terminée',
+  EXPIRED: 'Commande non payée à temps',
+  CANCELLED: 'Commande annulée',
+  PARTIALLY_REFUNDED: 'Commande remboursée en partie',
+  REFUNDED: 'Commande remboursée',
+}
+
+/** « Commande payée », « Chalet : réservation confirmée »: a step, of a line where it has a name. */
+export const stepWords = ({ state }: { state: string }, line: string | undefined): string =>
+  line === undefined ? (ORDER_STEPS[state] ?? state) : `${line}\u00a0: réservation ${LINE_STEPS[state] ?? state}`
+
+/** What the buyer of an order in this state reads first; `pay`: a fee that can be paid after all. */
+export const NEXT = {
+  PENDING: {
+    tone: 'warn',
+    title: 'Cette commande attend votre paiement',
+    text: 'Rien n’a encore été débité. Passé son délai, elle s’annule d’elle-même.',
+    pay: true,
+  },
+  PAID: { tone: 'good', title: 'Tout est réglé, merci', text: 'Vous n’avez plus rien à faire.', pay: false },
+  DONE: { tone: 'good', title: 'Cette commande est terminée', text: 'Vous n’avez plus rien à faire.', pay: false },
+  EXPIRED: {
+    tone: 'info',
+    title: 'Cette commande n’a pas été payée à temps',
+    text: 'Elle est annulée et rien n’a été débité.',
+    pay: true,
+  },
+  CANCELLED: { tone: 'info', title: 'Cette commande est annulée', text: 'Rien n’a été débité.', pay: false },
+  PARTIALLY_REFUNDED: {
+    tone: 'info',
+    title: 'Cette commande est remboursée en partie',
+    text: 'Le détail est ci-dessous, le reçu le dit aussi.',
+    pay: false,
+  },
+  REFUNDED: {
+    tone: 'info',
+    title: 'Cette commande est remboursée',
+    text: 'Le détail est ci-dessous, le reçu le dit aussi.',
+    pay: false,
+  },
+} as const
+
+export const REFUNDED_BY_CARD = 'Sur une carte, la somme apparaît sous 5 à 10 jours, selon votre banque.'
+export const REFUND_UNDER_WAY = 'Un remboursement est en cours\u00a0: nous vous écrirons si quelque chose l’empêche.'
+export const REFUND_FAILED =
+  'Le remboursement n’a pas abouti. L’association le refait autrement et vous écrira\u00a0: vous n’avez rien à faire.'
+
+export const receiptFailed = {
+  409: 'Cette commande n’est pas payée\u00a0: il n’y a pas encore de reçu.',
+  429: 'Trop de téléchargements. Attendez quelques minutes, puis réessayez.',
+  other: 'Le reçu n’a pas pu être téléchargé. Réessayez dans un instant.',
+}
+
+/** « 24,00 € sur 241,50 € sont rendus, ou en cours de l’être. » */
+export function partRefunded({ refunded, owed }: { refunded: Cents; owed: Cents }, total: number): string {
+  const under = owed > 0 ? ', ou en cours de l’être' : ''
+  return `${formatEuros(toEuros(refunded + owed))} sur ${formatEuros(total)} sont rendus${under}.`
+}

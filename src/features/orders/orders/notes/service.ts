@@ -1,0 +1,21 @@
+import { type Db, inTransaction } from '../../../../server/data/db.ts'
+import { missing } from '../../../../server/http/errors.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { findAdministered, lockOrder } from '../service.ts'
+import type { OrderNote } from './contract.ts'
+import * as queries from './queries.ts'
+
+/** The notes about an order that the caller administers, the latest first. */
+export async function readNotes(db: Db, actor: Actor, id: number): Promise<OrderNote[]> {
+  await findAdministered(db, actor, id)
+  return await queries.listNotes(db, id)
+}
+
+/** Writes one. The order is held: none is written about one whose buyer is being erased. */
+export const writeNote = (db: Db, actor: Actor, id: number, text: string): Promise<OrderNote> =>
+  inTransaction(db, async (trx) => {
+    await findAdministered(trx, actor, id)
+    await lockOrder(trx, { id })
+    await queries.insertNote(trx, { commandId: id, authorId: actor.id, text })
+    return (await queries.listNotes(trx, id))[0] ?? missing('command')
+  })

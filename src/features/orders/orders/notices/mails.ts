@@ -1,0 +1,197 @@
+import { sealFor } from '../../../../server/files/signature.ts'
+import type { Block } from '../../../../server/mail/blocks.ts'
+import { composeMail, type Mail, type Recipient, type Sender } from '../../../../server/mail/layout.ts'
+import { formatMoment } from '../../../../shared/dates.ts'
+import { formatEuros } from '../../../../shared/money.ts'
+import { lineName, type Occasion, occasionInWords } from '../../../catalogue/reservations/labels.ts'
+import { LINK_DAYS, linkedPage, linkedTo } from '../links/rules.ts'
+
+export type Named = Occasion & { resourceName: string; quantity: number }
+type Order = { command: number; lines: readonly Named[] }
+
+/** What was ordered, for which days and how many: a row each. */
+const rowsOf = (lines: readonly Named[]): [string, string][] =>
+  lines.map(({ resourceName, quantity, ...line }) => [
+    quantity > 1 ? `${resourceName} × ${quantity}` : resourceName,
+    occasionInWords(line),
+  ])
+
+/** Its buyer's way to an order. */
+const orderButton = ({ publicUrl }: Sender, command: number): Block => ({
+  kind: 'button',
+  label: 'Voir ma commande',
+  href: linkedPage(publicUrl, command, sealFor(linkedTo(command), LINK_DAYS)),
+})
+
+/** To who is written to about a commission. No buyer's name leaves the portal by mail. */
+function toCommission(
+  sender: Sender,
+  to: Recipient,
+  { command, lines }: Order,
+  words: { template: string; title: string; preheader: string; text: string; label: string; commission: string },
+): Mail {
+  const { template, title, preheader, text, label, commission } = words
+  return composeMail(sender, to, {
+    template,
+    subject: `${title} : ${commission}`,
+    preheader,
+    title,
+    blocks: [
+      { kind: 'paragraph', text },
+      { kind: 'facts', rows: [['Commande n°', String(command)], ...rowsOf(lines)] },
+      { kind: 'button', label, href: `${sender.publicUrl}/command/${command}` },
+    ],
+    why: `Vous recevez ce message parce que vous suivez les réservations de la commission ${commission}.`,
+  })
+}
+
+export const orderedMail = (sender: Sender, to: Recipient, commission: string, order: Order): Mail =>
+  toCommission(sender, to, order, {
+    template: 'commission-ordered',
+    title: 'Une nouvelle commande',
+    preheader: 'Elle est payée : vous n’avez rien à faire.',
+    text: 'Une commande vient d’être payée. Vous n’avez rien à décider.',
+    label: 'Voir la commande',
+    commission,
+  })
+
+/** `until`: the moment from which nobody's word is a refusal; absent where it is for no day. */
+export const toApproveMail = (
+  sender: Sender,
+  to: Recipient,
+  commission: string,
+  order: Order & { until: Date | undefined },
+): Mail =>
+  toCommission(sender, to, order, {
+    template: 'commission-to-approve',
+    title: 'Une réservation à approuver',
+    preheader: 'Elle est payée et attend votre réponse.',
+    text: order.until
+      ? `Cette réservation est payée et attend votre accord. Sans réponse avant le ${formatMoment(order.until.toISOString())}, elle est refusée d’elle-même et remboursée.`
+      : 'Cette réservation est payée et attend votre accord. En cas de refus, elle est remboursée.',
+    label: 'Accepter ou refuser',
+    commission,
+  })
+
+export const givenUpMail = (sender: Sender, to: Recipient, commission: string, order: Order): Mail =>
+  toCommission(sender, to, order, {
+    template: 'commission-cancelled',
+    title: 'Une réservation annulée',
+    preheader: 'La place est de nouveau libre.',
+    text: 'Une réservation vient d’être annulée : la place est de nouveau libre.',
+    label: 'Voir la commande',
+    commission,
+  })
+
+/** Money that goes back, in euros; `byCard`: to the card it was paid with. */
+export type Back = { refund: number; byCard: boolean }
+
+const moneyBack = ({ refund, byCard }: Back): Block[] => [
+  { kind: 'facts', rows: [], total: ['Remboursement demandé', formatEuros(refund)] },
+  {
+    kind: 'paragraph',
+    text: byCard
+      ? [
+          'Sur la carte utilisée, la somme apparaît ',
+          { strong: 'sous 5 à 10 jours' },
+          ', selon votre banque. Vous n’avez rien à faire.',
+        ]
+      : 'L’association vous rend cette somme et vous écrira quand ce sera fait. Vous n’avez rien à faire.',
+  },
+]
+
+const nothingBack: Block = { kind: 'paragraph', text: 'Aucune somme n’est à vous rendre.' }
+const namesOf = (lines: readonly Named[]) => lines.map(lineName).join(' ; ')
+
+/** To the buyer: these lines are cancelled. `reason`: what the society wrote, where it is the one that cancels. */
+export const cancelledMail = (sender: Sender, to: Recipient, order: Order & Back & { reason: string | null }): Mail =>
+  composeMail(sender, to, {
+    template: 'reservation-cancelled',
+    subject: order.lines.length === 1 ? `Annulé : ${namesOf(order.lines)}` : `Commande n° ${order.command} annulée`,
+    preheader: order.refund > 0 ? `${formatEuros(order.refund)} vous sont rendus.` : 'L’annulation est enregistrée.',
+    title: order.reason === null ? 'Votre annulation est enregistrée' : 'Votre réservation est annulée',
+    blocks: [
+      ...(order.reason === null
+        ? []
+        : [
+            { kind: 'paragraph' as const, text: 'L’association a dû annuler votre réservation. Voici pourquoi :' },
+            { kind: 'quote' as const, text: order.reason },
+          ]),
+      { kind: 'facts', rows: [['Commande n°', String(order.command)], ...rowsOf(order.lines)] },
+      ...(order.refund > 0 ? moneyBack(order) : [nothingBack]),
+      orderButton(sender, order.command),
+    ],
+  })
+
+type One = { command: number; line: Named }
+const factsOf = ({ command, line }: One): Block => ({
+  kind: 'facts',
+  rows: [['Commande n°', String(command)], ...rowsOf([line])],
+})
+const sheetOf = (sheet: string): Block[] =>
+  sheet.trim() === ''
+    ? []
+    : [
+        { kind: 'paragraph', text: [{ strong: 'Bon à savoir' }] },
+        { kind: 'rich', html: sheet },
+      ]
+
+/** `sheet`: what is to be known before one comes, where that is soon; it begins in the next days. */
+export const approvedMail = (sender: Sender, to: Recipient, one: One & { sheet: string }): Mail =>
+  composeMail(sender, to, {
+    template: 'reservation-approved',
+    subject: `C’est accepté : ${lineName(one.line)}`,
+    preheader: 'La commission a accepté votre réservation.',
+    title: 'Votre réservation est acceptée',
+    blocks: [
+      { kind: 'paragraph', text: 'La commission a accepté votre réservation. Elle est confirmée.' },
+      factsOf(one),
+      ...sheetOf(one.sheet),
+      orderButton(sender, one.command),
+    ],
+  })
+
+export const refusedMail = (sender: Sender, to: Recipient, one: One & Back & { reason: string }): Mail =>
+  composeMail(sender, to, {
+    template: 'reservation-refused',
+    subject: `Pas d’accord pour ${lineName(one.line)}`,
+    preheader: one.refund > 0 ? `${formatEuros(one.refund)} vous sont rendus.` : 'Voici pourquoi.',
+    title: 'Votre réservation n’a pas été acceptée',
+    blocks: [
+      { kind: 'paragraph', text: 'Votre réservation n’a pas pu être acceptée. Voici le motif :' },
+      { kind: 'quote', text: one.reason },
+      factsOf(one),
+      ...(one.refund > 0 ? moneyBack(one) : []),
+      orderButton(sender, one.command),
+    ],
+  })
+
+/** Some days before a stay or an event: when it is, and what is to be known. */
+export const soonMail = (sender: Sender, to: Recipient, one: One & { sheet: string }): Mail =>
+  composeMail(sender, to, {
+    template: 'reservation-soon',
+    subject: `Bientôt : ${lineName(one.line)}`,
+    preheader: 'Voici ce qu’il faut savoir avant de venir.',
+    title: 'C’est bientôt',
+    blocks: [
+      { kind: 'paragraph', text: `${lineName(one.line)} : c’est dans quelques jours.` },
+      factsOf(one),
+      ...sheetOf(one.sheet),
+      orderButton(sender, one.command),
+    ],
+  })
+
+/** Money that the society gives back of its own accord, while what was ordered may stand. */
+export const refundedMail = (sender: Sender, to: Recipient, order: { command: number; reason: string } & Back): Mail =>
+  composeMail(sender, to, {
+    template: 'command-refunded',
+    subject: `Le remboursement de ${formatEuros(order.refund)} est demandé`,
+    preheader: `Commande n° ${order.command}.`,
+    title: 'L’association vous rend une somme',
+    blocks: [
+      { kind: 'paragraph', text: `Elle concerne votre commande n° ${order.command}. Voici le motif :` },
+      { kind: 'quote', text: order.reason },
+      ...moneyBack(order),
+      orderButton(sender, order.command),
+    ],
+  })

@@ -1,0 +1,147 @@
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import type { Mail, Recipient, Sender } from '../../../../server/mail/layout.ts'
+import { queueMail } from '../../../../server/mail/mailer.ts'
+import { addDays, parisDay } from '../../../../shared/dates.ts'
+import { toEuros } from '../../../../shared/money.ts'
+import type { Notice } from '../../../society/commissions/contract.ts'
+import { findCommission, listRecipients, wantsNotice } from '../../../society/commissions/service.ts'
+import { readSender } from '../../../society/settings/service.ts'
+import { decideBy } from '../../approval/rules.ts'
+import type { Part } from '../../cancellation/rules.ts'
+import { findBuyer } from '../../fulfilment/queries.ts'
+import { lockOrder } from '../service.ts'
+import * as mails from './mails.ts'
+import { type CommissionLine, listOfCommissions, listSoon } from './queries.ts'
+
+type Compose = (sender: Sender, to: Recipient, commission: string, lines: CommissionLine[]) => Mail
+
+/** Writes to who is written to about the commission of each of these lines, once for all of its lines, where they want to be told. */
+async function tellCommissions(trx: Trx, lines: CommissionLine[], what: Notice, once: string, compose: Compose) {
+  for (const commissionId of new Set(lines.map((line) => line.commissionId))) {
+    const commission = await findCommission(trx, commissionId)
+    if (!commission || !wantsNotice(commission, what)) continue
+    const sender = await readSender(trx)
+    const theirs = lines.filter((line) => line.commissionId === commissionId)
+    for (const email of await listRecipients(trx, commission)) {
+      const mail = compose(sender, { email }, commission.name, theirs)
+      await queueMail(trx, { ...mail, toSociety: true, once: `${once}-${commissionId}-${email.toLowerCase()}` })
+    }
+  }
+}
+
+/** Tells the commissions of an order that was paid: what waits for their word, and what does not (rules#notices). */
+export async function tellOrdered(trx: Trx, command: number) {
+  const lines = await listOfCommissions(trx, command)
+  const toApprove = lines.filter(({ state }) => state === 'TO_APPROVE')
+  const settled = lines.filter(({ state }) => state === 'CONFIRMED')
+  await tellCommissions(trx, settled, 'ORDER', `ordered-${command}`, (sender, to, commission, theirs) =>
+    mails.orderedMail(sender, to, commission, { command, lines: theirs }),
+  )
+  await tellCommissions(trx, toApprove, 'APPROVAL', `to-approve-${command}`, (sender, to, commission, theirs) =>
+    mails.toApproveMail(sender, to, commission, { command, lines: theirs, until: firstDecision(theirs) }),
+  )
+  for (const line of settled) if (isSoon(line)) await tellSoon(trx, command, line)
+}
+
+const firstDecision = (lines: readonly CommissionLine[]): Date | undefined => {
+  const [first] = lines.flatMap(({ startDate }) => startDate ?? []).sort()
+  return first === undefined ? undefined : decideBy(first)
+}
+
+/** Tells the commissions of lines that their buyer gave up. */
+export async function tellGivenUp(trx: Trx, command: number, ids: readonly number[]) {
+  const lines = (await listOfCommissions(trx, command)).filter(({ id }) => ids.includes(id))
+  await tellCommissions(trx, lines, 'CANCELLATION', `given-up-${ids.join('-')}`, (sender, to, commission, theirs) =>
+    mails.givenUpMail(sender, to, commission, { command, lines: theirs }),
+  )
+}
+
+const SOON_DAYS = 3
+const isSoon = ({ startDate }: Pick<CommissionLine, 'startDate'>) => {
+  const today = parisDay(new Date())
+  return startDate !== null && startDate >= today && startDate <= addDays(today, SOON_DAYS)
+}
+
+/**
+ * What the buyer of an order is to know of its lines: from when they are told of a stay until it is over, of what is for no day as soon
+ * as it is theirs.
+ */
+export async function listSheets(db: Db, command: number) {
+  const today = parisDay(new Date())
+  const isTold = ({ state, startDate, endDate }: CommissionLine) =>
+    (state === 'CONFIRMED' || state === 'HANDED_OVER') &&
+    (startDate === null || startDate <= addDays(today, SOON_DAYS)) &&
+    (endDate === null || endDate >= today)
+  return (await listOfCommissions(db, command))
+    .filter((line) => line.practicalSheet !== '' && isTold(line))
+    .map(({ id, practicalSheet }) => ({ reservationId: id, text: practicalSheet }))
+}
+
+/** One key for whatever tells what is to be known before a stay: it is told once. */
+const onceSoon = (id: number) => `soon-${id}`
+
+/** Tells a buyer that a stay or an event begins, with what is to be known; once, however often it is asked. */
+async function tellSoon(trx: Trx, command: number, line: CommissionLine) {
+  const buyer = await findBuyer(trx, command)
+  if (!buyer) return
+  const mail = mails.soonMail(await readSender(trx), buyer, { command, line, sheet: line.practicalSheet })
+  await queueMail(trx, { ...mail, once: onceSoon(line.id) })
+}
+
+/** Tells everybody whose stay or event begins within three days, and was not told yet (rules#notices). */
+export async function remindOfStays(db: Db, today = parisDay(new Date())) {
+  for (const { id, commandId } of await listSoon(db, { from: today, to: addDays(today, SOON_DAYS) }))
+    await inTransaction(db, async (trx) => {
+      await lockOrder(trx, { id: commandId })
+      const line = (await listOfCommissions(trx, commandId)).find((each) => each.id === id)
+      // It may have been cancelled since it was looked for.
+      if (line?.state === 'CONFIRMED') await tellSoon(trx, commandId, line)
+    })
+}
+
+/** What goes back, as mails say it. */
+const backOf = (parts: readonly Part[]) => ({
+  refund: toEuros(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+  byCard: parts.every(({ method }) => method === 'CARD'),
+})
+
+type Line = mails.Named & { id: number }
+
+/** Tells a buyer that these lines are cancelled and what goes back; `reason` where the society cancels them. */
+export async function tellCancelled(
+  trx: Trx,
+  command: number,
+  lines: readonly Line[],
+  parts: readonly Part[],
+  reason: string | null,
+) {
+  const buyer = await findBuyer(trx, command)
+  if (!buyer) return
+  const mail = mails.cancelledMail(await readSender(trx), buyer, { command, lines, ...backOf(parts), reason })
+  await queueMail(trx, { ...mail, once: `cancelled-${lines.map(({ id }) => id).join('-')}` })
+}
+
+/** Tells a buyer of money that is given back of the society's own accord. */
+export async function tellRefunded(trx: Trx, command: number, parts: readonly Part[], reason: string) {
+  const buyer = await findBuyer(trx, command)
+  if (buyer)
+    await queueMail(trx, mails.refundedMail(await readSender(trx), buyer, { command, reason, ...backOf(parts) }))
+}
+
+/** Tells a buyer that a line is approved; what is to be known comes with it where it begins soon. */
+export async function tellApproved(trx: Trx, command: number, id: number) {
+  const buyer = await findBuyer(trx, command)
+  const line = (await listOfCommissions(trx, command)).find((each) => each.id === id)
+  if (!buyer || !line) return
+  const soon = isSoon(line)
+  const about = { command, line, sheet: soon ? line.practicalSheet : '' }
+  const mail = mails.approvedMail(await readSender(trx), buyer, about)
+  await queueMail(trx, { ...mail, once: soon ? onceSoon(id) : `approved-${id}` })
+}
+
+export async function tellRefused(trx: Trx, command: number, line: Line, parts: readonly Part[], reason: string) {
+  const buyer = await findBuyer(trx, command)
+  if (!buyer) return
+  const mail = mails.refusedMail(await readSender(trx), buyer, { command, line, ...backOf(parts), reason })
+  await queueMail(trx, { ...mail, once: `refused-${line.id}` })
+}

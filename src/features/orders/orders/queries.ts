@@ -1,0 +1,248 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { DB } from '../../../../db/schema.ts'
+import { type Db, wireInstant } from '../../../server/data/db.ts'
+import { keptList, versionOf } from '../../../server/data/kept.ts'
+import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
+import { searchCondition } from '../../../server/data/searches.ts'
+import { fullName, type Tolerance, textCondition } from '../../../server/data/texts.ts'
+import { GUEST } from '../../catalogue/reservations/rules.ts'
+import { orderOf } from '../offline-payments/rules.ts'
+import type { COMMAND_FIELDS } from './contract.ts'
+import type { Share } from './rules.ts'
+
+const readVersion = versionOf('commands_version')
+/** What buyers are called. */
+const readNames = versionOf('persons_version')
+
+const paidBy = (means: readonly string[]) => sql<boolean>`(commands.id in (
+    select payments.command_id from payments where kind = 'PAYMENT' and state <> 'FAILED' and method = any(${means}::text[]))
+  or commands.paid_at is null and coalesce(commands.awaits, 'CARD') = any(${means}::text[]))`
+
+const IS_OPEN = sql`payments.kind = 'REFUND' and (payments.state = 'PENDING'
+  or payments.state = 'FAILED' and not exists (select from payments other where other.replaces = payments.id))`
+
+/** Who sees some lines of an order finds and sorts it by these alone: else its other lines could be guessed. */
+const sums = (lines: RawBuilder<SqlBool> | undefined) =>
+  lines
+    ? {
+        total: sql`(select coalesce(sum(line_total_cents), 0) from reservations where command_id = commands.id and ${lines})`,
+        owed: sql`commands.id in (select reservations.command_id from payments
+          join payment_shares on payment_id = payments.id join reservations on reservations.id = reservation_id
+          where ${IS_OPEN} and ${lines})`,
+      }
+    : {
+        total: sql.ref('commands.totalCents'),
+        owed: sql`commands.id in (select payments.command_id from payments where ${IS_OPEN})`,
+      }
+
+const fieldsOf = (lines?: RawBuilder<SqlBool>): Record<(typeof COMMAND_FIELDS)[number], Fields[string]> => ({
+  ...columnsOf('commands', {
+    id: 'integer',
+    personId: 'integer',
+    state: 'text',
+    kind: 'text',
+    createdAt: 'instant',
+  }),
+  paidAt: { sql: sql.ref('commands.paidAt'), kind: 'instant', nullable: true },
+  total: { sql: sums(lines).total, kind: 'cents' },
+  means: { kind: 'relation', having: paidBy },
+  owed: { sql: sums(lines).owed, kind: 'boolean' },
+})
+
+/** Which orders the caller sees: everybody's, everybody's fees, one's own, and those with one of the lines that the condition names. */
+export type Scope =
+  | { all: true }
+  | { personId: number; order?: number | undefined; fees: boolean; lines: RawBuilder<SqlBool> | undefined }
+
+function seenIn(scope: Scope): RawBuilder<SqlBool> {
+  if ('all' in scope) return sql<boolean>`true`
+  const { personId, order, fees, lines } = scope
+  if (order !== undefined)
+    return sql<boolean>`coalesce(commands.person_id, ${GUEST}) = ${personId} and commands.id = ${order}`
+  return sql<boolean>`(commands.person_id = ${personId} ${fees ? sql`or commands.kind = 'ADHESION'` : sql``} ${
+    lines ? sql`or exists (select from reservations where reservations.command_id = commands.id and ${lines})` : sql``
+  })`
+}
+
+/** Which of their lines, within a condition on `commands`. */
+export function linesSeenIn(scope: Scope): RawBuilder<SqlBool> {
+  if ('all' in scope) return sql<boolean>`true`
+  const { personId, fees, lines } = scope
+  return sql<boolean>`(reservations.person_id = ${personId} ${fees ? sql`or commands.kind = 'ADHESION'` : sql``} ${
+    lines ? sql`or ${lines}` : sql``
+  })`
+}
+
+/** With one of these lines, where some are named, that the caller sees. */
+export function visibleIn(scope: Scope, named?: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  const seen = seenIn(scope)
+  if (named === undefined) return seen
+  return sql<boolean>`(${seen} and commands.id in (
+    select reservations.command_id from reservations where ${named} and ${linesSeenIn(scope)}))`
+}
+
+/** What of a line went back, or is on its way. */
+const REFUNDED = sql<number>`(
+  select coalesce(sum(shares.amount_cents), 0)::int from payment_shares shares join payments on payments.id = shares.payment_id
+  where shares.reservation_id = reservations.id and payments.kind = 'REFUND' and payments.state <> 'FAILED')`
+
+/** Of which lines a row of the ledger is. */
+const SHARES = sql<Share[]>`coalesce((
+  select json_agg(json_build_object('reservationId', reservation_id, 'amountCents', amount_cents) order by reservation_id)
+  from payment_shares where payment_id = payments.id), '[]')`
+
+/** Whether a row was recorded wrongly and reversed, or is that reversal. */
+const REVERSED = sql<boolean>`(payments.corrects is not null and payments.kind = 'REFUND'
+  or exists (select from payments correction where correction.corrects = payments.id))`
+
+/** An order with its lines and ledger. */
+const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
+  orders
+    .select([
+      'commands.id',
+      'commands.externalId',
+      'commands.kind',
+      'commands.state',
+      'commands.totalCents',
+      'commands.season',
+      'commands.createdAt',
+      'commands.paidAt',
+      'commands.receiptYear',
+      'commands.receiptNumber',
+      'commands.personId',
+      'commands.awaits',
+      'commands.expiresAt',
+      'commands.buyerName',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('reservations')
+          .innerJoin('resources', 'resources.id', 'reservations.resourceId')
+          .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
+          .whereRef('reservations.commandId', '=', 'commands.id')
+          .select(['reservations.id', 'resourceId', 'resourceName', 'quantity', 'unitPriceCents', 'lineTotalCents'])
+          .select('reservations.billingPeriod')
+          .select(['startDate', 'endDate', 'startTime', 'endTime', 'reservations.state', REFUNDED.as('refundedCents')])
+          .select(['commissions.name as commissionName', 'commissions.technicalName', 'commissions.active'])
+          .select(['commissions.authorizedSubscribers'])
+          .orderBy('reservations.id'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('payments')
+          .whereRef('payments.commandId', '=', 'commands.id')
+          .select(['payments.kind', 'payments.method', 'payments.state', 'payments.amountCents'])
+          .select([
+            'payments.id',
+            'payments.reference',
+            'payments.reason',
+            'payments.actorId',
+            SHARES.as('shares'),
+            REVERSED.as('reversed'),
+          ])
+          .select(sql<boolean>`payments.disputed is not null`.as('disputed'))
+          .select(sql<string>`(coalesce(settled_at, created_at) at time zone 'Europe/Paris')::date::text`.as('on'))
+          .orderBy('payments.id'),
+      ).as('ledger'),
+      eb
+        .selectFrom('persons')
+        .whereRef('persons.id', '=', 'commands.personId')
+        .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+        .as('calledToday'),
+    ])
+
+/** The buyer's name, or what names one order: its number or reference, its receipt's, that of a cheque or a transfer. */
+function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
+  const named = textCondition(sql.ref('persons.search'), q, tolerance)
+  if (!q || !named) return named
+  const guests = textCondition(sql`fold(guests.buyer_name)`, q, tolerance)
+  const ids = sql<boolean>`(commands.person_id in (select persons.id from persons where ${named}) or commands.id in (
+    select guests.id from commands guests where guests.person_id is null and ${guests}))`
+  const typed = q.trim()
+  const number = orderOf(typed) ?? (/^\d{1,9}$/.test(typed) ? Number(typed) : undefined)
+  const [, year, receipt] = /^(\d{4})-(\d{1,9})$/.exec(typed) ?? []
+  const conditions = [
+    ids,
+    sql<boolean>`commands.id in (
+      select payments.command_id from payments where reference is not null and lower(reference) = lower(${typed}))`,
+    ...(number === undefined ? [] : [sql<boolean>`commands.id = ${number}`]),
+    ...(receipt
+      ? [sql<boolean>`(commands.receipt_year, commands.receipt_number) = (${Number(year)}, ${Number(receipt)})`]
+      : []),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** Orders with their lines and ledger: the ids come from `commands` alone, off its own indexes. */
+export const listCommands = keptList({
+  version: async (db) => `${await readVersion(db)} ${await readNames(db)}`,
+  ids: (db, { only, parts, search, sort, q }, tolerance) => {
+    const fields = fieldsOf(parts)
+    const found = db
+      .selectFrom('commands')
+      .where(allOf([searchCondition(fields, search), whereTyped(q, tolerance), only]))
+    return orderBy(found.select('commands.id'), fields, sort, 'createdAt,desc', sql`commands.id`)
+  },
+  rows: (db, only, { ids }) =>
+    shown(db.selectFrom('commands').where('commands.id', '=', sql<number>`any(${ids}::int[])`).where(only)),
+})
+export type CommandRow = Awaited<ReturnType<ReturnType<typeof listCommands>['rows']>>[number]
+
+/** An order within that scope, with what its receipt says of the buyer and what the buyer is called today. */
+export const findCommand = (db: Db, id: number, scope: Scope) =>
+  shown(db.selectFrom('commands').where('commands.id', '=', id).where(visibleIn(scope)))
+    .select((eb) => [
+      'commands.buyerAddress',
+      jsonObjectFrom(
+        eb
+          .selectFrom('persons')
+          .whereRef('persons.id', '=', 'commands.personId')
+          .select(['persons.email', 'persons.phone']),
+      ).as('contact'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('bookings')
+          .leftJoin('persons', 'persons.id', 'bookings.bookedBy')
+          .whereRef('bookings.commandId', '=', 'commands.id')
+          .select(['bookings.guestEmail', 'bookings.guestPhone', 'bookings.beyond', 'bookings.bookedBy'])
+          .select(wireInstant<string | null>('bookings.confirmedAt').as('confirmedAt'))
+          .select(fullName().as('by')),
+      ).as('booking'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('orderSteps')
+          .leftJoin('persons', 'persons.id', 'orderSteps.actorId')
+          .whereRef('orderSteps.commandId', '=', 'commands.id')
+          .select(['orderSteps.state', 'orderSteps.reservationId', 'orderSteps.actorId', 'orderSteps.note'])
+          .select(wireInstant('orderSteps.at').as('at'))
+          .select(sql<string | null>`persons.first_name || ' ' || persons.last_name`.as('name'))
+          .orderBy('orderSteps.id'),
+      ).as('steps'),
+    ])
+    .executeTakeFirst()
+
+export type OrderKey = { id: number } | { externalId: string }
+
+/** The order's row alone: `lockOrder` of the service holds its account first. */
+export const lockCommand = (db: Db, by: OrderKey) =>
+  db
+    .selectFrom('commands')
+    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('externalId', '=', by.externalId)))
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The account an order is of at this moment; null where it is of none. */
+export const findPayer = async (db: Db, by: OrderKey): Promise<number | null | undefined> =>
+  (
+    await db
+      .selectFrom('commands')
+      .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('externalId', '=', by.externalId)))
+      .select('personId')
+      .executeTakeFirst()
+  )?.personId
+
+export const findReceipt = (db: Db, id: number) =>
+  db.selectFrom('commands').where('id', '=', id).select(['receiptYear', 'receiptNumber']).executeTakeFirst()

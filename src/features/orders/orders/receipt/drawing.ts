@@ -1,0 +1,141 @@
+import { drawEmblem, FACES, INK, MM, type Pdf, startSheet } from '../../../../server/files/pdf.ts'
+import { formatDay, parisDay } from '../../../../shared/dates.ts'
+import { formatEuros } from '../../../../shared/money.ts'
+import { timesInWords } from '../../../catalogue/reservations/labels.ts'
+import type { Association } from '../../../society/settings/contract.ts'
+import { movementWords, receiptHead } from '../labels.ts'
+import type { Receipt } from './rules.ts'
+
+const LEFT = 20 * MM
+const WIDTH = 170 * MM
+/** Where the columns of quantity, price of one and amount end. */
+const COLUMNS = { quantity: 118 * MM, unit: 145 * MM, amount: WIDTH }
+const FOOT = 262 * MM
+
+/** Who gives the receipt; the logo where there is one. */
+type Society = { association: Association; logo?: Buffer | undefined }
+
+/** A receipt as a PDF, A4. */
+export function drawReceipt(receipt: Receipt, society: Society): Promise<Buffer> {
+  const { association } = society
+  const { page, ended } = startSheet({
+    title: `Reçu n° ${receipt.number}`,
+    author: association.name,
+    creator: association.shortName,
+    madeAt: new Date(receipt.paidAt),
+  })
+  page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
+  drawHead(page, receipt, society)
+  drawLines(page, receipt)
+  drawMoney(page, receipt)
+  drawFoot(page, association)
+  page.end()
+  return ended
+}
+
+type Style = { strong?: boolean; size?: number; colour?: string; width?: number; align?: 'left' | 'right' }
+
+/** Words that begin here; the narrow no-break space of French numbers is one that every face has. */
+function write(page: Pdf, words: string, x: number, y: number, style: Style = {}) {
+  const { strong = false, size = 10.5, colour = INK.text, width = WIDTH, align = 'left' } = style
+  page
+    .font(strong ? 'strong' : 'text')
+    .fontSize(size)
+    .fillColor(colour)
+    .text(words.replaceAll('\u202f', '\u00a0'), x, y, { width, align, lineGap: 1.5 })
+}
+
+const rule = (page: Pdf, y: number) =>
+  page
+    .moveTo(LEFT, y)
+    .lineTo(LEFT + WIDTH, y)
+    .lineWidth(0.8)
+    .stroke(INK.line)
+
+function drawHead(page: Pdf, receipt: Receipt, { association: { name, address }, logo }: Society) {
+  drawEmblem(page, LEFT, 18 * MM, 16 * MM, logo)
+  write(page, name, LEFT + 22 * MM, 18 * MM, { strong: true, size: 12, colour: INK.night, width: 90 * MM })
+  write(page, address.join('\n'), LEFT + 22 * MM, page.y + 1, { size: 9.5, colour: INK.grey, width: 90 * MM })
+  const below = Math.max(page.y, 36 * MM) + 12 * MM
+
+  write(page, 'Reçu', LEFT, below, { strong: true, size: 26, colour: INK.night })
+  write(page, `N° ${receipt.number}`, LEFT, page.y, { strong: true, size: 13, colour: INK.grey, width: 85 * MM })
+  const paid = `Payé le ${formatDay(parisDay(new Date(receipt.paidAt)))}`
+  for (const line of [receiptHead(receipt.order), paid]) write(page, line, LEFT, page.y + 2, { width: 85 * MM })
+  const afterNumber = page.y
+
+  write(page, 'Reçu de', LEFT + 95 * MM, below + 8, { size: 9, colour: INK.grey, width: 75 * MM })
+  write(page, receipt.buyer ?? 'Identité effacée', LEFT + 95 * MM, page.y + 1, {
+    strong: true,
+    size: 12,
+    width: 75 * MM,
+  })
+  if (receipt.address) write(page, receipt.address, LEFT + 95 * MM, page.y + 1, { width: 75 * MM })
+  page.y = Math.max(page.y, afterNumber) + 12 * MM
+}
+
+/** One row of the table, its height as its longest cell asks. */
+function drawRow(page: Pdf, cells: readonly [string, string, string, string], style: Style) {
+  const { y } = page
+  const [name, quantity, unit, amount] = cells
+  const narrow = { ...style, width: 25 * MM, align: 'right' as const }
+  write(page, quantity, LEFT + COLUMNS.quantity - 25 * MM, y, narrow)
+  write(page, unit, LEFT + COLUMNS.unit - 25 * MM, y, narrow)
+  write(page, amount, LEFT + COLUMNS.amount - 25 * MM, y, narrow)
+  write(page, name, LEFT, y, { ...style, width: 88 * MM })
+}
+
+function drawLines(page: Pdf, { lines, total }: Receipt) {
+  drawRow(page, ['Désignation', 'Quantité', 'Prix unitaire', 'Montant'], { size: 9, colour: INK.grey })
+  rule(page, page.y + 2)
+  page.y += 7
+  for (const { name, quantity, days, unit, amount } of lines) {
+    turnPage(page)
+    drawRow(page, [name, timesInWords({ quantity, days }), formatEuros(unit), formatEuros(amount)], {})
+    page.y += 4
+  }
+  rule(page, page.y + 2)
+  page.y += 9
+  drawSum(page, 'Total', total, { strong: true, size: 13, colour: INK.night })
+  page.y += 8 * MM
+}
+
+function drawSum(page: Pdf, label: string, euros: number, style: Style = {}) {
+  turnPage(page)
+  const { y } = page
+  write(page, formatEuros(euros), LEFT + WIDTH - 45 * MM, y, { ...style, width: 45 * MM, align: 'right' })
+  write(page, label, LEFT, y, { ...style, width: 120 * MM })
+}
+
+/** What was paid, by which means and on which day; what went back. */
+function drawMoney(page: Pdf, { movements, refunded }: Receipt) {
+  turnPage(page)
+  write(page, 'Règlement', LEFT, page.y, { strong: true, size: 12, colour: INK.night })
+  page.y += 4
+  for (const { euros, ...movement } of movements) {
+    drawSum(page, movementWords(movement), euros)
+    page.y += 3
+  }
+  if (movements.length === 0) write(page, 'Rien à régler : le total est nul.'.replace(' :', '\u00a0:'), LEFT, page.y)
+  if (!refunded) return
+  rule(page, page.y + 2)
+  page.y += 8
+  drawSum(page, 'Total remboursé', refunded.back, { strong: true })
+  page.y += 3
+  drawSum(page, 'Reste réglé', refunded.kept, { strong: true })
+}
+
+function turnPage(page: Pdf) {
+  if (page.y < FOOT - 20 * MM) return
+  page.addPage()
+  page.y = 20 * MM
+}
+
+function drawFoot(page: Pdf, { name }: Association) {
+  rule(page, FOOT)
+  write(page, 'Ceci n’est pas un reçu fiscal.', LEFT, FOOT + 8, { strong: true, size: 9.5 })
+  write(page, `Reçu établi par ${name}. Son numéro est unique et ne change pas.`, LEFT, FOOT + 22, {
+    size: 9,
+    colour: INK.grey,
+  })
+}

@@ -1,0 +1,88 @@
+import { type Cents, toEuros } from '../../../../shared/money.ts'
+import { lineName } from '../../../catalogue/reservations/labels.ts'
+import { timesOf } from '../../../catalogue/reservations/rules.ts'
+import type { BillingPeriod } from '../../../catalogue/resources/contract.ts'
+import type { CommandKind, PaymentMethod } from '../contract.ts'
+
+/** What stands on a receipt, amounts in euros. */
+export type Receipt = {
+  number: string
+  paidAt: string
+  order: { id: number; kind: CommandKind; season: number | null }
+  /** Null of somebody erased. */
+  buyer: string | null
+  address: string | null
+  /** Quantity times days, where there are any, times the price of one is the amount. */
+  lines: { name: string; quantity: number; days: number | null; unit: number; amount: number }[]
+  total: number
+  movements: (Omit<Movement, 'amountCents' | 'reversed'> & { euros: number })[]
+  /** Absent where nothing went back. */
+  refunded?: { back: number; kept: number }
+}
+
+type Movement = {
+  kind: 'PAYMENT' | 'REFUND'
+  method: PaymentMethod
+  state: 'PENDING' | 'DONE' | 'FAILED'
+  amountCents: Cents
+  on: string
+  reference: string | null
+  disputed: boolean
+  /** Recorded wrongly and reversed, or that reversal: on no receipt. */
+  reversed?: boolean
+}
+
+type Order = {
+  id: number
+  kind: CommandKind
+  season: number | null
+  paidAt: string
+  totalCents: Cents
+  buyerName: string | null
+  buyerAddress: string | null
+  lines: {
+    resourceName: string
+    billingPeriod: BillingPeriod
+    quantity: number
+    startDate: string | null
+    endDate: string | null
+    unitPriceCents: Cents
+    lineTotalCents: Cents
+  }[]
+  ledger: Movement[]
+}
+
+const sum = (movements: Movement[]) => movements.reduce((total, { amountCents }) => total + amountCents, 0)
+
+/**
+ * The facts of a receipt (rules#receipts), from what is frozen with the order: the same until money moves again.
+ * Of somebody erased there is neither name nor address, and no reference that may name anybody.
+ */
+export function factsOf(order: Order, number: string): Receipt {
+  const { id, kind, season, paidAt, buyerName } = order
+  const stands = order.ledger.filter(({ reversed }) => reversed !== true)
+  const moved = stands.filter(({ kind, state }) => state === 'DONE' || (kind === 'REFUND' && state === 'PENDING'))
+  const back = sum(moved.filter(({ kind, state }) => kind === 'REFUND' && state === 'DONE'))
+  const came = sum(moved.filter(({ kind }) => kind === 'PAYMENT'))
+  return {
+    number,
+    paidAt,
+    order: { id, kind, season },
+    buyer: buyerName,
+    address: order.buyerAddress,
+    lines: order.lines.map((line) => ({
+      // Without hours: they may change, and a receipt doesn't.
+      name: lineName({ resourceName: line.resourceName, startDate: line.startDate, endDate: line.endDate }),
+      ...timesOf(line),
+      unit: toEuros(line.unitPriceCents),
+      amount: toEuros(line.lineTotalCents),
+    })),
+    total: toEuros(order.totalCents),
+    movements: moved.map(({ amountCents, reversed: _reversed, ...each }) => ({
+      ...each,
+      reference: buyerName === null ? null : each.reference,
+      euros: toEuros(each.kind === 'REFUND' && each.state === 'DONE' ? -amountCents : amountCents),
+    })),
+    ...(back > 0 && { refunded: { back: toEuros(back), kept: toEuros(came - back) } }),
+  }
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify'
+import { EVERY_ROW, readPage, told } from '../../../server/data/pages.ts'
+import { bind } from '../../../server/http/bind.ts'
+import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { API_BASE } from '../../../shared/endpoint.ts'
+import { toEuros } from '../../../shared/money.ts'
+import { listPractical } from '../../bookings/check-in-out/deposits/service.ts'
+import { isBuyer } from '../../catalogue/reservations/rules.ts'
+import { awaitedOf } from '../offline-payments/rules.ts'
+import { readHowToPay } from '../offline-payments/service.ts'
+import { sheetOfOrders } from './administered/service.ts'
+import type { Beyond } from './bookings/contract.ts'
+import { isToConfirm } from './bookings/rules.ts'
+import {
+  type Command,
+  type CommandDetails,
+  listCommands,
+  listCommandsFile,
+  type OrderStep,
+  readCommand,
+  readReceipt,
+} from './contract.ts'
+import { listSheets } from './notices/service.ts'
+import type * as queries from './queries.ts'
+import { readReceiptFile } from './receipt/service.ts'
+import { mayReachBuyer, numberOf } from './rules.ts'
+import { findSeen, listFor, seenOf } from './service.ts'
+
+export function commandRoutes(app: FastifyInstance) {
+  bindList(app, listCommands, ({ db, actor, query }) =>
+    readPage(
+      told(listFor(db, actor, query), (row) => present(seenOf(actor, row))),
+      query,
+    ),
+  )
+  bindSheet(app, listCommandsFile, async ({ db, actor, query }) => {
+    const rows = await listFor(db, actor, query).rows(EVERY_ROW)
+    return sheetOfOrders(rows.map((row) => present(seenOf(actor, row))))
+  })
+  bind(app, readCommand, async ({ db, actor, params }) => {
+    const row = await findSeen(db, actor, params.id)
+    const own = isBuyer(actor, { personId: row.personId, commandId: row.id })
+    return {
+      ...present(row),
+      contact: own || !isReachable(actor, row) ? null : contactOf(row),
+      booking: bookingOf(row, own),
+      part: row.part,
+      administered: row.administered,
+      repayable: row.repayable,
+      steps: stepsOf(row, own),
+      howToPay: row.whole ? await readHowToPay(db, row) : null,
+      sheets: own ? await listSheets(db, row.id) : [],
+      practical: own ? await listPractical(db, row.id) : [],
+    }
+  })
+  bind(app, readReceipt, ({ db, actor, params }) => readReceiptFile(db, actor, params.id))
+}
+
+type Seen = Awaited<ReturnType<typeof findSeen>>
+
+/** Whether the caller is told how the buyer is reached: who sees the whole order always is. */
+const isReachable = (actor: { id: number }, { whole, lines, steps, ...order }: Seen) =>
+  whole ||
+  mayReachBuyer(
+    actor.id,
+    lines,
+    {
+      orderedOn: parisDay(new Date(order.createdAt)),
+      isUnpaid: order.state === 'PENDING' || isPaidByBooker(order),
+      isConfirmed: order.booking?.confirmedAt != null,
+      buyer: order.personId,
+      bookedBy: order.booking?.bookedBy ?? null,
+      actors: steps.map(({ actorId }) => actorId),
+    },
+    parisDay(new Date()),
+  )
+
+/** Whether nobody else than who booked it says that anything was paid: of a free one nobody does. */
+const isPaidByBooker = ({ ledger, booking }: Pick<Seen, 'ledger' | 'booking'>) =>
+  ledger.every(({ kind, actorId }) => kind !== 'PAYMENT' || (actorId !== null && actorId === booking?.bookedBy))
+
+/** How the buyer is reached: a member by their account, a guest as who booked for them wrote it down. */
+const contactOf = ({ contact, booking, personId }: Seen) =>
+  personId === null && booking ? { email: booking.guestEmail, phone: booking.guestPhone } : contact
+
+const bookingOf = (row: Seen, own: boolean): CommandDetails['booking'] =>
+  row.booking && {
+    by: row.booking.by,
+    beyond: row.booking.beyond as Beyond[],
+    guest: row.personId === null,
+    confirmed: row.booking.confirmedAt,
+    toConfirm: own && isToConfirm({ ...row, confirmedAt: row.booking.confirmedAt }, parisDay(new Date())),
+  }
+
+/** The steps of an order and of the lines that are seen; who took one is told to administrators by name. */
+const stepsOf = ({ steps, lines, personId }: Seen, own: boolean): OrderStep[] =>
+  steps
+    .filter(({ reservationId }) => reservationId === null || lines.some(({ id }) => id === reservationId))
+    .map(({ actorId, name, state, ...step }) => {
+      const by = actorId === null ? 'PORTAL' : actorId === personId ? 'BUYER' : 'SOCIETY'
+      return { ...step, state: state as OrderStep['state'], by, name: own ? null : name }
+    })
+
+const present = (row: queries.CommandRow): Command => ({
+  id: row.id,
+  externalId: row.externalId,
+  kind: row.kind,
+  state: row.state,
+  total: toEuros(row.totalCents),
+  season: row.season,
+  createdAt: row.createdAt,
+  paidAt: row.paidAt,
+  receiptNumber: numberOf(row),
+  awaited: awaitedOf(row),
+  heldUntil: row.state === 'PENDING' && (row.awaits === null || row.awaits === 'CARD') ? row.expiresAt : null,
+  awaitsCard: row.state === 'PENDING' && row.awaits === 'CARD',
+  personId: row.personId,
+  buyer: row.buyerName ?? row.calledToday,
+  reservations: row.lines.map(({ resourceName, lineTotalCents, refundedCents, ...line }) => ({
+    ...line,
+    commission:
+      line.commissionName !== null && line.technicalName !== null
+        ? { name: line.commissionName, technicalName: line.technicalName }
+        : null,
+    name: resourceName,
+    price: toEuros(lineTotalCents),
+    refunded: toEuros(refundedCents),
+  })),
+  payments: row.ledger.map(({ amountCents, shares: _shares, ...entry }) => ({
+    ...entry,
+    amount: toEuros(amountCents),
+  })),
+  _links: { self: { href: `${API_BASE}/commands/${row.id}` } },
+})

@@ -1,0 +1,52 @@
+import type { Cents } from '../../../../shared/money.ts'
+import type { ReservationState } from '../../../catalogue/reservations/contract.ts'
+
+/** A fee of an order: what came in for it, what of that is kept, and what is kept while a dispute is open. */
+export type FeeLine = {
+  id: number
+  resourceId: number | null
+  state: ReservationState
+  lineTotalCents: Cents
+  paidCents: Cents
+  /** Less what was refunded, or is to be, and what was lost to a bank. */
+  keptCents: Cents
+  /** Less what a bank took and may still return, too. */
+  leftCents: Cents
+}
+
+const isFree = ({ lineTotalCents }: FeeLine) => lineTotalCents === 0
+
+/** The fees that were refunded in full and are to be taken back; free ones go with the last of the others. */
+export function feesTakenBack(lines: readonly FeeLine[]): FeeLine[] {
+  const standing = lines.filter(({ state }) => state === 'CONFIRMED')
+  const taken = standing.filter((line) => line.paidCents > 0 && line.keptCents <= 0)
+  const rest = standing.filter((line) => !taken.includes(line))
+  return taken.length > 0 && rest.every(isFree) ? standing : taken
+}
+
+/** The fees whose money came back: a refund that failed, a dispute that was won. */
+export function feesGivenAgain(lines: readonly FeeLine[], paidElsewhere: readonly (number | null)[]): FeeLine[] {
+  const isOver = ({ state }: FeeLine) => state === 'CANCELLED'
+  const again = lines.filter(
+    (line) =>
+      isOver(line) &&
+      !isFree(line) &&
+      line.leftCents >= line.lineTotalCents &&
+      !paidElsewhere.includes(line.resourceId),
+  )
+  return again.length > 0 ? [...again, ...lines.filter((line) => isOver(line) && isFree(line))] : []
+}
+
+type Paid = { validityBefore: string | null; validityAfter: string | null; stands: boolean; until: string }
+
+/**
+ * Until when an account is valid once a payment is taken back: what it was before it, before other payments that were taken back too, or
+ * what a payment that stands made it.
+ */
+export function validityWithout(before: string, others: readonly Paid[]): string {
+  let validity = before
+  for (const other of others)
+    if (!other.stands && other.validityBefore !== null && other.validityAfter === validity)
+      validity = other.validityBefore
+  return others.reduce((latest, { stands, until }) => (stands && until > latest ? until : latest), validity)
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../server/data/db.ts'
+
+export const findUnderWay = (db: Db) =>
+  db.selectFrom('comparisons').where('finishedAt', 'is', null).selectAll().executeTakeFirst()
+
+/** Until when the ledger was compared; undefined: never. */
+export const findComparedUntil = async (db: Db): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('comparisons')
+      .where('finishedAt', 'is not', null)
+      .select('until')
+      .orderBy('until', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.until
+
+/** Begins one; undefined where another process did meanwhile. */
+export const begin = (db: Db, { since, until }: { since: Date; until: Date }) =>
+  db
+    .insertInto('comparisons')
+    .values({ since, until })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+export type Comparison = NonNullable<Awaited<ReturnType<typeof begin>>>
+
+/** Where a comparison stands now: its next page. */
+export const moveOn = (db: Db, id: number, place: Pick<Comparison, 'stage' | 'after'>) =>
+  db.updateTable('comparisons').set(place).where('id', '=', id).returningAll().executeTakeFirst()
+
+export const finish = (db: Db, id: number) =>
+  db.updateTable('comparisons').set({ finishedAt: sql`now()` }).where('id', '=', id).execute()
+
+/** What the ledger has of the provider and the provider was not seen to have: its fees are not known. The first `size` after `after`. */
+export const listUnseen = (db: Db, until: Date, after: number, size: number) =>
+  db
+    .selectFrom('payments')
+    .leftJoin('providerFees', 'providerFees.paymentId', 'payments.id')
+    .where('providerFees.id', 'is', null)
+    .where('payments.method', '=', 'CARD')
+    .where('payments.state', '=', 'DONE')
+    .where('payments.disputed', 'is', null)
+    .where('payments.providerId', 'is not', null)
+    .where(sql<string>`coalesce(payments.settled_at, payments.created_at)`, '<', until.toISOString())
+    .where('payments.id', '>', after)
+    .select(['payments.id', 'payments.kind', 'payments.commandId', 'payments.amountCents', 'payments.providerId'])
+    .$narrowType<{ providerId: string }>()
+    .orderBy('payments.id')
+    .limit(size)
+    .execute()

@@ -1,0 +1,124 @@
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { log } from '../../../../server/log.ts'
+import * as provider from '../../../../server/pay/compared.ts'
+import { apart, hasProvider } from '../../../../server/pay/provider.ts'
+import type { OrderKinds } from '../../fulfilment/service.ts'
+import { takeRefund } from '../../refunds/webhooks/service.ts'
+import { takeDispute } from '../disputes/service.ts'
+import { findCardPayment, noteFee, type Outcome, putAside } from '../queries.ts'
+import { askAbout } from '../service.ts'
+import * as queries from './queries.ts'
+import { windowOf } from './rules.ts'
+
+/** A run ends after this, and the next one goes on where it was left. */
+const PATIENCE = 5 * 60_000
+
+/**
+ * Compares the ledger with the provider, page by page (rules#reconciliation): what never reached us is made up for as an event would be,
+ * what does not fit is put aside for an administrator. Ended at any moment it goes on with the page it was at.
+ */
+export async function compareLedger(db: Db, kinds: OrderKinds, now = new Date()) {
+  if (!hasProvider()) return
+  const end = Date.now() + PATIENCE
+  let place = (await queries.findUnderWay(db)) ?? (await beginAt(db, now))
+  while (place && Date.now() < end) place = await comparePage(db, kinds, place)
+}
+
+async function beginAt(db: Db, now: Date) {
+  const until = await queries.findComparedUntil(db)
+  const window = windowOf(now, until === undefined ? undefined : new Date(until))
+  return window && (await queries.begin(db, window))
+}
+
+const STAGES = ['PAYMENTS', 'REFUNDS', 'DISPUTES', 'LEDGER'] as const
+
+/** Compares one page and notes where the next begins; undefined after the last. */
+async function comparePage(db: Db, kinds: OrderKinds, { id, stage, ...place }: queries.Comparison) {
+  const next = await COMPARED[stage](db, kinds, place)
+  if (next !== null) return await queries.moveOn(db, id, { stage, after: next })
+  const following = STAGES[STAGES.indexOf(stage) + 1]
+  if (following) return await queries.moveOn(db, id, { stage: following, after: null })
+  await queries.finish(db, id)
+  log.info({ comparison: id }, 'ledger compared with the provider')
+  return undefined
+}
+
+type Place = Pick<queries.Comparison, 'since' | 'until' | 'after'>
+type Compare = (db: Db, kinds: OrderKinds, place: Place) => Promise<string | null>
+const windowAt = ({ since, until }: Place) => ({ since: new Date(since), until: new Date(until) })
+
+/** Every row in a transaction of its own: one order is held at a time. */
+async function each<Row>({ rows, next }: provider.Page<Row>, work: (row: Row) => Promise<unknown>) {
+  for (const row of rows) await apart(() => work(row))
+  return next
+}
+
+const COMPARED: Record<queries.Comparison['stage'], Compare> = {
+  PAYMENTS: async (db, kinds, place) =>
+    each(await provider.listPayments(windowAt(place), place.after), (payment) => comparePayment(db, kinds, payment)),
+  REFUNDS: async (db, _kinds, place) =>
+    each(await provider.listRefunds(windowAt(place), place.after), (refund) =>
+      inTransaction(db, async (trx) => {
+        await found(trx, 'refund', refund.id, await takeRefund(trx, refund))
+        if (refund.fee) await noteFee(trx, refund.id, refund.fee)
+      }),
+    ),
+  DISPUTES: async (db, _kinds, place) =>
+    each(await provider.listDisputes(windowAt(place), place.after), (dispute) =>
+      inTransaction(db, async (trx) => found(trx, 'dispute', dispute.id, await takeDispute(trx, dispute))),
+    ),
+  LEDGER: compareLedgerRows,
+}
+
+/** What a comparison found is put aside as an event is, once. */
+async function found(trx: Trx, what: string, object: string, outcome: Outcome) {
+  if (outcome.state === 'QUARANTINED') await putAside(trx, { what, object, outcome })
+}
+
+async function comparePayment(db: Db, kinds: OrderKinds, payment: provider.ProviderPayment) {
+  if (!payment.paid || payment.command === null) return
+  const ours = await findCardPayment(db, payment.id)
+  if (ours) return await inTransaction(db, (trx) => compareWith(trx, ours, payment))
+  const page = await provider.findPageOf(payment.id)
+  if (page) await askAbout(db, kinds, page)
+  if (await findCardPayment(db, payment.id)) return
+  const outcome = differs(payment, 'payment-missing', null)
+  await inTransaction(db, (trx) => putAside(trx, { what: 'payment', object: payment.id, outcome }))
+}
+
+const differs = (
+  { amountCents, currency }: Pick<provider.ProviderPayment, 'amountCents' | 'currency'>,
+  reason: string,
+  commandId: number | null,
+): Outcome => ({ state: 'QUARANTINED', reason, payment: { amountCents, currency: currency.slice(0, 10), commandId } })
+
+type Ours = NonNullable<Awaited<ReturnType<typeof findCardPayment>>>
+
+async function compareWith(trx: Trx, ours: Ours, payment: provider.ProviderPayment) {
+  if (payment.fee) await noteFee(trx, payment.id, payment.fee)
+  if (payment.amountCents !== ours.amountCents || payment.currency !== 'eur')
+    await found(trx, 'payment', payment.id, differs(payment, 'amount-differs', ours.commandId))
+}
+
+const SIZE = 100
+
+/** What the ledger has and no page of the provider's showed: it is asked about by name. */
+async function compareLedgerRows(db: Db, _kinds: OrderKinds, { until, after }: Place): Promise<string | null> {
+  const rows = await queries.listUnseen(db, new Date(until), Number(after ?? 0), SIZE)
+  for (const row of rows)
+    await apart(async () => {
+      const told =
+        row.kind === 'PAYMENT'
+          ? await provider.fetchPayment(row.providerId)
+          : await provider.fetchMadeRefund(row.providerId)
+      const isMade = told && ('paid' in told ? told.paid : told.state === 'DONE')
+      await inTransaction(db, async (trx) => {
+        if (told?.fee) await noteFee(trx, row.providerId, told.fee)
+        if (isMade && told.amountCents === row.amountCents) return
+        const reason = !isMade ? 'unknown-there' : 'amount-differs'
+        const said = { amountCents: told?.amountCents ?? row.amountCents, currency: 'eur' }
+        await found(trx, row.kind.toLowerCase(), row.providerId, differs(said, reason, row.commandId))
+      })
+    })
+  return rows.length < SIZE ? null : String(rows.at(-1)?.id)
+}

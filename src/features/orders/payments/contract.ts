@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/declare.ts'
+
+/** Called by the card provider, signed; the only thing that makes a card order paid. */
+export const receiveWebhook = endpoint('POST /payments/webhook', {
+  auth: 'public',
+  summary: 'Signed events of the card provider',
+  reply: z.object({ received: z.literal(true) }),
+  refusals: { 400: ['signature-refused', 'event-unreadable', 'livemode-mismatch'] },
+})

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../../../web/http.ts'
+import { readRefundable, refundCommand } from './contract.ts'
+
+/** What can still be given back: asked for anew each time it is shown. */
+export const refundableQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['commands', id, 'refundable'],
+    queryFn: ({ signal }) => call(readRefundable, { params: { id } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const giveBack = (id: number, body: z.input<typeof refundCommand.body>) =>
+  call(refundCommand, { params: { id }, body })

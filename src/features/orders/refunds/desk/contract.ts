@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '../../../../shared/declare.ts'
+import { Day, Euros } from '../../../../shared/schemas.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { Reason } from '../../cancellation/contract.ts'
+import { PaymentMethod } from '../../orders/contract.ts'
+
+/** What of an order can still be given back: of each line, and of which payment. */
+export const Refundable = z.object({
+  rows: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      startDate: Day.nullable(),
+      endDate: Day.nullable(),
+      /** Whether it is cancelled where it is given back whole: a line that is over, or given up, stays as it is. */
+      ends: z.boolean(),
+    }),
+  ),
+  left: z.array(
+    z.object({
+      paymentId: z.number().int(),
+      method: PaymentMethod,
+      reservationId: z.number().int(),
+      amount: Euros,
+    }),
+  ),
+})
+export type Refundable = z.infer<typeof Refundable>
+
+/** Of any order for who administers the society, of one of calendars for who administers these (rules#refunds): another that they see is 403, any other 404. */
+export const readRefundable = endpoint('GET /commands/:id/refund', {
+  auth: { may: may.manageCommission, among: 'ANY' },
+  summary: 'What of an order can be given back',
+  reply: Refundable,
+  refusals: { 404: ['command-not-found'] },
+})
+
+/**
+ * Gives money of an order back: an amount, parted among its lines; these lines, whole; or all that is left. Lines that are given back
+ * whole are cancelled, unless they are over; a fee that is given back whole is taken back with its season. 409 `fee-order`: the fee of an
+ * account that waits for its validation is given back by refusing the account.
+ */
+export const refundCommand = endpoint('POST /commands/:id/refund', {
+  auth: { may: may.manageCommission, among: 'ANY' },
+  summary: 'Give money of an order back',
+  body: z
+    .object({
+      reason: Reason,
+      amount: Euros.positive().optional(),
+      lines: z.array(z.number().int()).min(1, 'required').max(100, 'too-many').optional(),
+      left: Euros.optional().describe(
+        'What was left to give back when it was decided; where it is less or more by now, 409 `changed-meanwhile`.',
+      ),
+    })
+    .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
+      path: ['amount'],
+      message: 'amount-or-lines',
+    }),
+  reply: z.object({ refunded: Euros }),
+  refusals: {
+    404: ['command-not-found', 'reservation-not-found'],
+    409: ['not-paid', 'nothing-left', 'fee-order', 'changed-meanwhile'],
+  },
+  limit: { max: 120, minutes: 10 },
+})

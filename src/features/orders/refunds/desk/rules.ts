@@ -1,0 +1,40 @@
+import { toCents } from '../../../../shared/money.ts'
+import { allLeft, amountOf, type Left, type Part, refundsOf, totalLeft } from '../../cancellation/rules.ts'
+import type { Share } from '../../orders/rules.ts'
+import type { Refundable } from './contract.ts'
+
+/** What is asked for: all that is left, these lines whole, or an amount in cents. */
+export type Wish = { how: 'ALL' } | { how: 'LINES'; lines: readonly number[] } | { how: 'AMOUNT'; cents: number }
+
+export const leftOf = ({ left }: Refundable): Left[] =>
+  left.map(({ amount, ...each }) => ({ ...each, leftCents: toCents(amount) }))
+
+type Outcome = { shares: Share[]; parts: Part[]; cents: number; ended: number[] }
+
+/** What becomes of it: so much of each line, by which means, and the lines that end with it (rules#cancellation). */
+export function outcomeOf(refundable: Refundable, wish: Wish): Outcome {
+  const left = leftOf(refundable)
+  const named = (id: number) => wish.how === 'ALL' || (wish.how === 'LINES' && wish.lines.includes(id))
+  const shares =
+    wish.how === 'AMOUNT'
+      ? wish.cents > 0 && wish.cents <= totalLeft(left)
+        ? amountOf(wish.cents, left)
+        : []
+      : allLeft(left).filter(({ reservationId }) => named(reservationId))
+  return {
+    shares,
+    parts: refundsOf(shares, left),
+    cents: shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    ended: refundable.rows.filter(({ id, ends }) => ends && named(id)).map(({ id }) => id),
+  }
+}
+
+/** The fees that nothing is left of after this: they are taken back, by their lines; free ones and those that were refunded before are not among them. */
+export function wholeFees(refundable: Refundable, shares: readonly Share[]): number[] {
+  const left = allLeft(leftOf(refundable))
+  return shares
+    .filter(({ reservationId, amountCents }) =>
+      left.some((line) => line.reservationId === reservationId && line.amountCents === amountCents),
+    )
+    .map(({ reservationId }) => reservationId)
+}

@@ -1,0 +1,81 @@
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { conflict, missing } from '../../../../server/http/errors.ts'
+import type { InputOf } from '../../../../shared/endpoint.ts'
+import { toCents, toEuros } from '../../../../shared/money.ts'
+import type { ReservationState } from '../../../catalogue/reservations/contract.ts'
+import { actAs, listLines } from '../../../catalogue/reservations/service.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { findPerson } from '../../../society/persons/service.ts'
+import { listLeftOf } from '../../cancellation/queries.ts'
+import { allLeft, amountOf, type Left, totalLeft } from '../../cancellation/rules.ts'
+import { endLines, subjectOf } from '../../cancellation/service.ts'
+import type { Order } from '../../fulfilment/service.ts'
+import { tellCancelled, tellRefunded } from '../../orders/notices/service.ts'
+import { findRepayable, lockOrder } from '../../orders/service.ts'
+import type { Refundable, refundCommand } from './contract.ts'
+
+type Wish = InputOf<typeof refundCommand>['body']
+
+/**
+ * Gives money of an order back, by who may (rules#refunds): an amount, these lines, or all that is left. Gives what it comes to, in
+ * euros. 409 `not-paid`, `nothing-left`, `fee-order`, `changed-meanwhile`.
+ */
+export const giveBackOf = (db: Db, actor: Actor, id: number, wish: Wish) =>
+  inTransaction(db, async (trx) => {
+    await findRepayable(trx, actor, id)
+    const order = (await lockOrder(trx, { id })) ?? missing('command')
+    if (!order.paidAt) throw conflict('not-paid', `The order is ${order.state}`)
+    if (wish.amount === undefined && (await awaitsValidation(trx, order))) throw conflict('fee-order')
+    const left = await listLeftOf(trx, id)
+    const all = totalLeft(left)
+    if (wish.left !== undefined && toCents(wish.left) !== all) throw conflict('changed-meanwhile')
+    await actAs(trx, actor, wish.reason)
+    const { wanted, lines } = await wantedOf(trx, order, left, wish)
+    const cents = wanted.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    if (cents > all || (cents === 0 && lines.length === 0)) throw conflict('nothing-left')
+    const { reason } = wish
+    const parts = await endLines(trx, { order, lines, state: 'CANCELLED', wanted, left, reason, actor })
+    await recordAct(trx, actor, 'command.refunded', subjectOf(order), { command: id, cents })
+    if (lines.length > 0) await tellCancelled(trx, id, lines, parts, reason)
+    else await tellRefunded(trx, id, parts, reason)
+    return { refunded: toEuros(cents) }
+  })
+
+/** The fee of an account that waits for its validation is refunded by refusing the account: the person is told why. */
+const awaitsValidation = async (trx: Trx, { kind, personId }: Order) =>
+  kind === 'ADHESION' && personId !== null && (await findPerson(trx, personId))?.state === 'FEE_PAID'
+
+const ends = ({ state }: { state: ReservationState }) => state === 'TO_APPROVE' || state === 'CONFIRMED'
+
+/** What of an order can still be given back. */
+export async function readLeft(db: Db, actor: Actor, id: number): Promise<Refundable> {
+  await findRepayable(db, actor, id)
+  const lines = await listLines(db, id)
+  return {
+    rows: lines.map((line) => ({
+      id: line.id,
+      name: line.resourceName,
+      startDate: line.startDate,
+      endDate: line.endDate,
+      ends: ends(line),
+    })),
+    left: (await listLeftOf(db, id)).map(({ leftCents, ...each }) => ({ ...each, amount: toEuros(leftCents) })),
+  }
+}
+
+/** What of which line goes back, and which lines end with it. */
+async function wantedOf(trx: Trx, order: Order, left: readonly Left[], { amount, lines: ids }: Wish) {
+  if (amount !== undefined) {
+    if (toCents(amount) > totalLeft(left)) throw conflict('nothing-left')
+    return { wanted: amountOf(toCents(amount), left), lines: [] }
+  }
+  const lines = await listLines(trx, order.id)
+  const named = lines.filter(({ id }) => !ids || ids.includes(id))
+  if (ids && named.length < new Set(ids).size) missing('reservation')
+  return {
+    wanted: allLeft(left).filter(({ reservationId }) => named.some(({ id }) => id === reservationId)),
+    // A fee ends by its season, which follows the money (rules#refunds).
+    lines: order.kind === 'ADHESION' ? [] : named.filter(ends),
+  }
+}

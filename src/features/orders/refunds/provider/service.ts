@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { now, type Trx } from '../../../../server/data/db.ts'
+import type { Cents } from '../../../../shared/money.ts'
+import * as orders from '../../fulfilment/queries.ts'
+import { partedAmong } from '../../orders/rules.ts'
+import { lockOrder } from '../../orders/service.ts'
+import { copyShares, insertShares, listLeft } from '../queries.ts'
+import { settleState } from '../service.ts'
+import * as queries from './queries.ts'
+
+export type Gone = {
+  /** The provider's name for it: what is in the ledger under this name is not written again. */
+  providerId: string
+  cents: Cents
+  state: 'DONE' | 'PENDING'
+  reason: string
+  /** The dispute it was taken for. */
+  disputed?: string
+}
+
+/**
+ * Writes down money of a card payment that went back without the portal, once (rules#reconciliation): parted among its lines by what is
+ * left of each. `too-much` is more than is left, and not written: somebody has to look.
+ */
+export async function recordGone(
+  trx: Trx,
+  payment: { id: number; commandId: number },
+  { cents, ...gone }: Gone,
+): Promise<'written' | 'known' | 'too-much'> {
+  await lockOrder(trx, { id: payment.commandId })
+  if (await queries.isWritten(trx, gone.providerId)) return 'known'
+  const left = await listLeft(trx, payment.id)
+  if (cents > left.reduce((sum, { amountCents }) => sum + amountCents, 0)) return 'too-much'
+  const refund = await orders.insertPayment(trx, {
+    ...gone,
+    ...{ commandId: payment.commandId, refundOf: payment.id, kind: 'REFUND', method: 'CARD', amountCents: cents },
+    idempotencyKey: randomUUID(),
+    settledAt: gone.state === 'DONE' ? now : null,
+  })
+  if (!refund) return 'known'
+  await insertShares(trx, refund.id, partedAmong(cents, left))
+  await settleState(trx, payment.commandId)
+  return 'written'
+}
+
+/** Writes down what a bank took for a dispute and gives back, once: for the lines it was taken of. */
+export async function recordReturned(
+  trx: Trx,
+  { commandId }: { commandId: number },
+  { providerId, cents, disputed }: { providerId: string; cents: Cents; disputed: string },
+): Promise<'written' | 'known' | 'not-taken'> {
+  await lockOrder(trx, { id: commandId })
+  if (await queries.isWritten(trx, providerId)) return 'known'
+  const taken = await queries.findTaken(trx, disputed, cents)
+  if (!taken) return 'not-taken'
+  const back = await orders.insertPayment(trx, {
+    ...{ commandId, kind: 'PAYMENT', method: 'CARD', state: 'DONE', amountCents: cents },
+    ...{
+      providerId,
+      disputed,
+      reverses: taken.id,
+      refundOf: taken.refundOf,
+      reason: 'Contestation rejetée',
+      settledAt: now,
+    },
+  })
+  if (!back) return 'known'
+  await copyShares(trx, taken.id, back.id)
+  await settleState(trx, commandId)
+  return 'written'
+}

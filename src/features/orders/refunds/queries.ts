@@ -1,0 +1,156 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import { type Db, now } from '../../../server/data/db.ts'
+import { listing } from '../../../server/data/statements.ts'
+import type { Share } from '../orders/rules.ts'
+
+/** The refund of that number, and whose order it is of. */
+export const findRefund = (db: Db, id: number) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('commands', 'commands.id', 'payments.commandId')
+    .where('payments.id', '=', id)
+    .where('payments.kind', '=', 'REFUND')
+    .select(['payments.commandId', 'commands.personId'])
+    .executeTakeFirst()
+
+/** The refund that was asked for or made in the place of this one. */
+export const findReplacement = (db: Db, id: number) =>
+  db.selectFrom('payments').where('replaces', '=', id).select(['id', 'method']).executeTakeFirst()
+
+/** Whether what a refund was for is still to be given back of each line: another one may have done so since it failed. */
+const isStillOwed = sql<boolean>`not exists (
+  select from payment_shares own where own.payment_id = payments.id and own.amount_cents > (
+    select coalesce(sum(case shares.kind when 'PAYMENT' then share.amount_cents else -share.amount_cents end), 0)
+    from payment_shares share join payments shares on shares.id = share.payment_id
+    where share.reservation_id = own.reservation_id and payments.refund_of in (shares.id, shares.refund_of)
+      and shares.state <> 'FAILED'))`
+
+export const isOwed = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('payments').where('id', '=', id).where(isStillOwed).select('id').executeTakeFirst()) !==
+  undefined
+
+/** What waits for an administrator: refunds that failed, those to make by hand, and a card's without answer since `before`. */
+export const listUnsettled = (db: Db, before: Date) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('commands', 'commands.id', 'payments.commandId')
+    .leftJoin('persons', 'persons.id', 'commands.personId')
+    .where('payments.kind', '=', 'REFUND')
+    .where('payments.state', '<>', 'DONE')
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('payments.state', '=', 'FAILED'),
+          isStillOwed,
+          eb.not(
+            eb.exists(eb.selectFrom('payments as other').whereRef('other.replaces', '=', 'payments.id').select('id')),
+          ),
+        ]),
+        eb.and([eb('payments.state', '=', 'PENDING'), eb('payments.method', '<>', 'CARD')]),
+        eb.and([eb('payments.state', '=', 'PENDING'), eb('payments.createdAt', '<', before.toISOString())]),
+      ]),
+    )
+    .select(['payments.id', 'payments.state', 'payments.method', 'payments.amountCents', 'payments.createdAt'])
+    .select(['payments.settledAt', 'payments.failure', 'payments.reason', 'payments.commandId', 'commands.personId'])
+    .select(['persons.firstName', 'persons.lastName', 'commands.buyerName'])
+    .select((eb) =>
+      eb
+        .selectFrom('payments as paid')
+        .whereRef('paid.id', '=', 'payments.refundOf')
+        .select('paid.providerId')
+        .as('providerPayment'),
+    )
+    .orderBy('payments.id')
+    .limit(200)
+    .execute()
+
+const leftCents = sql`sum(case moved.kind when 'PAYMENT' then share.amount_cents else -share.amount_cents end)::int`
+
+/** Of each line of a payment what was not given back yet, in cents. What a bank took and returned is of that payment (rules#reconciliation). */
+export const listLeft = async (db: Db, paymentId: number): Promise<Share[]> =>
+  (
+    await sql<Share>`
+      select reservation_id as "reservationId", ${leftCents} as "amountCents"
+      from payments moved join payment_shares share on share.payment_id = moved.id
+      where ${paymentId} in (moved.id, moved.refund_of) and moved.state <> 'FAILED'
+      group by reservation_id having ${leftCents} > 0 order by reservation_id`.execute(db)
+  ).rows
+
+/** A refund in the place of another is for the same lines. */
+export const copyShares = (db: Db, from: number, to: number) =>
+  db
+    .insertInto('paymentShares')
+    .columns(['paymentId', 'reservationId', 'amountCents'])
+    .expression((eb) =>
+      eb
+        .selectFrom('paymentShares')
+        .where('paymentId', '=', from)
+        .select([eb.val(to).as('id'), 'reservationId', 'amountCents']),
+    )
+    .execute()
+
+export const insertShares = (db: Db, paymentId: number, shares: readonly Share[]) =>
+  db
+    .insertInto('paymentShares')
+    .values(shares.map((share) => ({ paymentId, ...share })))
+    .execute()
+export const lockPayment = (db: Db, id: number) =>
+  db.selectFrom('payments').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+
+export const updatePayment = (db: Db, id: number, changes: UpdateObject<DB, 'payments'>) =>
+  db.updateTable('payments').set(changes).where('id', '=', id).execute()
+
+/** The payments of a person's orders of which something is left to give back, each with that amount in cents. */
+export const listRefundable = listing((db, personId: number) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('commands', 'commands.id', 'payments.commandId')
+    .where('commands.personId', '=', personId)
+    .where('commands.kind', '=', 'ADHESION')
+    .where('payments.kind', '=', 'PAYMENT')
+    .where('payments.state', '=', 'DONE')
+    .where('payments.refundOf', 'is', null)
+    .select(['payments.id', 'payments.commandId', 'payments.method'])
+    .select(
+      sql<number>`payments.amount_cents - coalesce((
+        select sum(case r.kind when 'REFUND' then r.amount_cents else -r.amount_cents end) from payments r
+        where r.refund_of = payments.id and r.state <> 'FAILED'), 0)::int`.as('leftCents'),
+    )
+    .orderBy('payments.id'),
+)
+
+/** What an order has kept so far, in cents: done payments less done refunds. */
+export const sumKept = async (db: Db, commandId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('payments')
+      .where('commandId', '=', commandId)
+      .where('state', '=', 'DONE')
+      .select(
+        sql<number>`coalesce(sum(case kind when 'PAYMENT' then amount_cents else -amount_cents end), 0)::int`.as(
+          'kept',
+        ),
+      )
+      .executeTakeFirstOrThrow()
+  ).kept
+
+/** Notes what the provider answered; it does not take back what was noted as failed. */
+export const noteAnswer = (db: Db, id: number, state: 'DONE' | 'PENDING', providerId: string) =>
+  db
+    .updateTable('payments')
+    .set({ state, providerId, ...(state === 'DONE' && { settledAt: now }) })
+    .where('id', '=', id)
+    .where('state', '=', 'PENDING')
+    .execute()
+
+export const renewRefundKey = (db: Db, id: number, idempotencyKey: string) =>
+  db.updateTable('payments').set({ idempotencyKey }).where('id', '=', id).where('state', '=', 'PENDING').execute()
+
+/** Empties what was written beside a person's payments and orders; amounts, dates, means and numbers stay. */
+export async function emptyReasons(db: Db, personId: number) {
+  const theirs = db.selectFrom('commands').where('personId', '=', personId).select('id')
+  await db.updateTable('payments').set({ reason: null, reference: null }).where('commandId', 'in', theirs).execute()
+  await db.updateTable('orderSteps').set({ note: null }).where('commandId', 'in', theirs).execute()
+  await db.deleteFrom('orderNotes').where('commandId', 'in', theirs).execute()
+}

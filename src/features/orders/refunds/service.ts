@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, Trx } from '../../../server/data/db.ts'
+import { enqueue, queue } from '../../../server/jobs/jobs.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import type { ProviderRefund } from '../../../server/pay/refunds.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { type Cents, toEuros } from '../../../shared/money.ts'
+import { listLines } from '../../catalogue/reservations/service.ts'
+import { type Doer, recordAct } from '../../platform/audit/service.ts'
+import { readSender } from '../../society/settings/service.ts'
+import * as orders from '../fulfilment/queries.ts'
+import type { OrderKind } from '../fulfilment/service.ts'
+import type { PaymentMethod } from '../orders/contract.ts'
+import { latePaymentRefundedMail } from '../orders/mails.ts'
+import { lockCommand } from '../orders/queries.ts'
+import { partedAmong, type Share, settledState } from '../orders/rules.ts'
+import { settleSeason } from '../orders/seasons/service.ts'
+import { lockOrder } from '../orders/service.ts'
+import { refundFailedMail } from './mails.ts'
+import * as queries from './queries.ts'
+
+/** Refunds that are decided and still to be asked of the card provider. */
+export const refundsToMake = queue<{ paymentId: number }>('refund')
+
+/** Gives back the latest payment of an order that cannot take it, and tells the buyer. */
+export async function giveBack(trx: Trx, commandId: number, reason: string) {
+  const payment = await orders.findLatestPayment(trx, commandId)
+  if (!payment) return
+  await requestRefund(trx, { ...payment, commandId }, payment.amountCents, reason)
+  const buyer = await orders.findBuyer(trx, commandId)
+  if (!buyer) return
+  const mail = latePaymentRefundedMail(await readSender(trx), buyer, {
+    number: commandId,
+    amount: toEuros(payment.amountCents),
+    byCard: payment.method === 'CARD',
+  })
+  await queueMail(trx, { ...mail, once: `given-back-${payment.id}` })
+}
+
+/**
+ * Decides a refund (rules#refunds): a row of the ledger with who and why, PENDING until the money is on its way. A card's is
+ * asked of the provider by a job, with a key written here first; money paid by other means is « à rembourser » until somebody
+ * records that it was given back. Of which lines it is said by `shares`; else of all, by what is left of each.
+ */
+export async function requestRefund(
+  trx: Trx,
+  payment: { id: number; commandId: number; method: PaymentMethod },
+  amountCents: Cents,
+  reason: string,
+  actorId: number | null = null,
+  shares?: readonly Share[],
+) {
+  const left = shares ? [] : await queries.listLeft(trx, payment.id)
+  const refund = await orders.insertPayment(trx, {
+    commandId: payment.commandId,
+    kind: 'REFUND',
+    method: payment.method,
+    state: 'PENDING',
+    amountCents,
+    refundOf: payment.id,
+    idempotencyKey: randomUUID(),
+    actorId,
+    reason,
+  })
+  if (!refund) return
+  const parts = shares ?? partedAmong(amountCents, left)
+  if (parts.length > 0) await queries.insertShares(trx, refund.id, parts)
+  if (payment.method === 'CARD') await enqueue(trx, refundsToMake, { paymentId: refund.id })
+  // A fee is taken back as soon as it is decided that all of it goes back, not when the money has left.
+  await settleSeason(trx, payment.commandId)
+}
+
+/** Writes down what the provider says of a refund, whichever way it came. */
+export async function noteAnswer(trx: Trx, refund: { id: number; commandId: number }, answer: ProviderRefund) {
+  await lockOrder(trx, { id: refund.commandId })
+  const { id: providerId, state, failure } = answer
+  if (state === 'FAILED' || providerId === null) return await noteFailedRefund(trx, refund, { providerId, failure })
+  await queries.noteAnswer(trx, refund.id, state, providerId)
+  await settleState(trx, refund.commandId)
+}
+
+/** Brings the state of an order that the caller holds up to what its ledger has kept, and to its lines. */
+export async function settleState(trx: Trx, commandId: number, today = parisDay(new Date())) {
+  const command = await lockCommand(trx, { id: commandId })
+  if (!command?.paidAt) return
+  await settleSeason(trx, commandId)
+  const lines = command.kind === 'ADHESION' ? [] : await listLines(trx, commandId)
+  const kept = await queries.sumKept(trx, commandId)
+  const state = settledState(kept, command.totalCents, lines, today)
+  // What was settled once is not taken up again.
+  if (state === 'PAID' && command.state === 'DONE') return
+  await orders.updateCommand(trx, commandId, { state })
+}
+
+/** What a refusal would give back of a person's fees, in cents. */
+export const readRefundable = async (db: Db, personId: number): Promise<Cents> =>
+  (await queries.listRefundable(db, personId)).reduce((sum, payment) => sum + payment.leftCents, 0)
+
+/** Gives back all that is left of a person's fees, and takes the fees themselves back. Gives the amount in cents. */
+export async function refundPerson(
+  trx: Trx,
+  { takeBack }: Pick<OrderKind, 'takeBack'>,
+  actor: Doer & object,
+  personId: number,
+  reason: string,
+): Promise<Cents> {
+  let total = 0
+  for (const payment of await queries.listRefundable(trx, personId)) {
+    if (payment.leftCents <= 0) continue
+    // First: a refused account has no season that would follow the money.
+    await takeBack(trx, payment.commandId)
+    await requestRefund(trx, payment, payment.leftCents, reason, actor.id)
+    total += payment.leftCents
+  }
+  if (total > 0) await recordAct(trx, actor, 'person.refunded', { kind: 'person', id: personId }, { cents: total })
+  return total
+}
+
+/** Notes that the provider could not give back; the buyer is told what happens next. Noted twice it is told once. The caller holds the order. */
+export async function noteFailedRefund(
+  trx: Trx,
+  refund: { id: number; commandId: number },
+  failed: { providerId: string | null; failure: string | null },
+) {
+  const row = await queries.lockPayment(trx, refund.id)
+  if (!row || row.state === 'FAILED') return
+  await queries.updatePayment(trx, refund.id, { ...failed, state: 'FAILED', settledAt: new Date() })
+  await settleState(trx, refund.commandId)
+  const buyer = await orders.findBuyer(trx, refund.commandId)
+  if (!buyer) return
+  const about = { number: refund.commandId, amount: toEuros(row.amountCents) }
+  const mail = refundFailedMail(await readSender(trx), buyer, about)
+  await queueMail(trx, { ...mail, once: `refund-failed-${refund.id}` })
+}
+
+export { emptyReasons, renewRefundKey } from './queries.ts'

@@ -1,0 +1,182 @@
+import { useSyncExternalStore } from 'react'
+import { hasEnded, parisDay } from '../../../shared/dates.ts'
+import { serverNow } from '../../../web/clock.ts'
+import type { Identity } from '../../../web/http.ts'
+import type { CommissionRight, LoginResponse, Requirement } from './contract.ts'
+import { type Asked, isAllowed } from './rules.ts'
+
+/** What the browser keeps of a session (rules#sessions); `tokenExpiration` in seconds since the epoch. */
+export type Session = {
+  username: string
+  token: string
+  userId: number
+  roles: string[]
+  subscriptions: string[]
+  accountValidity: string
+  accessUntil: string
+  tokenExpiration: number
+}
+
+const KEYS = {
+  username: 'username',
+  userId: 'userId',
+  token: 'token',
+  subscriptions: 'subscriptions',
+  roles: 'roles',
+  accountValidity: 'accountValidity',
+  accessUntil: 'accessUntil',
+  tokenExpiration: 'tokenExpiration',
+} as const
+
+const EPOCH = '1970-01-01'
+const list = (text: string | null) => (text ? text.split(',') : [])
+
+/** Signed in means a token, a user name and time left on the token (rules#sessions). */
+function load(): Session | undefined {
+  const token = localStorage.getItem(KEYS.token)
+  const username = localStorage.getItem(KEYS.username)
+  const tokenExpiration = Number(localStorage.getItem(KEYS.tokenExpiration))
+  if (!token || !username || tokenExpiration * 1000 <= serverNow()) return undefined
+  return {
+    username,
+    token,
+    tokenExpiration,
+    userId: Number(localStorage.getItem(KEYS.userId)),
+    roles: list(localStorage.getItem(KEYS.roles)),
+    subscriptions: list(localStorage.getItem(KEYS.subscriptions)),
+    accountValidity: localStorage.getItem(KEYS.accountValidity) ?? EPOCH,
+    accessUntil: localStorage.getItem(KEYS.accessUntil) ?? localStorage.getItem(KEYS.accountValidity) ?? EPOCH,
+  }
+}
+
+let current = load()
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+const MAX_TIMER = 2_147_483_647
+
+/** A token whose time is over: its session ended while no page was open, or in another tab. */
+function hasExpired() {
+  const until = localStorage.getItem(KEYS.tokenExpiration)
+  // Another tab that signs in writes one entry after the other: a token without its end is not an expired one.
+  if (until === null || localStorage.getItem(KEYS.token) === null) return false
+  return Number(until) * 1000 <= serverNow()
+}
+
+function refresh() {
+  if (hasExpired()) clear()
+  current = load()
+  clearTimeout(timer)
+  // The session ends on time, in an idle tab too.
+  if (current) timer = setTimeout(expire, Math.min(current.tokenExpiration * 1000 - serverNow(), MAX_TIMER))
+  for (const listener of listeners) listener()
+}
+
+function expire() {
+  if (load()) refresh()
+  else endSession()
+}
+
+/** The token's expiry: the `exp` claim of its middle segment. */
+function expiryOf(token: string): number {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+  return Number((JSON.parse(atob(payload)) as { exp?: number }).exp ?? 0)
+}
+
+/** Who is signed in now; on screens it is `useSession`. */
+export const readSession = () => current
+
+export function beginSession(login: LoginResponse) {
+  localStorage.setItem(KEYS.userId, String(login.userId))
+  localStorage.setItem(KEYS.subscriptions, login.subscriptions.join(','))
+  localStorage.setItem(KEYS.roles, login.roles.join(','))
+  localStorage.setItem(KEYS.accountValidity, login.accountValidity)
+  localStorage.setItem(KEYS.accessUntil, login.accessUntil ?? login.accountValidity)
+  localStorage.setItem(KEYS.tokenExpiration, String(expiryOf(login.token)))
+  localStorage.setItem(KEYS.username, login.username)
+  localStorage.setItem(KEYS.token, login.token)
+  refresh()
+}
+
+/** The member has just renewed: the session goes on with the new end of the paid period. */
+export function renewSession(accountValidity: string) {
+  localStorage.setItem(KEYS.accountValidity, accountValidity)
+  localStorage.setItem(KEYS.accessUntil, accountValidity)
+  refresh()
+}
+
+/** The server lets the session of a round go on, with another token (rules#rounds). */
+export function extendSession(token: string) {
+  localStorage.setItem(KEYS.tokenExpiration, String(expiryOf(token)))
+  localStorage.setItem(KEYS.token, token)
+  refresh()
+}
+
+/** The server knows before the page that the fee has lapsed: the session goes on with the renewal. */
+const lapseSession = () => renewSession(EPOCH)
+
+/** Clears everything and sets the account validity back to 1970-01-01 (rules#sessions). */
+function clear() {
+  for (const key of Object.values(KEYS)) localStorage.removeItem(key)
+  localStorage.setItem(KEYS.accountValidity, EPOCH)
+}
+
+export function endSession() {
+  clear()
+  refresh()
+}
+
+let link: string | undefined
+/** While an order is shown by its link, calls carry it and no session (rules#order-links). */
+export const actByLink = (text: string | undefined) => {
+  link = text
+}
+
+/** What the calls carry, and what their refusals mean for the session. */
+export const identity: Identity = {
+  token: () => link ?? current?.token,
+  refused: ({ status, code }) => {
+    if (link !== undefined) return
+    if (status === 401) endSession()
+    if (code === 'account-expired') lapseSession()
+  },
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The fee has lapsed: the renewal comes first, and everywhere else one is a visitor. */
+export const hasLapsed = ({ accessUntil }: Session) => hasEnded(accessUntil, parisDay(new Date(serverNow())))
+
+/** Tells when another account, or none, is signed in than before. */
+export function onSessionChange(tell: () => void) {
+  let userId = current?.userId
+  subscribe(() => {
+    if (current?.userId === userId) return
+    userId = current?.userId
+    tell()
+  })
+}
+
+/** The signed-in user, or undefined; every open tab follows. */
+export const useSession = () => useSyncExternalStore(subscribe, readSession)
+
+/** Who asks for a right: nobody where nobody is signed in, or the fee has lapsed. */
+export function useHolder() {
+  const session = useSession()
+  return session && !hasLapsed(session) ? session : undefined
+}
+
+/** Whether whoever is signed in has a right (`may`) of the society, or on a commission: what it does not let do is not shown. */
+export function useMay(right: Requirement): boolean
+export function useMay(right: CommissionRight, asked: Asked): boolean
+export function useMay(right: Requirement | CommissionRight, asked: Asked = []): boolean {
+  const holder = useHolder()
+  if (!holder) return false
+  return 'commission' in right ? isAllowed(holder, right, asked) : isAllowed(holder, right)
+}
+
+window.addEventListener('storage', refresh)
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && expire())
+refresh()

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify'
+import { budget, takeTries } from '../../../../server/access/tries.ts'
+import type { Db } from '../../../../server/data/db.ts'
+import { forbidden, missing, Refusal, unauthenticated } from '../../../../server/http/errors.ts'
+import type { Finders, Gate } from '../../../../server/http/gate.ts'
+import type { Endpoint } from '../../../../shared/endpoint.ts'
+import { type CommissionRight, type Requirement, type Scope, SUPER_ADMIN } from '../contract.ts'
+import { type Holder, isAllowed, sees } from '../rules.ts'
+import { type Actor, demand, findActor } from '../service.ts'
+import { findToken } from '../tokens/service.ts'
+
+const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** Wrong one-time tokens from one address; a right one is taken whatever came before it. */
+const FREE_TOKENS = 30
+
+/** A noun the caller may see (else 404, as where there is none) and has the right on (else 403). */
+export function demandOn<S extends Scope>(holder: Holder, noun: string, found: S | undefined, right?: CommissionRight) {
+  if (!found || !sees(holder, found)) return missing(noun)
+  if (right && !isAllowed(holder, right, found)) throw forbidden('not-allowed')
+  return found
+}
+
+/** Something of a person's. */
+export type Owned = { readonly ownerId: number }
+
+/** What is the caller's own, or anybody's for the holder of a right; else 404, as where there is none. */
+export function demandOwn<O extends Owned>(actor: Actor, noun: string, found: O | undefined, or?: Requirement) {
+  const passes = found?.ownerId === actor.id || (or && isAllowed(actor, or))
+  return found && passes ? found : missing(noun)
+}
+
+type Asking = Exclude<Endpoint['auth'], string | { token: unknown }>
+type Naming = Extract<Asking, { of: unknown } | { own: unknown }>
+type Known = Finders<Scope, Owned>
+
+/** What the call names, where the caller may know of it and has the right on it. */
+async function demandNoun({ nouns, own }: Known, db: Db, actor: Actor, { auth, by }: { auth: Naming; by: unknown }) {
+  if ('of' in auth) return demandOn(actor, auth.of, await nouns[auth.of](db, by as never), auth.may)
+  return demandOwn(actor, auth.own, await own[auth.own](db, by as never), auth.or)
+}
+
+/** The right that the endpoint asks for, of what the call names; what was found is the handler's. */
+async function demandRight(finders: Known, request: FastifyRequest, actor: Actor, endpoint: Endpoint) {
+  const { db } = request.server
+  const auth = endpoint.auth as Asking
+  if ('of' in auth || 'own' in auth) {
+    const by = endpoint.params?.safeParse(request.params)
+    // The same schema refuses the call next (400).
+    if (by?.success === false) return
+    request.noun = await demandNoun(finders, db, actor, { auth, by: by?.data })
+  } else if ('among' in auth) {
+    const asked = auth.among === 'ANY' ? auth.among : await finders.among(db, auth.among)
+    if (!isAllowed(actor, auth.may, asked)) throw forbidden('not-allowed')
+  } else demand(actor, auth.may)
+}
+
+async function readToken(request: FastifyRequest, auth: Extract<Endpoint['auth'], { token: unknown }>) {
+  const { db } = request.server
+  const token = auth.in === 'bearer' ? bearer(request) : (request.query as Record<string, unknown>).token
+  request.holder = typeof token === 'string' ? await findToken(db, token, auth.token) : undefined
+  if (request.holder) return
+  if (token !== undefined) await takeTries(db, [budget('token', FREE_TOKENS, { address: request.ip })])
+  throw unauthenticated('token-invalid')
+}
+
+/** A session, or the link to an order where the endpoint is open to it; a session's token has other letters and dots. */
+async function findWho({ linked }: Known, db: Db, token: string, byLink: true | undefined) {
+  const followed = byLink && (await linked(db, token))
+  return followed ? { ...followed, lapsed: false, supervises: false, forRound: false } : await findActor(db, token)
+}
+
+/**
+ * The gate of every call: a one-time token, or a session with the right that the endpoint asks for; else 401 or 403, and 404
+ * for a noun that the caller may not know of. What needs no noun asks the database for nothing but the session.
+ */
+export const gateWith =
+  (finders: Known): Gate =>
+  async (request, endpoint) => {
+    const { auth, whileExpired, superAdminWhileExpired, byLink } = endpoint
+    if (auth === 'public') return
+    if (typeof auth === 'object' && 'token' in auth) return await readToken(request, auth)
+    const token = bearer(request)
+    const found = token === undefined ? undefined : await findWho(finders, request.server.db, token, byLink)
+    if (auth === 'optional' && found?.lapsed) return
+    request.actor = found && { ...found, address: request.ip }
+    if (auth === 'optional') return
+    if (!request.actor) throw unauthenticated()
+    if (found?.lapsed && found.supervises && superAdminWhileExpired) request.actor.roles = [SUPER_ADMIN]
+    else if (found?.lapsed && !whileExpired) throw forbidden('account-expired')
+    if (auth === 'member') return
+    // A session that goes on for its round has a seller's rights: for any other one signs in again.
+    const refuse = (error: unknown) => {
+      throw found?.forRound && error instanceof Refusal && error.status === 403 ? unauthenticated() : error
+    }
+    await demandRight(finders, request, request.actor, endpoint).catch(refuse)
+  }

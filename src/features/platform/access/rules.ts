@@ -1,0 +1,134 @@
+import { type CommissionRight, GENERAL, may, type Requirement, type Role, type Scope } from './contract.ts'
+
+declare module '../../../shared/endpoint.ts' {
+  interface Product {
+    right: Requirement
+    nounRight: CommissionRight
+  }
+}
+
+export type Account = { readonly id: number; readonly roles: readonly string[] }
+
+/** Super-administrator, administrator of the society, of persons or of a commission, member (rules#standing). */
+export function standing(roles: readonly string[]): number {
+  if (roles.includes(`${GENERAL}_SUPER-ADMIN`)) return 3
+  if (roles.includes(`${GENERAL}_ADMIN`)) return 2
+  return roles.some((role) => !role.endsWith('_USER')) ? 1 : 0
+}
+
+/** Whether a role (`{name}_{ROLE}`) asks a password of 12 characters (rules#passwords). */
+export const asksLongPassword = (role: string) => !role.endsWith('_USER')
+
+/** Nobody acts on an account that stands above their own, by any door. What one may do to oneself is another question. */
+export const mayActOn = (actor: Account, target: Account) =>
+  actor.id === target.id || standing(actor.roles) >= standing(target.roles)
+
+/** Who administers the society is signed out, suspended and let in again by its super-administrator alone: not by an equal either. */
+export const mayPutOut = (actor: Account, target: Account) =>
+  mayActOn(actor, target) && (standing(target.roles) < 2 || actor.id === target.id || standing(actor.roles) === 3)
+
+export type Holder = { readonly roles: readonly string[]; readonly subscriptions: readonly string[] }
+
+/** `ski_SUPER-ADMIN` in its two parts. */
+export function partsOf(role: string): { name: string; role: Role } {
+  const at = role.lastIndexOf('_')
+  return { name: role.slice(0, at), role: role.slice(at + 1) as Role }
+}
+
+/** How far a commission's right reaches for one holder. The check below and the condition of lists are both made from it. */
+export type Reach = {
+  /** Every commission, and what is the society's own. */
+  readonly everything: boolean
+  /** What is the society's own, of no commission. */
+  readonly society: boolean
+  /** Commissions by their technical names, closed ones too. */
+  readonly named: readonly string[]
+  /** While they are active: these, and those that authorise one of these subscriptions. */
+  readonly activeNamed: readonly string[]
+  readonly activeSubscriptions: readonly string[]
+}
+
+export function reachOf(holder: Holder, { society, commission, whileActive }: CommissionRight): Reach {
+  const held = holder.roles.map(partsOf).filter(({ name }) => name !== GENERAL)
+  const namesWith = (roles: readonly Role[]) => held.filter(({ role }) => roles.includes(role)).map(({ name }) => name)
+  return {
+    everything: holdsRole(holder, [GENERAL], society),
+    // What no commission keeps to its subscribers is every member's.
+    society: whileActive?.subscribers === true,
+    named: namesWith(commission),
+    activeNamed: namesWith(whileActive?.roles ?? []),
+    activeSubscriptions: whileActive?.subscribers ? holder.subscriptions : [],
+  }
+}
+
+function reaches(reach: Reach, { technicalName, active, authorizedSubscribers }: Scope): boolean {
+  if (reach.everything) return true
+  if (technicalName === null) return reach.society
+  if (reach.named.includes(technicalName)) return true
+  if (!active) return false
+  return (
+    reach.activeNamed.includes(technicalName) ||
+    reach.activeSubscriptions.some((subscription) => authorizedSubscribers?.includes(subscription))
+  )
+}
+
+/** What a commission's right is asked of: this one, one at least of these, or any at all. */
+export type Asked = Scope | readonly Scope[] | 'ANY'
+
+/** Whether one of these roles is held on one of these names; `general_SUPER-ADMIN` passes every check. */
+const holdsRole = ({ roles }: Holder, names: readonly string[] = [], kinds: readonly Role[] = []) =>
+  roles.includes(`${GENERAL}_SUPER-ADMIN`) ||
+  names.some((name) => kinds.some((kind) => roles.includes(`${name}_${kind}`)))
+
+/** The one permission check of server and web (rules#permissions). */
+export function isAllowed(holder: Holder, right: Requirement): boolean
+export function isAllowed(holder: Holder, right: CommissionRight, asked: Asked): boolean
+export function isAllowed(holder: Holder, right: Requirement | CommissionRight, asked: Asked = []): boolean {
+  if (!('commission' in right)) {
+    const { names, roles, subscriptions = [] } = right
+    return holdsRole(holder, names, roles) || subscriptions.some((each) => holder.subscriptions.includes(each))
+  }
+  const reach = reachOf(holder, right)
+  if (asked === 'ANY') return reach.everything || reach.named.length > 0 || reach.activeNamed.length > 0
+  return 'technicalName' in asked ? reaches(reach, asked) : reach.everything || asked.some((one) => reaches(reach, one))
+}
+
+/** Who has a right on one thing: `everybody`, or whoever holds one of these roles or subscriptions. */
+export type Holders = {
+  readonly everybody: boolean
+  readonly roles: readonly string[]
+  readonly subscriptions: readonly string[]
+}
+
+/** Asked the other way round from `reachOf`: of one commission, or of what is the society's own. */
+function holdersOf({ society, commission, whileActive }: CommissionRight, scope: Scope): Holders {
+  const { technicalName, active, authorizedSubscribers } = scope
+  const roles = (['SUPER-ADMIN', ...society] as const).map((role) => `${GENERAL}_${role}`)
+  const open = whileActive?.subscribers === true
+  if (technicalName === null) return { everybody: open, roles, subscriptions: [] }
+  const kinds = [...commission, ...((active && whileActive?.roles) || [])]
+  return {
+    everybody: false,
+    roles: [...roles, ...kinds.map((role) => `${technicalName}_${role}`)],
+    subscriptions: (active && open && authorizedSubscribers) || [],
+  }
+}
+
+/** Who sees a thing (rules#audience): a commission, or what belongs to one and may have an audience of its own. */
+export function readersOf(thing: Scope): Holders {
+  const { audience, subscriptions = [], hidden } = thing
+  const administrators = holdersOf(may.manageCommission, thing)
+  if (hidden) return administrators
+  if (audience === 'ALL') return { ...administrators, everybody: true }
+  return audience === 'SUBSCRIPTIONS' ? { ...administrators, subscriptions } : holdersOf(may.seeCommission, thing)
+}
+
+/** Whether the holder sees it. */
+export function sees(holder: Holder, thing: Scope): boolean {
+  const { everybody, roles, subscriptions } = readersOf(thing)
+  return (
+    everybody ||
+    roles.some((role) => holder.roles.includes(role)) ||
+    subscriptions.some((subscription) => holder.subscriptions.includes(subscription))
+  )
+}

@@ -1,0 +1,42 @@
+import { formatMoment } from '../../../../shared/dates.ts'
+import { List } from '../../../../web/ui/list/List.tsx'
+import { useList } from '../../../../web/ui/list/useList.ts'
+import { readActs, saveActs } from '../client.ts'
+import type { Act } from '../contract.ts'
+import { actsCounted, actsFailed } from '../messages.ts'
+import { ActSentence, actDetails, type Words } from './ActSentence.tsx'
+import styles from './AuditLog.module.css'
+import { journal } from './AuditView.ts'
+
+/** Who did what to whom, when, from where. */
+export function AuditLog({ words }: { words: Words }) {
+  const list = useList(journal, ['audit'], (asked, _values, signal) => readActs(asked, signal))
+  return (
+    <List
+      list={list}
+      title="Journal"
+      search={{ label: 'Nom', placeholder: 'Qui a agi, ou sur qui' }}
+      count={actsCounted}
+      items={{ key: ({ id }) => id, show: (act) => <ActItem act={act} words={words} />, height: [112, 74] }}
+      empty={{ nothing: 'Rien encore.', unmatched: 'Aucun acte ne correspond.' }}
+      failed={actsFailed}
+      exporting={{
+        title: 'Exporter le journal',
+        what: 'Les actes que la recherche trouve, les 10 000 derniers au plus.',
+        save: (format) => saveActs(list.asked, format),
+      }}
+    />
+  )
+}
+
+const ActItem = ({ act, words }: { act: Act; words: Words }) => (
+  <div className={styles.act}>
+    <time className="soft small" dateTime={act.at}>
+      {formatMoment(act.at)}
+    </time>
+    <div className="stack-tight">
+      <ActSentence act={act} />
+      <span className="soft small">{actDetails(act, words)}</span>
+    </div>
+  </div>
+)

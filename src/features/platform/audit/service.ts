@@ -1,0 +1,130 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../../server/data/db.ts'
+import { perDatabase } from '../../../server/data/memories.ts'
+import { readPage, told } from '../../../server/data/pages.ts'
+import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
+import type { ListQuery } from '../../../shared/hal.ts'
+import type { Format } from '../../../shared/sheet.ts'
+import { ACTS_COUNTED, type Act, type Replaced, type Subject } from './contract.ts'
+import type { Action } from './labels.ts'
+import * as queries from './queries.ts'
+
+/** Whoever acts: a signed-in person with the address the call came from, or nobody (the program itself). */
+export type Doer = { id: number; address?: string } | undefined
+/** The same, or who is not known: an address alone. */
+type Caller = { id?: number; address?: string } | undefined
+
+type Details = Record<string, unknown>
+
+/**
+ * Writes an act down in the caller's own transaction. `details` name what changed (fields, states, roles, amounts in
+ * cents, counts), never what somebody is called or lives at: the log cannot be changed, and a person can be erased.
+ */
+export const recordAct = (db: Db, doer: Caller, action: Action, subject: Subject, details: Details = {}) =>
+  recordActs(db, doer, action, [subject], details)
+
+/** The same act done to each of these. */
+export async function recordActs(db: Db, doer: Caller, action: Action, subjects: Subject[], details: Details = {}) {
+  if (subjects.length === 0) return
+  await queries.insertActs(
+    db,
+    subjects.map(({ kind, id }) => ({
+      actorId: doer?.id ?? null,
+      action,
+      subjectKind: kind,
+      subjectId: id ?? null,
+      details: JSON.stringify(details),
+      fromAddress: doer?.address ?? null,
+    })),
+  )
+}
+
+type Replacing = { personId: number; details: Details; replaced: readonly Replaced[] }
+
+/**
+ * The same act done to these persons, with what it put in the place of what: the values stand beside the log, which cannot be
+ * changed, and go with the person.
+ */
+export async function recordReplacing(db: Db, doer: Doer, action: Action, acts: readonly Replacing[]) {
+  for (const { personId, details, replaced } of acts) {
+    const actId = await queries.insertAct(db, {
+      actorId: doer?.id ?? null,
+      action,
+      subjectKind: 'person',
+      subjectId: personId,
+      details: JSON.stringify(details),
+      fromAddress: doer?.address ?? null,
+    })
+    if (replaced.length > 0)
+      await queries.insertReplaced(
+        db,
+        replaced.map((values) => ({ actId, personId, ...values })),
+      )
+  }
+}
+
+/** Readings that a database holds of the last hour: it is not asked again. */
+const readsIn = perDatabase(() => new LRUCache<string, true>({ max: 5_000, ttl: 3_600_000 }))
+
+/** Writes down that an administrator read a person's page, once an hour for each. */
+export async function recordRead(db: Db, actor: { id: number; address: string }, personId: number) {
+  const reads = readsIn(db)
+  const key = `${actor.id}:${personId}`
+  if (reads.has(key)) return
+  await queries.insertRead(db, { actorId: actor.id, personId, fromAddress: actor.address })
+  reads.set(key, true)
+}
+
+type Search = Pick<ListQuery, 'search' | 'q'>
+
+const named = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ')
+
+function presentAct(row: queries.ActRow): Act {
+  const { id, at, action, actorId, subjectKind, subjectId, details, fromAddress, replaced } = row
+  return {
+    id,
+    at,
+    action,
+    subjectKind,
+    actor: actorId === null ? null : { id: actorId, name: named(row.actorFirst, row.actorLast) || `n° ${actorId}` },
+    subject:
+      subjectId === null
+        ? null
+        : { id: subjectId, name: row.thing ?? (named(row.subjectFirst, row.subjectLast) || null) },
+    details: details as Record<string, unknown>,
+    replaced,
+    from: fromAddress,
+  }
+}
+
+const listActs = (db: Db, search: Search) => told(queries.listActs(db, search), presentAct)
+
+/** A page of the log and how many acts there are, 10,000 at most. */
+export const readActs = (db: Db, query: Search & Pick<ListQuery, 'page' | 'size'>) =>
+  readPage(listActs(db, query), query)
+
+const COLUMNS: SheetColumns<Act> = [
+  ['Quand (UTC)', ({ at }) => at],
+  ['Qui', ({ actor }) => actor?.name ?? 'Le portail'],
+  ['N°', ({ actor }) => actor?.id ?? null],
+  ['Acte', ({ action }) => action],
+  ['Sur quoi', ({ subjectKind }) => subjectKind],
+  ['Qui ou quoi', ({ subject }) => subject?.name ?? null],
+  ['N°', ({ subject }) => subject?.id ?? null],
+  ['Détails', ({ details, replaced }) => JSON.stringify(replaced.length > 0 ? { ...details, replaced } : details)],
+  ['Depuis', ({ from }) => from],
+]
+
+/** The latest 10,000 acts that fit, as a file; that it was taken out is an act too. */
+export async function exportActs(db: Db, actor: { id: number; address: string }, search: Search, format: Format) {
+  const acts = await listActs(db, search).rows({ offset: 0, limit: ACTS_COUNTED })
+  await recordAct(db, actor, 'audit.read', { kind: 'configuration' }, { count: acts.length, format })
+  return sheetOf('journal', COLUMNS, acts)
+}
+
+const AT_ONCE = 5_000
+
+/** Nightly: what is older than three years goes. */
+export async function forgetActs(db: Db) {
+  while ((await queries.deleteOld(db, AT_ONCE)) === AT_ONCE);
+}

@@ -1,0 +1,87 @@
+import { type InsertObject, sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import { type Db, now } from '../../../server/data/db.ts'
+import { listing, lookup } from '../../../server/data/statements.ts'
+
+export const findFile = lookup((db, id: string) => db.selectFrom('files').where('id', '=', id).selectAll())
+
+export const listFiles = listing((db, ids: readonly string[]) =>
+  db.selectFrom('files').where('id', '=', sql<string>`any(${ids}::uuid[])`).selectAll(),
+)
+
+/** Whose these files are, of those of one scope. */
+export const listOwners = (db: Db, scope: string, ids: readonly string[]) =>
+  db.selectFrom('files').where('scope', '=', scope).where('id', 'in', ids).select(['id', 'ownerId']).execute()
+
+/** The files of an owner that are a day old or more. */
+export const listOwned = async (db: Db, scope: string, ownerId: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('files')
+      .where('scope', '=', scope)
+      .where('ownerId', '=', ownerId)
+      .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
+      .select('id')
+      .execute()
+  ).map(({ id }) => id)
+
+export const insertFile = (db: Db, file: InsertObject<DB, 'files'>) =>
+  db.insertInto('files').values(file).returning(['id', 'version', 'kind']).executeTakeFirstOrThrow()
+
+/** Held until the end of the transaction. */
+export const lockFile = (db: Db, id: string) =>
+  db.selectFrom('files').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+
+/** Changes a file that is still at this version; false where another content took its place. */
+export const updateFile = async (db: Db, id: string, version: number, changes: UpdateObject<DB, 'files'>) =>
+  (
+    await db
+      .updateTable('files')
+      .set(changes)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .execute()
+  ).length > 0
+
+export const deleteFiles = (db: Db, ids: readonly string[]) =>
+  db.deleteFrom('files').where('id', 'in', ids).returning(['object', 'renditions']).execute()
+
+/** So many at a time; the next run finds the rest. */
+const AT_ONCE = 500
+
+/** Marks those whose preparation was asked for an hour ago or more as asked for now, and gives them. */
+export const claimLeft = (db: Db) =>
+  db
+    .updateTable('files')
+    .set({ queuedAt: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('files')
+        .where('state', '=', 'PROCESSING')
+        .where('queuedAt', '<', sql<string>`now() - interval '1 hour'`)
+        .select('id')
+        .limit(AT_ONCE),
+    )
+    .returning(['id', 'version'])
+    .execute()
+
+/** Which of these objects a file has. */
+export const listKnown = async (db: Db, objects: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (await db.selectFrom('files').where('object', 'in', objects).select('object').execute()).map(
+      ({ object }) => object,
+    ),
+  )
+
+/** A process that makes a backup says that it lives more often than that. */
+const BEATS = '2 minutes'
+
+/** Whether a backup is being made, which needs every object that was named when it began. */
+export const isBackupRunning = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('backups')
+    .where('state', '=', 'RUNNING')
+    .where('beatAt', '>', sql<string>`now() - ${BEATS}::interval`)
+    .select('id')
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,235 @@
+import type { Readable } from 'node:stream'
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { inspectDocument } from '../../../server/files/documents.ts'
+import { type StoredObject, storeStream } from '../../../server/files/parts.ts'
+import { type Arrived, takePhoto, takePicture } from '../../../server/files/pictures.ts'
+import { endOfAddress, isSealed, isSigned, seal, sign } from '../../../server/files/signature.ts'
+import { openFile } from '../../../server/files/storage.ts'
+import type { StoredReply, Upload } from '../../../server/http/bind.ts'
+import { missing } from '../../../server/http/errors.ts'
+import { enqueue, queue } from '../../../server/jobs/jobs.ts'
+import { API_BASE } from '../../../shared/endpoint.ts'
+import type { Picture, PictureFormat } from '../../../shared/picture.ts'
+import { type Actor, findCaller } from '../access/service.ts'
+import type { Address } from './contract.ts'
+import * as queries from './queries.ts'
+import { endingOf, keptName, keyOf, keysOf, nameEnding, readRenditions, widthsOf } from './rules.ts'
+
+/** A kind of owner, with who may see its files (rules#files): a slice that has files registers one. */
+export type FileScope = {
+  readonly name: string
+  /** Its pictures come by the hundred: those of the other scopes are prepared before them. */
+  readonly inBulk?: true
+  maySee: (db: Db, actor: Actor, ownerId: number) => Promise<boolean>
+}
+export type Owner = { scope: FileScope; id: number }
+type File = NonNullable<Awaited<ReturnType<typeof queries.findFile>>>
+
+/** Pictures whose forms are to be made, and what was stored before there was a table of files. */
+export const filesToPrepare = queue<{ id: string; version: number }>('prepare-file')
+const BULK = -10
+/** What the store holds and no file has any more. The queue has the name it got when only erased persons' files went. */
+export const objectsToDelete = queue<{ files: string[] }>('delete-erased-files')
+
+/** Content that is stored and named by no file yet; without one within a week it is swept. */
+export type Content = StoredObject & { name: string; type: string; picture?: Arrived }
+
+export const storeAttachment = async (name: string, type: string, content: Readable): Promise<Content> => ({
+  ...(await storeStream(content, async () => ({}))),
+  name,
+  type,
+})
+
+const storing =
+  (take: typeof takePicture) =>
+  async (name: string, content: Readable): Promise<Content> => {
+    const { picture, ...stored } = await storeStream(content, take)
+    return { ...stored, name, type: picture.type, picture }
+  }
+/** 400 where it is no picture, is too large to be decoded, or cannot be. */
+export const storePicture = storing(takePicture)
+/** One of hundreds, that is decoded later: what cannot be is marked UNREADABLE then. */
+export const storePhoto = storing(takePhoto)
+
+/** A picture, a PDF, an office document or a text, known by its content, which its name is made to say. 400 for anything else. */
+export async function storeDocument(name: string, content: Readable): Promise<Content> {
+  const { ending, ...stored } = await storeStream(content, (file, received) => inspectDocument(file, name, received))
+  return { ...stored, name: nameEnding(name, ending) }
+}
+
+/** Makes stored content a file of its owner, in the caller's transaction: the content of `replaced`, where there is one. Gives its id. */
+export async function saveFile(trx: Trx, { scope, id: ownerId }: Owner, content: Content, replaced?: string | null) {
+  const { picture, object, size, sha256, type } = content
+  const known = {
+    kind: picture ? ('PICTURE' as const) : ('ATTACHMENT' as const),
+    state: picture ? ('PROCESSING' as const) : ('READY' as const),
+    ...{ name: keptName(content.name), type, object, size, sha256 },
+    ...(picture && { width: picture.width, height: picture.height, placeholder: picture.placeholder }),
+  }
+  const before = replaced ? await queries.lockFile(trx, replaced) : undefined
+  if (before) {
+    await queries.updateFile(trx, before.id, before.version, {
+      ...known,
+      version: before.version + 1,
+      renditions: '{}',
+    })
+    await enqueue(trx, objectsToDelete, { files: keysOf(before) })
+  }
+  const { id, version } = before
+    ? { id: before.id, version: before.version + 1 }
+    : await queries.insertFile(trx, { ...known, scope: scope.name, ownerId })
+  if (picture) await enqueue(trx, filesToPrepare, { id, version }, { priority: scope.inBulk ? BULK : 0 })
+  return id
+}
+
+/** Removes files: at once for everybody, and from the store once the caller's transaction is through. */
+export async function removeFiles(trx: Trx, ids: readonly string[]) {
+  if (ids.length === 0) return
+  const removed = await queries.deleteFiles(trx, ids)
+  if (removed.length > 0) await enqueue(trx, objectsToDelete, { files: removed.flatMap(keysOf) })
+}
+
+/** Removes stored content that becomes nobody's file. */
+export const removeContent = (trx: Trx, { object }: Pick<Content, 'object'>) =>
+  enqueue(trx, objectsToDelete, { files: [object] })
+
+/** The one picture that something has: whose it is, its file as long as the transaction holds it, and how another takes its place. */
+export type OwnPicture = {
+  owner: Owner
+  lock: (trx: Trx) => Promise<string | null>
+  keep: (trx: Trx, pictureId: string | null) => Promise<void>
+}
+
+/** Puts the picture that arrives in the place of the one before: shown once it is prepared, the one before gone at once. */
+export async function putPicture(db: Db, { owner, lock, keep }: OwnPicture, receive: () => Promise<Upload>) {
+  const { name, content } = await receive()
+  const stored = await storePicture(name, content)
+  return await inTransaction(db, async (trx) => {
+    const saved = await saveFile(trx, owner, stored, await lock(trx))
+    await keep(trx, saved)
+    return (await presentPictures(trx, [saved])).get(saved) ?? missing('picture')
+  })
+}
+
+/** Leaves it without a picture. */
+export const removePicture = (db: Db, { lock, keep }: OwnPicture) =>
+  inTransaction(db, async (trx) => {
+    const before = await lock(trx)
+    if (!before) return undefined
+    await keep(trx, null)
+    await removeFiles(trx, [before])
+    return undefined
+  })
+
+/** An address that works for some minutes, without a session: for who was just asked whether they may see it. */
+function addressOf({ id, version }: Pick<File, 'id' | 'version'>) {
+  const until = endOfAddress()
+  const signature = sign({ id, version, until })
+  return `${API_BASE}/files/${id}?version=${version}&until=${until}&signature=${signature}`
+}
+
+const wordsOf = (id: string, session: string, { version, until }: Pick<Address, 'version' | 'until'>) => [
+  ...['file', id, session],
+  ...[version, until],
+]
+
+/** The same for one session: what it may see is asked again when it is read. */
+function ownAddressOf({ id, version }: Pick<File, 'id' | 'version'>, session: string) {
+  const until = endOfAddress()
+  const signature = seal(wordsOf(id, session, { version, until }))
+  return `${API_BASE}/files/${id}?version=${version}&until=${until}&session=${session}&signature=${signature}`
+}
+
+const isOurs = (id: string, address: Address) =>
+  address.session
+    ? isSealed(wordsOf(id, address.session, address), address.until, address.signature)
+    : isSigned({ id, version: address.version, until: address.until }, address.signature)
+
+/** A picture as the wire shows it; none while nothing is known of it yet. */
+function present(file: File): Picture | null {
+  const { kind, state, width, height, placeholder, renditions } = file
+  if (kind !== 'PICTURE' || width === null || height === null || placeholder === null) return null
+  return { state, width, height, placeholder, href: addressOf(file), widths: widthsOf(readRenditions(renditions)) }
+}
+
+/** Pictures for who may see them, by the ids of their files. */
+export async function presentPictures(db: Db, ids: readonly (string | null)[]): Promise<Map<string, Picture>> {
+  const asked = ids.filter((id) => id !== null)
+  if (asked.length === 0) return new Map()
+  const pictures = (await queries.listFiles(db, asked)).map((file) => [file.id, present(file)] as const)
+  return new Map(pictures.filter((each): each is [string, Picture] => each[1] !== null))
+}
+
+async function maySee(db: Db, actor: Actor, { scope, ownerId }: File, scopes: readonly FileScope[]) {
+  const known = scopes.find(({ name }) => name === scope)
+  return known !== undefined && ownerId !== null && (await known.maySee(db, actor, ownerId))
+}
+
+/** An address for who may see what the file belongs to; 404 for the rest. */
+export async function readAddress(db: Db, actor: Actor, id: string, scopes: readonly FileScope[]) {
+  const file = await queries.findFile(db, id)
+  if (!file || !(await maySee(db, actor, file, scopes))) return missing('file')
+  return { href: ownAddressOf(file, actor.sessionId), picture: present(file) }
+}
+
+/** A file's content as it was listed, for who was asked whether they may see it; undefined where it was removed or replaced since. */
+export async function openListed(db: Db, id: string, version: number): Promise<Readable | undefined> {
+  const file = await queries.findFile(db, id)
+  return file?.version === version ? await openFile(file.object, undefined) : undefined
+}
+
+type Form = { width: number; format: PictureFormat }
+
+/** A file's content, or one form of a picture, to be sent as it is read. What is not prepared is not given out. */
+function stream(file: File, form: Form | undefined): StoredReply {
+  const { state, object, size, sha256, type, name } = file
+  const ending = form && endingOf(form.width, form.format)
+  const bytes = ending ? readRenditions(file.renditions)[ending] : size
+  if (state !== 'READY' || typeof bytes !== 'number') return missing('file')
+  return {
+    type: form ? `image/${form.format}` : type,
+    ...(!form && { filename: name }),
+    stored: {
+      size: bytes,
+      etag: `"${sha256}${ending ? `-${ending}` : ''}"`,
+      open: async (range) => (await openFile(ending ? keyOf(object, ending) : object, range)) ?? missing('file'),
+    },
+  }
+}
+
+/** `from`: where the call came from. */
+type Asked = { scopes: readonly FileScope[]; from: string }
+
+/** Whether the session that an address names lasts, and its person may see the file. */
+async function seesStill(db: Db, session: string, file: File, { scopes, from }: Asked) {
+  const caller = await findCaller(db, session)
+  return caller !== undefined && !caller.lapsed && (await maySee(db, { ...caller, address: from }, file, scopes))
+}
+
+/** Opens what a signed address names, and says for how many seconds it may be kept; 404 for any other address. */
+export async function openAddress(db: Db, id: string, address: Address, asked: Asked) {
+  const { version, until, session, width, format } = address
+  if (!isOurs(id, address)) return missing('file')
+  const file = await queries.findFile(db, id)
+  if (file?.version !== version) return missing('file')
+  if (session && !(await seesStill(db, session, file, asked))) return missing('file')
+  const seconds = until - Math.floor(Date.now() / 1_000)
+  return { content: stream(file, width && format ? { width, format } : undefined), seconds }
+}
+
+/**
+ * A file for who was just asked whether they may see it; of a picture, with `format`, its widest form, or the widest of `most`
+ * pixels.
+ */
+export async function openOwn(
+  db: Db,
+  id: string | null,
+  format?: PictureFormat,
+  most = Infinity,
+): Promise<StoredReply> {
+  const file = (id && (await queries.findFile(db, id))) || missing('file')
+  if (!format) return stream(file, undefined)
+  const widths = widthsOf(readRenditions(file.renditions))
+  const width = widths.findLast((each) => each <= most) ?? widths[0] ?? missing('file')
+  return stream(file, { width, format })
+}

@@ -1,0 +1,28 @@
+import { API_BASE } from '../../../../shared/endpoint.ts'
+import { type Picture, pictureInText } from '../../../../shared/picture.ts'
+
+// Of HTML as the sanitiser writes it: every attribute in double quotes, no bracket inside.
+const IMAGE = /<img\b[^>]*>/g
+const FILE = new RegExp(`src="(${API_BASE}/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))[^"]*"`)
+const PLACE = /\s(?:width|height|loading)="[^"]*"/g
+
+/** The files that the pictures of a text are. */
+export const filesIn = (html: string): string[] => [
+  ...new Set((html.match(IMAGE) ?? []).flatMap((image) => FILE.exec(image)?.[2] ?? [])),
+]
+
+/** The text as it is kept: its pictures by their files, without the signature that was good for some minutes. */
+export const keptText = (html: string) =>
+  html.replace(IMAGE, (image) => image.replace(PLACE, '').replace(FILE, 'src="$1"'))
+
+/** The text as it is shown: each picture by an address that works; one that is not known, or not prepared, is left out. */
+export const shownText = (html: string, pictures: ReadonlyMap<string, Picture>) =>
+  html.replace(IMAGE, (image) => {
+    const id = FILE.exec(image)?.[2]
+    if (!id) return image
+    const picture = pictures.get(id)
+    if (picture?.state !== 'READY') return ''
+    const { src, width, height } = pictureInText(picture)
+    const place = `src="${src.replaceAll('&', '&amp;')}" width="${width}" height="${height}" loading="lazy"`
+    return image.replace(PLACE, '').replace(FILE, () => place)
+  })

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/http.ts'
+import { downloadFile } from '../files/client.ts'
+import { acknowledgeTask, cancelTask, listFailedTasks, readTask, retryTask, type Task } from './contract.ts'
+
+/** Asked anew each second while the work runs. */
+export const taskQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['tasks', id],
+    queryFn: ({ signal }) => call(readTask, { params: { id } }, signal),
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'RUNNING' ? false : 1_000),
+  })
+
+/** Saves the file that the work made. */
+export const saveTaskFile = ({ fileId }: Pick<Task, 'fileId'>) =>
+  fileId ? downloadFile(fileId) : Promise.reject(new Error('The work made no file'))
+
+/** Long work of the caller that failed and that they have not seen yet. */
+export const failedTasksQuery = queryOptions({
+  queryKey: ['tasks', 'failed'],
+  queryFn: ({ signal }) => call(listFailedTasks, {}, signal),
+})
+
+export const stopTask = (id: number) => call(cancelTask, { params: { id } })
+export const takeUpAgain = (id: number) => call(retryTask, { params: { id } })
+export const haveSeen = (id: number) => call(acknowledgeTask, { params: { id } })

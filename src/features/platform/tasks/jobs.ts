@@ -1,0 +1,20 @@
+import { job, queue } from '../../../server/jobs/jobs.ts'
+import { forgetTasksBefore, tasksToDo } from './service.ts'
+import { abandonTask, continueTask, type Work } from './work/service.ts'
+
+const KEPT_DAYS = 7
+
+const deadTasks = queue<{ taskId: number }>('dead-tasks')
+
+/** The dead letters of long work. */
+export const buryTasks = job(deadTasks, { run: (db, { taskId }) => abandonTask(db, taskId) })
+
+/** Does long work of these kinds. */
+export const doTasks = (works: readonly Work[]) =>
+  job(tasksToDo, { deadLetter: deadTasks, run: (db, { taskId }) => continueTask(db, works, taskId) })
+
+/** Nightly: finished work and its file are of no use to anybody after a week. */
+export const forgetTasks = job(queue('forget-tasks'), {
+  every: '50 3 * * *',
+  run: (db) => forgetTasksBefore(db, new Date(Date.now() - KEPT_DAYS * 86_400_000)),
+})

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import { type Db, inTransaction, now, type Trx } from '../../../server/data/db.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
+import { enqueue, queue } from '../../../server/jobs/jobs.ts'
+import type { Requirement } from '../access/contract.ts'
+import { isAllowed } from '../access/rules.ts'
+import { type Actor, demand } from '../access/service.ts'
+import { type FileScope, removeFiles, saveFile, storeAttachment } from '../files/service.ts'
+import * as queries from './queries.ts'
+
+/** Long work to go on with. */
+export const tasksToDo = queue<{ taskId: number }>('do-tasks')
+
+/** `total` is what `done` will reach; `requirement` the right the work is asked under, and its file kept under. */
+type Begun = { ownerId: number; kind: string; total: number; requirement: Requirement; input?: object }
+
+/** Begins long work, in the transaction of what it follows from; see `work/service.ts` for how it is done. */
+export async function startTask(db: Db, { requirement, input = {}, ...task }: Begun): Promise<number> {
+  const id = await queries.insertTask(db, {
+    ...task,
+    requirement: JSON.stringify(requirement),
+    input: JSON.stringify(input),
+  })
+  await enqueue(db, tasksToDo, { taskId: id })
+  return id
+}
+
+/** What the caller asked for and failed, as far as they may still see it. */
+export const readFailed = async (db: Db, actor: Actor) =>
+  (await queries.listFailed(db, actor.id)).filter(({ requirement }) => isAllowed(actor, requirement as Requirement))
+
+/** Asks work to stop after the piece it is at. 409 `task-ended`. */
+export async function cancelTask(db: Db, actor: Actor, id: number) {
+  await readOwnTask(db, actor, id)
+  if (!(await queries.updateTask(db, id, { cancelAskedAt: now }))) throw conflict('task-ended')
+  return await readOwnTask(db, actor, id)
+}
+
+/** Takes failed work up again. 409 `task-not-failed`. */
+export const retryTask = (db: Db, actor: Actor, id: number) =>
+  inTransaction(db, async (trx) => {
+    await readOwnTask(trx, actor, id)
+    if (!(await queries.reopenTask(trx, id))) throw conflict('task-not-failed')
+    await enqueue(trx, tasksToDo, { taskId: id })
+    return await readOwnTask(trx, actor, id)
+  })
+
+export async function acknowledgeTask(db: Db, actor: Actor, id: number) {
+  await readOwnTask(db, actor, id)
+  await queries.markSeen(db, id)
+}
+
+/** Long work, for who asked for it and still may: 404 for anybody else, 403 where the right was taken since. */
+export async function readOwnTask(db: Db, actor: Actor, id: number) {
+  const { requirement, ...task } = (await queries.findTask(db, id, actor.id)) ?? missing('task')
+  demand(actor, requirement as Requirement)
+  return task
+}
+
+/** The file that work made is for who asked for it, while they may; nobody writes it but the work. */
+export const taskFiles: FileScope = {
+  name: 'task',
+  maySee: async (db, actor, id) => {
+    const task = await queries.findTask(db, id, actor.id)
+    return task !== undefined && isAllowed(actor, task.requirement as Requirement)
+  },
+}
+
+export type Outcome = {
+  done: number
+  result?: Record<string, unknown>
+  file?: { bytes: Buffer; name: string; type: string }
+}
+
+type Ending = { state: 'DONE' | 'CANCELLED'; alongside?: (trx: Trx) => Promise<unknown> }
+
+/** Ends the work, once, with what came of it and the file it made; what is to be done `alongside` is done in the same transaction. */
+export async function finishTask(
+  db: Db,
+  id: number,
+  { done, result, file }: Outcome,
+  { state, alongside }: Ending = { state: 'DONE' },
+) {
+  const content = file && (await storeAttachment(file.name, file.type, Readable.from([file.bytes])))
+  await inTransaction(db, async (trx) => {
+    const fileId = content && (await saveFile(trx, { scope: taskFiles, id }, content))
+    const ended = await queries.updateTask(trx, id, {
+      state,
+      done,
+      finishedAt: now,
+      ...(result && { result: JSON.stringify(result) }),
+      ...(fileId && { fileId }),
+    })
+    if (ended) await alongside?.(trx)
+    else if (fileId) await removeFiles(trx, [fileId])
+  })
+}
+
+/** Ends work that cannot be finished; what was done stays done. */
+export const failTask = (db: Db, id: number, result: Record<string, unknown> = {}) =>
+  queries.updateTask(db, id, { state: 'FAILED', finishedAt: now, result: JSON.stringify(result) })
+
+/** Forgets work that began before this moment, and its files. */
+export const forgetTasksBefore = (db: Db, moment: Date) =>
+  inTransaction(db, async (trx) => {
+    const old = await queries.listTasksBefore(trx, moment)
+    if (old.length === 0) return
+    await queries.deleteTasks(
+      trx,
+      old.map(({ id }) => id),
+    )
+    await removeFiles(
+      trx,
+      old.flatMap(({ fileId }) => fileId ?? []),
+    )
+  })

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/declare.ts'
+import { administersCalendars } from '../../calendars/stub-books/contract.ts'
+
+/** As it is sent, and unpacked: the largest commune's file has some forty million bytes. */
+export const ADDRESSES_MAX_BYTES = 100_000_000
+export const ADDRESSES_MAX_LINES = 300_000
+
+/** A line that could not be read: its number in the file, why, and how it begins. */
+export const UnreadLine = z.object({
+  line: z.number().int(),
+  code: z.enum(['cut-off', 'id', 'number', 'street', 'position', 'commune']),
+  text: z.string(),
+})
+export type UnreadLine = z.infer<typeof UnreadLine>
+
+/** What came of a reading. */
+export const Imported = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  gone: z.number().int(),
+  unread: z.number().int(),
+  problems: z.array(UnreadLine),
+  /** Its end is missing, so nothing was marked as gone. */
+  cutOff: z.boolean(),
+  encoding: z.enum(['utf-8', 'windows-1252']),
+})
+export type Imported = z.infer<typeof Imported>
+
+/**
+ * The addresses of one commune, as the national address file gives them (rules#doors): CSV, gzip or not. The answer comes once the file
+ * is stored; `GET /tasks/{task}` says how far its reading is, and its result what came of it. 400 at `file`: `foreign`, `no-coordinates`,
+ * `empty`, `cut-off`, `unreadable`, `too-large`, `too-long`; 409 while another one is read.
+ */
+export const importDoors = endpoint('POST /calendars/doors/imports', {
+  auth: administersCalendars,
+  summary: 'Import the addresses of a commune',
+  upload: { maxBytes: ADDRESSES_MAX_BYTES },
+  reply: z.object({ task: z.number().int() }),
+  statuses: [202],
+  refusals: { 409: ['import-under-way'] },
+  limit: { max: 60, minutes: 10 },
+})

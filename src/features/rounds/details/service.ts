@@ -1,0 +1,103 @@
+import { buffer } from 'node:stream/consumers'
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { openFile } from '../../../server/files/storage.ts'
+import { missing } from '../../../server/http/errors.ts'
+import { recordAct } from '../../platform/audit/service.ts'
+import type { OwnTask, Turn, Work } from '../../platform/tasks/work/service.ts'
+import type { Imported, UnreadLine } from '../addresses/contract.ts'
+import { type Encoding, type Layout, readDoor } from '../addresses/rules.ts'
+import { findImport, forgetImport, type ImportRow, KIND, lockImport, updateImport } from '../addresses/service.ts'
+import type { NamedDoor } from '../doors/contract.ts'
+import { markUnseen, meetDoors, tellChanged } from '../doors/service.ts'
+import { followAddresses } from '../refusals/service.ts'
+
+/** So much of a file is read at once: some two thousand addresses. */
+const PIECE = 393_216
+/** So many of the lines that could not be read are told, and so much of each. */
+const TOLD = 100
+const QUOTED = 120
+const LINE_FEED = 10
+
+async function open(db: Db, { id, ownerId }: OwnTask): Promise<Turn> {
+  const current = async () => (await findImport(db, id)) ?? missing('task')
+  await current()
+  return {
+    next: () => inTransaction(db, (trx) => readPiece(trx, id)),
+    count: async () => {
+      const { readLines, readBytes, size } = await current()
+      return { done: readLines, waiting: Number(size) - Number(readBytes) }
+    },
+    outcome: async () => ({ result: resultOf(await current()) }),
+    close: (trx) => close(trx, id, ownerId),
+  }
+}
+
+/** Reads the addresses of a commune in the background, a piece after the other (rules#doors). */
+export const ADDRESSES_WORK: Work = { kind: KIND, open }
+
+const layoutOf = ({ layout }: ImportRow) => layout as Layout & { encoding: Encoding }
+
+function resultOf(row: ImportRow): Imported {
+  const { added, changed, unchanged, gone, unread, cutOff, problems } = row
+  const told = problems as UnreadLine[]
+  return { added, changed, unchanged, gone, unread, cutOff, problems: told, encoding: layoutOf(row).encoding }
+}
+
+/** Whole lines from where the reading stands; the last line of a file may have no end. */
+async function readLines({ object, size, readBytes }: ImportRow) {
+  const from = Number(readBytes)
+  const left = Number(size) - from
+  const piece = (most: number) => openFile(object, { start: from, end: from + Math.min(most, left) - 1 })
+  const bytes = await buffer((await piece(PIECE)) ?? missing('file'))
+  const isLast = bytes.length === left
+  const end = isLast ? bytes.length : bytes.lastIndexOf(LINE_FEED) + 1
+  // A line that fills a whole piece is none of addresses: it is passed over in parts.
+  return { bytes: bytes.subarray(0, end || bytes.length), isLast }
+}
+
+/** Reads the next piece of the file; gives how many lines it held, 0 where it is read to its end. */
+async function readPiece(trx: Trx, taskId: number): Promise<number> {
+  const row = (await lockImport(trx, taskId)) ?? missing('task')
+  if (row.readBytes === row.size) return 0
+  const { bytes, isLast } = await readLines(row)
+  const { encoding, ...layout } = layoutOf(row)
+  const lines = new TextDecoder(encoding).decode(bytes).split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  const isFirst = Number(row.readBytes) === 0
+  const doors = new Map<string, NamedDoor>()
+  const problems: UnreadLine[] = []
+  // The headings are the file's first line, and no address.
+  const numbered = lines.map((text, at) => ({ line: row.readLines + at + (isFirst ? 1 : 2), text: text.trim() }))
+  for (const { line, text } of numbered.slice(isFirst ? 1 : 0)) {
+    if (!text) continue
+    const read = readDoor(text, layout, row.insee)
+    if (typeof read === 'string') problems.push({ line, code: read, text: text.slice(0, QUOTED) })
+    else if (!doors.has(read.banId)) doors.set(read.banId, read)
+  }
+  const met = await meetDoors(trx, row, [...doors.values()])
+  const endsCut = isLast && problems.at(-1)?.code === 'cut-off' && problems.at(-1)?.line === numbered.at(-1)?.line
+  const gone = isLast && !endsCut ? await markUnseen(trx, row) : 0
+  const count = numbered.length - (isFirst ? 1 : 0)
+  await updateImport(trx, taskId, {
+    readBytes: Number(row.readBytes) + bytes.length,
+    readLines: row.readLines + count,
+    added: row.added + met.added,
+    changed: row.changed + met.changed,
+    unchanged: row.unchanged + met.unchanged,
+    unread: row.unread + problems.length,
+    gone,
+    cutOff: endsCut,
+    problems: JSON.stringify([...(row.problems as UnreadLine[]), ...problems].slice(0, TOLD)),
+  })
+  return Math.max(count, 1)
+}
+
+/** What is to be remembered of the reading, and nothing else of its file. */
+async function close(trx: Trx, taskId: number, ownerId: number) {
+  const row = (await findImport(trx, taskId)) ?? missing('task')
+  const { problems: _problems, encoding: _encoding, ...counts } = resultOf(row)
+  await recordAct(trx, { id: ownerId, address: row.fromAddress }, 'doors.imported', { kind: 'calendar' }, counts)
+  await forgetImport(trx, taskId, row.object)
+  await followAddresses(trx)
+  await tellChanged(trx)
+}

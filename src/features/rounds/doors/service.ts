@@ -1,0 +1,38 @@
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { readPage } from '../../../server/data/pages.ts'
+import { missing } from '../../../server/http/errors.ts'
+import { enqueue, queue } from '../../../server/jobs/jobs.ts'
+import { type Doer, recordAct } from '../../platform/audit/service.ts'
+import type { DoorsForm } from './contract.ts'
+import * as queries from './queries.ts'
+import { doorsOf } from './rules.ts'
+
+/** Doors were added, moved or gone: who keeps them in an order puts them in order again. */
+export const doorsChanged = queue<object>('calendar-doors-changed')
+
+export const tellChanged = (trx: Trx) => enqueue(trx, doorsChanged, {})
+
+export const readDoors = (db: Db, query: { q?: string | undefined; page: number; size: number }) =>
+  readPage(queries.listDoors(db, query.q), query)
+
+/** Adds doors by hand (rules#doors). */
+export const addDoors = (db: Db, doer: Doer, form: DoorsForm) =>
+  inTransaction(db, async (trx) => {
+    const doors = doorsOf(form)
+    const added = await queries.addDoors(trx, doors)
+    if (added > 0) {
+      await recordAct(trx, doer, 'doors.added', { kind: 'calendar' }, { count: added })
+      await tellChanged(trx)
+    }
+    return { added, known: doors.length - added }
+  })
+
+/** Takes a door off the lists; 404 where it is on none. */
+export const removeDoor = (db: Db, doer: Doer, id: number) =>
+  inTransaction(db, async (trx) => {
+    if (!(await queries.markGone(trx, id))) missing('door')
+    await recordAct(trx, doer, 'door.removed', { kind: 'calendar' }, { door: id })
+    return undefined
+  })
+
+export { markUnseen, meetDoors } from './queries.ts'

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { counted } from '../../../../shared/counted.ts'
+import { formatEuros, toEuros } from '../../../../shared/money.ts'
+import { sentence } from '../../../../web/http.ts'
+import { useOnline } from '../../../../web/offline/online.ts'
+import { Appeared } from '../../../../web/ui/Appeared.tsx'
+import { Page } from '../../../../web/ui/Page.tsx'
+import { Notice } from '../../../../web/ui/states.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { rangeWords } from '../../../calendars/stub-books/labels.ts'
+import { MEANS_LABELS } from '../../../society/settings/means/labels.ts'
+import { isUnsent } from '../../sync/components/log.ts'
+import { roundFailed } from '../messages.ts'
+import { cashToHandIn, runsOf, summaryOf } from './counting.ts'
+import styles from './DoorView.module.css'
+import type { Evening } from './evening.ts'
+import { Pending, Unsent } from './Pending.tsx'
+import { endRound } from './preparing.ts'
+
+/** The evening's end: what came in by which means, the cash to hand in, the numbers used; the doors go back. */
+export function EndRound({ evening }: { evening: Evening }) {
+  const { person, stops, entries } = evening
+  const navigate = useNavigate()
+  const online = useOnline()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
+  const { gifts, cents, byMeans, stubs } = summaryOf(entries)
+  const cash = cashToHandIn(entries, evening.cash)
+  const left = stops.filter(({ standing }) => standing === 'TODO').length
+  const unsent = entries.filter(isUnsent).length
+  const end = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await endRound(person)
+      toast('success', 'Tournée terminée\u00a0: vos portes sont rendues.')
+      navigate('/calendrier/tournee', { replace: true })
+    } catch (error) {
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.door}>
+      <Page title="Fin de tournée" crumbs={[{ label: 'Ma tournée', to: '/calendrier/tournee' }]}>
+        <section className="card stack" aria-labelledby="evening">
+          <h2 id="evening">
+            {counted(gifts, 'don')}, {formatEuros(toEuros(cents))}
+          </h2>
+          <ul className="plain amounts">
+            {byMeans
+              .filter((line) => line.gifts > 0)
+              .map((line) => (
+                <li key={line.means}>
+                  <span>
+                    {MEANS_LABELS[line.means]} ({line.gifts})
+                  </span>
+                  <strong className="nowrap">{formatEuros(toEuros(line.cents))}</strong>
+                </li>
+              ))}
+          </ul>
+          <p className="inset">
+            <span>
+              Espèces à remettre, toutes vos tournées comprises&nbsp;:{' '}
+              <strong className="nowrap">{formatEuros(toEuros(cash))}</strong>
+            </span>
+          </p>
+          <p>
+            {stubs.length === 0
+              ? 'Aucune souche utilisée.'
+              : `${stubs.length === 1 ? 'Souche utilisée' : 'Souches utilisées'}\u00a0: ${runsOf(stubs)
+                  .map(([first, last]) => rangeWords(first, last))
+                  .join(', ')}.`}
+          </p>
+          <p className="soft">Gardez ces chiffres&nbsp;: ils quittent ce téléphone avec la tournée.</p>
+        </section>
+        <Pending person={person} kept={evening} />
+        <Unsent person={person} kept={evening} />
+        {problem !== undefined && (
+          <Appeared>
+            <Notice tone="bad" alert>
+              {sentence({ ...roundFailed, other: 'La tournée n’a pas pu être terminée. Réessayez.' }, problem)}
+            </Notice>
+          </Appeared>
+        )}
+        <div className="stack">
+          {left > 0 && (
+            <p>
+              {left === 1
+                ? 'Une porte n’est pas faite\u00a0: vos équipiers pourront la prendre.'
+                : `${counted(left, 'porte')} ne sont pas faites\u00a0: vos équipiers pourront les prendre.`}
+            </p>
+          )}
+          {!online && (
+            <p>
+              Sans réseau, la tournée ne peut pas être terminée
+              {unsent > 0 && `\u00a0: ${counted(unsent, 'note est', 'notes sont')} encore à envoyer`}. Gardez ce
+              téléphone, et revenez ici quand le réseau est là.
+            </p>
+          )}
+          <Button size="lg" fullWidth disabled={!online} loading={busy} onClick={() => void end()}>
+            Rendre mes portes et terminer
+          </Button>
+          <Button size="lg" fullWidth variant="default" onClick={() => navigate('/calendrier/tournee')}>
+            Continuer la tournée
+          </Button>
+        </div>
+      </Page>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
+import { toEuros } from '../../../shared/money.ts'
+import { demandCampaign } from '../../calendars/campaigns/service.ts'
+import { type Actor, endForRound, extendForRound } from '../../platform/access/service.ts'
+import { ROUND_HOURS } from '../devices/contract.ts'
+import { findHolder, freeDoors, listTaken, lockDevice, takeDoors as take } from '../devices/service.ts'
+import { listOwnSectors } from '../sectors/service.ts'
+import type { Round, RoundDoor } from './contract.ts'
+import * as queries from './queries.ts'
+
+type Asked = { campaign?: number | undefined; device: string }
+
+/** The caller's own phone; 404 for any other. */
+const own = <Phone extends { personId: number | null }>(actor: Actor, phone: Phone | undefined): Phone =>
+  phone?.personId === actor.id ? phone : missing('device')
+
+const holdDevice = async (trx: Trx, actor: Actor, id: string) => own(actor, await lockDevice(trx, id))
+
+/** What is of each door, by its number. */
+const byDoor = <Row extends { doorId: number }>(rows: readonly Row[]) => {
+  const told = Map.groupBy(rows, ({ doorId }) => doorId)
+  return (id: number): Row[] => told.get(id) ?? []
+}
+
+/** All that a phone needs for an evening without network (rules#rounds). */
+export async function readRound(db: Db, actor: Actor, { campaign: year, device }: Asked): Promise<Round> {
+  const [campaign, phone] = await Promise.all([demandCampaign(db, year), findHolder(db, device)])
+  if (own(actor, phone).revokedAt !== null) throw conflict('device-revoked')
+  const of = { campaignId: campaign.id, personId: actor.id }
+  const [sectors, doors, books] = await Promise.all([
+    listOwnSectors(db, of),
+    queries.listDoors(db, of),
+    queries.listBooks(db, of),
+  ])
+  const there = { campaignId: campaign.id, doors: doors.map(({ id }) => id) }
+  const [flats, visits, notes, taken] = await Promise.all([
+    queries.listRefusedFlats(db, there),
+    queries.listVisits(db, there),
+    queries.listNotes(db, there),
+    listTaken(db, there),
+  ])
+  const sellers = [...new Set(visits.flatMap(({ sellerId }) => sellerId ?? []))]
+  const names = new Map((await queries.listNames(db, sellers)).map(({ id, name }) => [id, name]))
+  const [flatsOf, visitsOf, notesOf, takenOf] = [byDoor(flats), byDoor(visits), byDoor(notes), byDoor(taken)]
+  return {
+    year: campaign.year,
+    closed: campaign.closedAt !== null,
+    minimum: toEuros(campaign.minimumCents),
+    sectors,
+    doors: doors.map((door): RoundDoor => {
+      const [away] = takenOf(door.id)
+      return {
+        ...door,
+        refusedFlats: flatsOf(door.id).map(({ flat }) => flat),
+        visits: visitsOf(door.id).map(({ operationId, flat, outcome, at, comeBackOn, comeBackAt, sellerId }) => ({
+          ...{ operationId, flat, outcome, at, comeBackOn, comeBackAt },
+          seller: names.get(sellerId ?? 0) ?? null,
+          own: sellerId === actor.id,
+        })),
+        notes: notesOf(door.id).map(({ doorId: _door, ...note }) => note),
+        takenBy: away ? { own: away.deviceId === device, seller: away.seller ?? '' } : null,
+      }
+    }),
+    books,
+  }
+}
+
+/** Leaves with doors of the caller's sectors: of two phones that ask for one door at once one has it. */
+export const takeDoors = (db: Db, actor: Actor, { campaign: year, device: id }: Asked, doorIds: readonly number[]) =>
+  inTransaction(db, async (trx) => {
+    const { id: campaignId, closedAt } = await demandCampaign(trx, year)
+    const device = await holdDevice(trx, actor, id)
+    if (device.revokedAt !== null) throw conflict('device-revoked')
+    if (closedAt !== null) throw conflict('campaign-closed')
+    const doors = await queries.listOwnDoors(trx, { campaignId, personId: actor.id }, doorIds)
+    await take(trx, { id: device.id, campaignId }, doors)
+    const held = await listTaken(trx, { campaignId, doors })
+    const session = await extendForRound(trx, actor, new Date(Date.now() + ROUND_HOURS * 3_600_000))
+    return {
+      session,
+      taken: held.filter(({ deviceId }) => deviceId === device.id).map(({ doorId }) => doorId),
+      elsewhere: held
+        .filter(({ deviceId }) => deviceId !== device.id)
+        .map(({ doorId, seller }) => ({ doorId, seller: seller ?? '' })),
+    }
+  })
+
+export const giveDoorsBack = (db: Db, actor: Actor, { campaign: year, device: id }: Asked, doors?: readonly number[]) =>
+  inTransaction(db, async (trx) => {
+    const { id: campaignId } = await demandCampaign(trx, year)
+    const device = await holdDevice(trx, actor, id)
+    if (!doors) await endForRound(trx, actor)
+    return { returned: await freeDoors(trx, device.id, { campaignId, ...(doors && { doors }) }) }
+  })

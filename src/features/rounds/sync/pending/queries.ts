@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../server/data/db.ts'
+import { fullName } from '../../../../server/data/texts.ts'
+import type { Outcome } from '../contract.ts'
+
+const MOST = 500
+
+/** What waits, the earliest first. */
+export const listWaiting = (db: Db) =>
+  db
+    .selectFrom('calendarOperations as operation')
+    .innerJoin('calendarDevices as device', 'device.id', 'operation.deviceId')
+    .leftJoin('persons', 'persons.id', 'operation.personId')
+    .leftJoin('calendarDoors as door', (join) => join.on(sql<boolean>`door.id = (operation.body ->> 'doorId')::int`))
+    .where('operation.state', '=', 'WAITING')
+    .select((eb) => ['operation.id', 'kind', eb.ref('why').$notNull().as('why'), 'at', 'receivedAt'])
+    .select(['device.name as device', fullName().as('seller')])
+    .select(
+      sql<string | null>`concat_ws(' ', nullif(door.number::text || door.suffix, ''), door.street)
+        || coalesce(nullif(', ' || (operation.body ->> 'flat'), ', '), '')`.as('door'),
+    )
+    .select(sql<Outcome | null>`operation.body ->> 'outcome'`.as('outcome'))
+    .select(sql<number | null>`(operation.body -> 'gift' ->> 'amount')::float8`.as('amount'))
+    .select(sql<number | null>`(operation.body -> 'gift' ->> 'stub')::float8`.as('stub'))
+    .orderBy('operation.id')
+    .limit(MOST)
+    .execute()
+
+/** Operations that wait, held. */
+export const lockWaiting = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('calendarOperations')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('state', '=', 'WAITING')
+    .select(['id', 'campaignId', 'personId', 'body', 'at', 'receivedAt'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Which campaigns operations are of, without holding them. */
+export const listCampaigns = async (db: Db, ids: readonly string[]): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('calendarOperations')
+      .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+      .select('campaignId')
+      .distinct()
+      .orderBy('campaignId')
+      .execute()
+  ).map(({ campaignId }) => campaignId)
+
+/** Where a receipt was to go is not kept once it is decided: the sale has it, which forgets it in time. */
+export const decideOn = (db: Db, ids: readonly string[], state: 'APPLIED' | 'DISMISSED', decidedBy: number) =>
+  db
+    .updateTable('calendarOperations')
+    .set({ state, decidedBy, decidedAt: sql`now()`, body: sql`body #- '{gift,email}'` })
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()

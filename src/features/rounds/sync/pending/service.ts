@@ -1,0 +1,59 @@
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import type { InputOf } from '../../../../shared/endpoint.ts'
+import { listAll } from '../../../calendars/campaigns/service.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { type decide as Decided, Operation, type Waiting } from '../contract.ts'
+import { stubOf } from '../rules.ts'
+import { faultsOf, lockDeliveries } from '../service.ts'
+import { applyAll, type Taken, tellTwice } from '../visits/service.ts'
+import * as queries from './queries.ts'
+
+export const readWaiting = async (db: Db): Promise<{ rows: Waiting[] }> => ({
+  rows: (await queries.listWaiting(db)).map(({ stub, ...row }) => ({
+    ...row,
+    stub: stubOf({ stub: stub ?? undefined }) ?? null,
+  })),
+})
+
+type Row = Awaited<ReturnType<typeof queries.lockWaiting>>[number]
+
+/** Of what waits, all that can be taken: about a door that is there, a sale that is paid, under a name that is its own. */
+async function listFit(trx: Trx, rows: readonly Row[]): Promise<Taken[]> {
+  const campaigns = await listAll(trx)
+  const all = rows.flatMap(({ campaignId, body, at, receivedAt, personId }): Taken[] => {
+    const campaign = campaigns.find(({ id }) => id === campaignId)
+    if (!campaign) return []
+    const when = { at: new Date(at), receivedAt: new Date(receivedAt) }
+    return [{ operation: Operation.parse(body), campaign, ...when, personId }]
+  })
+  const { codes, sales } = await faultsOf(trx, all)
+  return all.filter(
+    ({ operation }) =>
+      !codes.has(operation.id) && (operation.kind !== 'HANDOVER' || sales.get(operation.externalId) === true),
+  )
+}
+
+/** Takes what waits, or puts it aside (rules#rounds); what somebody decided before, and what cannot be taken yet, stays. */
+export const decide = (
+  db: Db,
+  actor: Actor,
+  { ids, apply }: InputOf<typeof Decided>['body'],
+): Promise<{ decided: number }> =>
+  inTransaction(db, async (trx) => {
+    for (const campaignId of await queries.listCampaigns(trx, ids)) await lockDeliveries(trx, campaignId)
+    const rows = await queries.lockWaiting(trx, ids)
+    const taken = apply ? await listFit(trx, rows) : []
+    const decided = apply ? taken.map(({ operation }) => operation.id) : rows.map(({ id }) => id)
+    if (decided.length === 0) return { decided: 0 }
+    await queries.decideOn(trx, decided, apply ? 'APPLIED' : 'DISMISSED', actor.id)
+    await applyAll(trx, taken)
+    await tellTwice(trx, taken, null)
+    const act = apply ? 'calendar.deliveries-taken' : 'calendar.deliveries-dismissed'
+    await recordAct(trx, actor, act, { kind: 'calendar' }, { operations: decided.length })
+    return { decided: decided.length }
+  }).catch((error: unknown) => {
+    // Somebody bought under the key of one of these meanwhile: asked again, it cannot be taken.
+    if (brokenConstraint(error) === 'calendar_sales_key_key') return decide(db, actor, { ids, apply })
+    throw error
+  })

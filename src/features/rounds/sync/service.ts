@@ -1,0 +1,158 @@
+import { timingSafeEqual } from 'node:crypto'
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { Refusal, unauthenticated } from '../../../server/http/errors.ts'
+import { toEuros } from '../../../shared/money.ts'
+import { listAll } from '../../calendars/campaigns/service.ts'
+import { readDue } from '../../calendars/cash/service.ts'
+import { may } from '../../platform/access/contract.ts'
+import { isAllowed } from '../../platform/access/rules.ts'
+import { listRolesInForce } from '../../platform/access/service.ts'
+import { hashOf } from '../../platform/access/tokens/service.ts'
+import { listOfKind } from '../../society/commissions/service.ts'
+import { lockDevice, noteDelivery } from '../devices/service.ts'
+import { type Delivery, Operation, type Result } from './contract.ts'
+import * as queries from './queries.ts'
+import { faultOf, handedIn, keptOf, MOST_WAITING, type Rights, setRight, whyWaits } from './rules.ts'
+import { applyAll, findDoors, type Taken, tellTwice } from './visits/service.ts'
+
+/** Seconds until the phone of a seller of whom too much waits asks again. */
+const HOUR = 3_600
+
+/** What somebody may do at a door today: sell, and hand over what others bought. */
+async function rightsOf(db: Db, personId: number | null): Promise<Rights> {
+  if (personId === null) return { sells: false, handsOver: false }
+  const holder = { roles: await listRolesInForce(db, personId), subscriptions: [] }
+  const calendars = await listOfKind(db, 'CALENDARS')
+  return {
+    sells: isAllowed(holder, may.useCommission, calendars),
+    handsOver: isAllowed(holder, may.manageCommission, calendars),
+  }
+}
+
+/**
+ * Takes what a phone brings, each operation once (rules#rounds). 401 `unknown-device` for a token that is none; 429
+ * `too-much-waiting` where too much of its seller waits already: it keeps what it brings, and asks again.
+ */
+export async function deliver(db: Db, delivery: Delivery) {
+  for (;;) {
+    try {
+      return await inTransaction(db, (trx) => take(trx, delivery))
+    } catch (error) {
+      // Somebody bought under the key of one of its gifts meanwhile: asked again, that one is refused.
+      if (brokenConstraint(error) !== 'calendar_sales_key_key') throw error
+    }
+  }
+}
+
+async function demandDevice(trx: Trx, { id, token }: Delivery['device']) {
+  const device = await lockDevice(trx, id)
+  if (!device || !timingSafeEqual(device.tokenHash, hashOf(token))) throw unauthenticated('unknown-device')
+  return device
+}
+
+/** What an operation says, or the field of it that is wrong. */
+type Read = { id: string; taken: Taken } | { id: string; code: string }
+
+async function take(trx: Trx, { device: asking, sentAt, year, operations }: Delivery) {
+  const device = await demandDevice(trx, asking)
+  await noteDelivery(trx, device.id)
+  const { personId } = device
+  const campaigns = await listAll(trx)
+  const now = new Date()
+  const read = operations.map((raw): Read => {
+    const parsed = Operation.safeParse(raw)
+    if (!parsed.success) return { id: raw.id, code: parsed.error.issues[0]?.path.join('.') || 'kind' }
+    const operation = parsed.data
+    const campaign = campaigns.find(({ year }) => year === operation.year)
+    if (!campaign) return { id: raw.id, code: 'year' }
+    const code = faultOf(operation)
+    if (code) return { id: raw.id, code }
+    const at = setRight(operation.at, sentAt, { opensOn: campaign.opensOn, now })
+    return { id: raw.id, taken: { operation, campaign, at, personId } }
+  })
+  for (const campaignId of new Set(read.flatMap((each) => ('taken' in each ? each.taken.campaign.id : [])).sort()))
+    await queries.lockDeliveries(trx, campaignId)
+  const rights = await rightsOf(trx, personId)
+  const state = await keep(trx, device, read, rights)
+  const brought = read.flatMap((each) => ('taken' in each ? each.taken.campaign : []))
+  const concerned = [...campaigns.filter((each) => each.year === year), ...brought]
+  const shown = [...new Set(concerned.map(({ id }) => id))]
+  // A phone that was lost is told no names: whoever found it has its token. Nor is that of somebody who may not sell.
+  const asks = device.revokedAt === null && rights.sells ? personId : null
+  const twice = asks === null ? [] : await Promise.all(shown.map((each) => queries.listTwice(trx, each, asks)))
+  const [campaign] = shown
+  const cash = asks === null || campaign === undefined ? null : toEuros((await readDue(trx, campaign, asks)).cash)
+  return { results: read.map(state), twice: twice.flat(), cash }
+}
+
+type Device = Awaited<ReturnType<typeof demandDevice>>
+
+/** Keeps those that are new, and does what they say unless they have to wait. Gives what became of each. */
+async function keep(trx: Trx, device: Device, read: readonly Read[], rights: Rights) {
+  const { id: deviceId, personId, revokedAt } = device
+  const all = new Map(read.flatMap((each) => ('taken' in each ? [[each.taken.operation.id, each.taken]] : [])))
+  const ids = [...all.keys()]
+  const known = new Set((await queries.listStates(trx, ids)).map(({ id }) => id))
+  const fresh = [...all.values()].filter(({ operation: { id } }) => !known.has(id))
+  const { codes, sales } = await faultsOf(trx, fresh)
+  const doors = fresh.flatMap(({ operation }) => ('doorId' in operation ? [operation.doorId] : []))
+  const own = await queries.listOwnDoors(trx, device, doors)
+  const isOwnDoor = ({ operation, campaign }: Taken) =>
+    !('doorId' in operation) || own.has(queries.ownDoor(campaign.id, operation.doorId))
+  const why = (each: Taken) =>
+    whyWaits(each.operation.kind, { revoked: revokedAt !== null, rights, isOwnDoor: isOwnDoor(each) }) ?? unpaid(each)
+  const unpaid = ({ operation }: Taken) =>
+    operation.kind === 'HANDOVER' && !sales.get(operation.externalId) ? ('UNPAID' as const) : null
+  const fit = fresh.filter(({ operation: { id } }) => !codes.has(id))
+  const waiting = fit.filter((each) => why(each) !== null).length
+  if (waiting > 0 && (await queries.countWaiting(trx, device)) + waiting > MOST_WAITING)
+    throw new Refusal(429, 'too-much-waiting', { retryAfter: HOUR })
+  if (fit.length > 0)
+    await queries.insertOperations(
+      trx,
+      fit.map((each) => {
+        const { operation, campaign, at } = each
+        const reason = why(each)
+        const body = JSON.stringify(keptOf(operation, reason !== null))
+        const { id, kind } = operation
+        const state = reason ? ('WAITING' as const) : ('APPLIED' as const)
+        return { id, campaignId: campaign.id, deviceId, personId, kind, at, body, state, why: reason }
+      }),
+    )
+  const due = fit.filter((each) => why(each) === null)
+  await applyAll(trx, due)
+  await tellTwice(trx, due, personId)
+  const states = new Map((await queries.listStates(trx, ids)).map((row) => [row.id, row]))
+  return (each: Read): Result => {
+    if ('code' in each) return { id: each.id, state: 'REFUSED', code: each.code }
+    const { id } = each.taken.operation
+    const row = states.get(id)
+    // A name that another phone gave is no name of this one's.
+    if (row?.deviceId !== deviceId) return { id: each.id, state: 'REFUSED', code: codes.get(id) ?? 'id' }
+    return { id: each.id, state: row.state, code: row.state === 'WAITING' ? row.why : null }
+  }
+}
+
+/** What in operations that read well, and are not taken yet, is about nothing that is there: a door, a sale; and a name that a purchase has. */
+export async function faultsOf(trx: Trx, all: readonly Taken[]) {
+  const [doors, sales, keys] = await Promise.all([
+    findDoors(trx, all),
+    queries.listPaid(
+      trx,
+      all.flatMap(({ operation }) => (operation.kind === 'HANDOVER' ? [operation.externalId] : [])),
+    ),
+    queries.listKeys(
+      trx,
+      all.flatMap(({ operation }) => (operation.kind === 'VISIT' && handedIn(operation) ? [operation.id] : [])),
+    ),
+  ])
+  const codes = new Map<string, string>()
+  for (const { operation } of all) {
+    if ('doorId' in operation && !doors.has(operation.doorId)) codes.set(operation.id, 'doorId')
+    if (operation.kind === 'HANDOVER' && !sales.has(operation.externalId)) codes.set(operation.id, 'externalId')
+    if (keys.includes(operation.id)) codes.set(operation.id, 'id')
+  }
+  return { codes, sales }
+}
+
+export { lockDeliveries } from './queries.ts'

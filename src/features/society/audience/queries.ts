@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
+import type { Holders } from '../../platform/access/rules.ts'
+
+/** Those of the holders who are active members today, as a condition on the row of `persons`. */
+export function isActiveAmong({ everybody, roles, subscriptions }: Holders): RawBuilder<boolean> {
+  const active = sql<boolean>`persons.state = 'ACTIVE' and persons.account_validity >= (select lapsed_before(${parisDayOf(now)}))`
+  return everybody
+    ? active
+    : sql<boolean>`${active} and (persons.subscriptions && ${[...subscriptions]}::text[] or persons.id in (
+        select person_id from person_roles where name || '_' || role = any(${[...roles]})))`
+}
+
+/** Who does not want the messages of this commission, as a condition on the row of `persons`; nobody refuses the society's so. */
+export const refusesMailsOf = (commissionId: number | null) =>
+  commissionId === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select from refused_commissions refused
+        where refused.person_id = persons.id and refused.commission_id = ${commissionId})`
+
+/** Whether an active member is written to with news of a commission, or the society: there is an address, and it was agreed to. */
+export const takesNews = (commissionId: number | null) =>
+  sql<boolean>`(persons.newsletter_opt_in and persons.email is not null and not ${refusesMailsOf(commissionId)})`
+
+export const countAmong = (db: Db, holders: Holders, commissionId: number | null) =>
+  db
+    .selectFrom('persons')
+    .where(isActiveAmong(holders))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('members'),
+      sql<number>`count(*) filter (where ${takesNews(commissionId)})`.as('newsletter'),
+    ])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,74 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { Dialog } from '../../../../../web/ui/Dialog.tsx'
+import { Form } from '../../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import { SubType } from '../../contract.ts'
+import { create } from '../client.ts'
+import { createCommission } from '../contract.ts'
+import { kindOf } from '../labels.ts'
+import { creationFailed, NAMING_WORDS, TAKEN } from '../messages.ts'
+import { technicalNameOf } from '../rules.ts'
+
+const KINDS = [null, ...SubType.options].map((kind) => ({ value: kind ?? '', label: kindOf(kind) }))
+
+/** A new commission: its technical name follows the name until somebody writes another. */
+export function CreateCommission({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const form = useFormOf({
+    initial: { name: '', technicalName: '', subType: '' },
+    schema: createCommission.body,
+    body: ({ subType, ...values }) => ({ ...values, subType: subType ? SubType.parse(subType) : null }),
+    words: NAMING_WORDS,
+    refusals: creationFailed,
+    blames: { 'technical-name-taken': { technicalName: TAKEN } },
+    send: create,
+    done: async ({ id, name, technicalName }) => {
+      await queries.invalidateQueries({ queryKey: ['commissions'] })
+      toast('success', `${name} est ouverte à tous les membres.`)
+      navigate(`/management/commissions/commissionWrapper/${technicalName}/${id}?onglet=page`)
+    },
+  })
+  const { name, technicalName } = form.values
+  const typed = form.field('name')
+  const follows = technicalName === technicalNameOf(name)
+  return (
+    <Dialog title="Nouvelle commission" onClose={onClose}>
+      <Form form={form} label="Nouvelle commission">
+        <TextInput
+          label="Nom"
+          autoComplete="off"
+          {...typed}
+          onChange={(event) => {
+            typed.onChange(event)
+            if (follows) form.change({ technicalName: technicalNameOf(event.currentTarget.value) })
+          }}
+        />
+        <TextInput
+          label="Nom technique"
+          description={`Dans les adresses et les rôles, sans accent ni espace\u00a0: /commission/${technicalName || 'ski'}. Il ne change plus dès qu’un rôle ou une publication le porte.`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('technicalName')}
+        />
+        <NativeSelect
+          label="Type"
+          description="Il n’y a qu’une commission des enfants, et qu’une des calendriers."
+          data={KINDS}
+          {...form.choice('subType')}
+          required={false}
+        />
+        <p className="soft">
+          Elle s’ouvre à toutes les adhésions. Vous direz ensuite, dans son onglet «&nbsp;Page&nbsp;», ce qu’elle est et
+          à qui elle s’ouvre.
+        </p>
+        <FormEnd form={form} action="Créer" onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}

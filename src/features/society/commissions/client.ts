@@ -1,0 +1,104 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/http.ts'
+import { kept } from '../../../web/offline/seen.ts'
+import { withProgress } from '../../../web/progress.ts'
+import { choice, where } from '../../../web/ui/list/filters.ts'
+import { GENERAL } from '../../platform/access/contract.ts'
+import { preparedPicture } from '../../platform/files/client.ts'
+import {
+  addTextPicture,
+  type CommissionBody,
+  countOpenTo,
+  deleteCommissionPicture,
+  listCommissions,
+  listLightCommissions,
+  putCommissionPicture,
+  readCommission,
+  updateCommission,
+} from './contract.ts'
+
+/** A little less than the shortest life of a picture's address. */
+const ADDRESS_LIVES = 14 * 60_000
+
+/** All the commissions, for the menus: loaded at the start and after the sign-in, 25 a page (rules#menus). */
+export const lightCommissionsQuery = queryOptions({
+  queryKey: ['commissions', 'light'],
+  queryFn: kept(async ({ signal }) => {
+    const readPage = (page: number) => call(listLightCommissions, { query: { size: 25, page } }, signal)
+    const first = await readPage(0)
+    const others = Array.from({ length: Math.max(0, first.page.totalPages - 1) }, (_, index) => readPage(index + 1))
+    const pages = [first, ...(await Promise.all(others))]
+    return { ...first, _embedded: { data: pages.flatMap(({ _embedded }) => _embedded.data) } }
+  }),
+  staleTime: 5 * 60_000,
+})
+
+/** What an address may hold as a technical name: anything else would be read as a search of its own. */
+const TECHNICAL_NAME = /^[a-z][a-z0-9-]*$/
+
+/** Whose a thing is, a commission's or the society's, as a filter of lists. */
+export const OWNED_BY = choice('Commission', [], {
+  knows: (value) => TECHNICAL_NAME.test(value),
+  search: where('commission'),
+})
+export const ownersOf = (commissions: readonly { name: string; technicalName: string }[]) => [
+  { value: '', label: 'Toutes' },
+  { value: GENERAL, label: 'L’association' },
+  ...commissions.map(({ name, technicalName }) => ({ value: technicalName, label: name })),
+]
+
+/** One commission by its technical name, or null where it is not there for this member. */
+export const commissionQuery = (technicalName: string) =>
+  queryOptions({
+    queryKey: ['commissions', 'named', technicalName],
+    queryFn: async ({ signal }) => {
+      if (!TECHNICAL_NAME.test(technicalName)) return null
+      const search = `technicalName==${technicalName}`
+      const { _embedded } = await call(listCommissions, { query: { search } }, signal)
+      return _embedded.data[0] ?? null
+    },
+    // Until the cover is prepared; then as often as its address ends.
+    refetchInterval: ({ state }) => (state.data?.picture?.state === 'PROCESSING' ? 2_000 : ADDRESS_LIVES),
+  })
+
+/** The covers of the commissions open to the member, by commission; their addresses are asked anew before they end. */
+export const coversQuery = queryOptions({
+  queryKey: ['commissions', 'covers'],
+  queryFn: async ({ signal }) => {
+    const { _embedded } = await call(listCommissions, { query: { size: 100 } }, signal)
+    return new Map(_embedded.data.map(({ id, picture }) => [id, picture]))
+  },
+  staleTime: ADDRESS_LIVES,
+})
+
+/** One commission as it is administered. */
+export const oneCommissionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['commissions', 'one', id],
+    queryFn: ({ signal }) => call(readCommission, { params: { id } }, signal),
+    refetchInterval: ({ state }) => (state.data?.picture?.state === 'PROCESSING' ? 2_000 : ADDRESS_LIVES),
+  })
+
+/** To how many members it would be open for these subscriptions. */
+export const opennessQuery = (id: number, subscribers: readonly string[]) =>
+  queryOptions({
+    queryKey: ['commissions', 'openness', id, subscribers.join(',')],
+    queryFn: async ({ signal }) =>
+      (await call(countOpenTo, { params: { id }, query: { subscribers: subscribers.join(',') } }, signal)).members,
+  })
+
+/** Sends a cover; `tell` is given how much of it has left, 0 to 1. */
+export const sendCover = (id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) =>
+  call(putCommissionPicture, { params: { id }, file }, signal, withProgress(tell))
+
+export const removeCover = (id: number) => call(deleteCommissionPicture, { params: { id } })
+
+export const readOne = (id: number) => call(readCommission, { params: { id } })
+
+export const saveCommission = (id: number, body: CommissionBody) => call(updateCommission, { params: { id }, body })
+
+/** Sends a picture of the description, and gives it once it can be shown. */
+export async function sendTextPicture(id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) {
+  const sent = await call(addTextPicture, { params: { id }, file }, signal, withProgress(tell))
+  return await preparedPicture(sent.id, signal)
+}

@@ -1,0 +1,168 @@
+import { type InsertObject, type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import { alphabetical } from '../../../server/data/alphabet.ts'
+import { isLiving } from '../../../server/data/archiving.ts'
+import { type Db, now } from '../../../server/data/db.ts'
+import { found, type Sought } from '../../../server/data/found.ts'
+import { numberOf, onceFor } from '../../../server/data/identity.ts'
+import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
+import type { Slice } from '../../../server/data/pages.ts'
+import { readSearch, searchCondition } from '../../../server/data/searches.ts'
+import { listing, lookup, shaped } from '../../../server/data/statements.ts'
+import type { ListQuery } from '../../../shared/hal.ts'
+import { type CommissionRight, may } from '../../platform/access/contract.ts'
+import { type Holder, type Reach, reachOf } from '../../platform/access/rules.ts'
+import type { COMMISSION_FIELDS, SubType } from './contract.ts'
+
+const FIELDS: Record<(typeof COMMISSION_FIELDS)[number], Fields[string]> = {
+  ...columnsOf('commissions', {
+    id: 'integer',
+    name: 'text',
+    technicalName: 'text',
+    subType: 'text',
+    active: 'boolean',
+  }),
+  position: {
+    sql: sql.ref('commissions.position'),
+    kind: 'integer',
+    nullable: true,
+    thenBy: alphabetical('commissions.name'),
+  },
+}
+
+const LIGHT = [
+  'id',
+  'name',
+  'technicalName',
+  'subType',
+  'active',
+  'authorizedSubscribers',
+  'position',
+  'colour',
+  'pictureId',
+] as const
+const WHOLE = [...LIGHT, 'description', 'emailConfiguration', 'version'] as const
+
+type Which = Pick<ListQuery, 'search' | 'sort'>
+
+/**
+ * The commissions on which the holder has a right, as a condition on the row of `commissions`: the twin of `isAllowed`. A list of
+ * things that belong to one joins it, with a left join where they may be the society's own.
+ */
+export const whereMay = (holder: Holder, right: CommissionRight) => whereReached(reachOf(holder, right))
+const whereReached = onceFor(
+  ({ everything, society, named, activeNamed, activeSubscriptions }: Reach) =>
+    sql<boolean>`${isLiving('commissions')} and (${everything} or commissions.technical_name = any(${named}) or commissions.active and (
+    commissions.technical_name = any(${activeNamed}) or commissions.authorized_subscribers && ${activeSubscriptions}::text[]
+    ) or commissions.id is null and ${society})`,
+)
+
+type Wanted = Which & { only?: RawBuilder<boolean> | undefined }
+
+const matching = (db: Db, only: Wanted['only'], found: RawBuilder<SqlBool> | undefined) =>
+  db.selectFrom('commissions').where(allOf([isLiving('commissions'), only, found]))
+
+/** A list of these columns. There are some tens of commissions: any plan is a good one. */
+function listOf<Columns extends (typeof WHOLE)[number]>(columns: readonly Columns[]) {
+  const readRows = shaped(
+    'by-lane',
+    ({ only, search, sort, limit, offset }: Wanted & Slice) => {
+      const { shape, values } = readSearch(FIELDS, search)
+      return { shape: [only ? numberOf(only) : '', shape, ...sort].join(' '), values: [...values, limit, offset] }
+    },
+    (db, { only, search, sort }, slots) =>
+      orderBy(
+        matching(db, only, readSearch(FIELDS, search).condition(slots)).select(columns),
+        FIELDS,
+        sort,
+        'name,asc',
+        sql`commissions.id`,
+      )
+        .limit(sql<number>`${slots.at(-2)}`)
+        .offset(sql<number>`${slots.at(-1)}`),
+  )
+  return (db: Db, wanted: Wanted) => ({
+    rows: (slice: Slice) => readRows(db, { ...wanted, ...slice }),
+    count: async () =>
+      (
+        await matching(db, wanted.only, searchCondition(FIELDS, wanted.search))
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+      ).total,
+  })
+}
+
+/** The menus' list, which everybody asks for. */
+export const listLight = listOf(LIGHT)
+const listWhole = listOf(WHOLE)
+
+/** The commissions that a holder may see. */
+export const listReadable = (db: Db, which: Which, holder: Holder) =>
+  listWhole(db, { ...which, only: whereMay(holder, may.seeCommission) })
+
+/** The generic ones that a holder may see and in whose name what was typed is found. */
+export const searchCommissions = (db: Db, holder: Holder, sought: Sought) =>
+  found(
+    db
+      .selectFrom('commissions')
+      .where('subType', 'is', null)
+      .where(whereMay(holder, may.seeCommission))
+      .select(['technicalName as key', 'name as title', sql<null>`null`.as('note')]),
+    { title: sql`fold(commissions.name)`, order: alphabetical('commissions.name') },
+    sought,
+  )
+
+/** None of these finds an archived commission. */
+const living = (db: Db) => db.selectFrom('commissions').where(isLiving('commissions'))
+
+export const findCommission = lookup((db, id: number) => living(db).where('id', '=', id).select(WHOLE))
+
+export const listOfKind = listing((db, kind: SubType) =>
+  living(db).where('subType', '=', kind).select(['technicalName', 'active', 'authorizedSubscribers']),
+)
+
+/** Held so that its technical name stays until the transaction ends, and with it the roles that bear it. */
+export const holdCommission = (db: Db, technicalName: string) =>
+  living(db).where('technicalName', '=', technicalName).select('id').forKeyShare().executeTakeFirst()
+
+/** Who administers each of these commissions, once each, by name: only those who can sign in. */
+export const listAdministrators = listing((db, technicalNames: string[]) =>
+  db
+    .selectFrom('personRoles')
+    .innerJoin('persons', 'persons.id', 'personRoles.personId')
+    .where('personRoles.name', '=', sql<string>`any(${technicalNames}::text[])`)
+    .where('personRoles.role', 'in', ['ADMIN', 'SUPER-ADMIN'])
+    .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
+    .select(['personRoles.name', 'persons.id', 'persons.firstName', 'persons.lastName', 'persons.email'])
+    .groupBy(['personRoles.name', 'persons.id'])
+    .orderBy(alphabetical('persons.lastName'))
+    .orderBy('persons.id'),
+)
+
+export const insertCommission = async (db: Db, commission: InsertObject<DB, 'commissions'>): Promise<number> =>
+  (await db.insertInto('commissions').values(commission).returning('id').executeTakeFirstOrThrow()).id
+
+/** Held until the end of the transaction, so that two covers that come at once take each other's place. */
+export const lockCommission = (db: Db, id: number) =>
+  living(db).where('id', '=', id).select(WHOLE).forUpdate().executeTakeFirst()
+
+export const updateCommission = (db: Db, id: number, changes: UpdateObject<DB, 'commissions'>) =>
+  db
+    .updateTable('commissions')
+    .set({ ...changes, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+
+/** How many active members a commission of these subscriptions would be open to, by one of them or by a role on it. */
+export const countOpenTo = async (db: Db, technicalName: string, subscribers: readonly string[]): Promise<number> =>
+  (
+    await db
+      .selectFrom('persons')
+      .where('state', '=', 'ACTIVE')
+      .where(
+        sql<boolean>`(subscriptions && ${[...subscribers]}::text[] or exists (
+          select from person_roles where person_id = persons.id and name = ${technicalName}))`,
+      )
+      .select(sql<number>`count(*)::int`.as('members'))
+      .executeTakeFirstOrThrow()
+  ).members

@@ -1,0 +1,129 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentence } from '../../../../../web/http.ts'
+import { actOnLatest } from '../../../../../web/latest.ts'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import { useSession } from '../../../../platform/access/client.ts'
+import { GENERAL, type Role } from '../../../../platform/access/contract.ts'
+import { mayActOn, partsOf } from '../../../../platform/access/rules.ts'
+import { personQuery } from '../../../persons/client.ts'
+import type { Person } from '../../../persons/contract.ts'
+import { lightCommissionsQuery } from '../../client.ts'
+import { replaceRoles } from '../client.ts'
+import { ROLE_LABELS, SOCIETY } from '../labels.ts'
+import { rolesFailed } from '../messages.ts'
+import { grantableOn, mayGrant } from '../rules.ts'
+
+/** The roles a person holds, and those the caller may give or take (rules#roles). */
+export function PersonRoles({ person }: { person: Person }) {
+  const session = useSession()
+  const client = useQueryClient()
+  const commissions = useQuery(lightCommissionsQuery).data?._embedded.data ?? []
+  const names = [{ technicalName: GENERAL, name: SOCIETY }, ...commissions]
+  const acts = session && mayActOn({ id: session.userId, roles: session.roles }, person)
+  const grantable =
+    acts && session.userId !== person.id
+      ? names.filter((each) => grantableOn(session, each.technicalName).length > 0)
+      : []
+  const nameOf = (technicalName: string) =>
+    names.find((each) => each.technicalName === technicalName)?.name ?? technicalName
+
+  const change = useMutation({
+    mutationFn: (change: (roles: string[]) => string[]) =>
+      actOnLatest(
+        person,
+        () => client.fetchQuery({ ...personQuery(person.id), staleTime: 0 }),
+        ({ id, roles, version }) => replaceRoles(id, { roles: change(roles), version }),
+      ),
+    onSuccess: async () => {
+      toast('success', 'Les rôles sont à jour.')
+      await client.invalidateQueries({ queryKey: personQuery(person.id).queryKey })
+    },
+    onError: (error) => toast('error', sentence(rolesFailed, error)),
+  })
+
+  return (
+    <section className="card stack" aria-labelledby="roles">
+      <h2 id="roles">Rôles</h2>
+      {person.roles.length === 0 && <p className="soft">Aucun rôle : un membre parmi les autres.</p>}
+      {person.roles.length > 0 && (
+        <ul className="plain">
+          {person.roles.map((held) => {
+            const { name, role } = partsOf(held)
+            const label = `${ROLE_LABELS[role]} · ${nameOf(name)}`
+            return (
+              <li key={held} className="row between">
+                <span>{label}</span>
+                {grantable.length > 0 && session && mayGrant(session, name, role) && (
+                  <Button
+                    variant="default"
+                    loading={change.isPending}
+                    aria-label={`Retirer le rôle ${label}`}
+                    onClick={() => change.mutate((roles) => roles.filter((each) => each !== held))}
+                  >
+                    Retirer
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {grantable.length > 0 && (
+        <GiveRole
+          on={grantable}
+          kindsOn={(name) => (session ? grantableOn(session, name) : [])}
+          busy={change.isPending}
+          onGive={(role) => change.mutate((roles) => [...new Set([...roles, role])])}
+        />
+      )}
+    </section>
+  )
+}
+
+type Named = { technicalName: string; name: string }
+
+type GiveProps = {
+  on: Named[]
+  kindsOn: (name: string) => readonly Role[]
+  busy: boolean
+  onGive: (role: string) => void
+}
+
+function GiveRole({ on, kindsOn, busy, onGive }: GiveProps) {
+  const [name, setName] = useState(on[0]?.technicalName ?? GENERAL)
+  const [role, setRole] = useState<Role>('ADMIN')
+  const kinds = kindsOn(name)
+  const kind = kinds.includes(role) ? role : (kinds[0] ?? 'USER')
+  return (
+    <form
+      className="stack"
+      aria-label="Donner un rôle"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onGive(`${name}_${kind}`)
+      }}
+    >
+      <div className="pair">
+        <NativeSelect
+          label="Sur"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data={on.map((each) => ({ value: each.technicalName, label: each.name }))}
+        />
+        <NativeSelect
+          label="Rôle"
+          value={kind}
+          onChange={(event) => setRole(event.currentTarget.value as Role)}
+          data={kinds.map((each) => ({ value: each, label: ROLE_LABELS[each] }))}
+        />
+      </div>
+      <div>
+        <Button type="submit" variant="default" loading={busy}>
+          Donner ce rôle
+        </Button>
+      </div>
+    </form>
+  )
+}

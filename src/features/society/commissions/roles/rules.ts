@@ -1,0 +1,23 @@
+import { GENERAL, may, type Role } from '../../../platform/access/contract.ts'
+import { type Holder, isAllowed } from '../../../platform/access/rules.ts'
+
+/** What can be held where: persons are administered for the society as a whole, a commission has users. */
+const KINDS: Record<'society' | 'commission', readonly Role[]> = {
+  society: ['ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON'],
+  commission: ['USER', 'ADMIN', 'SUPER-ADMIN'],
+}
+
+export const rolesOn = (name: string) => KINDS[name === GENERAL ? 'society' : 'commission']
+
+/** A commission of which nothing is known but its name: what roles on it give, whatever its state. */
+const named = (technicalName: string) => ({ technicalName, active: false, authorizedSubscribers: [] })
+
+/** Whether the holder may give or take this role on this name (rules#roles): the society's, or a commission's. */
+export function mayGrant(holder: Holder, name: string, role: Role): boolean {
+  if (name === GENERAL) return isAllowed(holder, may.superviseSociety)
+  return isAllowed(holder, role === 'USER' ? may.admitToCommission : may.appointInCommission, named(name))
+}
+
+/** Those the holder may give or take on this name. */
+export const grantableOn = (holder: Holder, name: string) =>
+  rolesOn(name).filter((role) => mayGrant(holder, name, role))

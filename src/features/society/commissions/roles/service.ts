@@ -1,0 +1,94 @@
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { EVERY_ROW } from '../../../../server/data/pages.ts'
+import { demandVersion } from '../../../../server/data/versions.ts'
+import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
+import { conflict, forbidden, invalid, missing } from '../../../../server/http/errors.ts'
+import type { ListQuery } from '../../../../shared/hal.ts'
+import type { Format } from '../../../../shared/sheet.ts'
+import { GENERAL, may } from '../../../platform/access/contract.ts'
+import { isAllowed, partsOf } from '../../../platform/access/rules.ts'
+import { type Actor, deleteRole, insertRole, listRoles } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { lockForAct } from '../../persons/changes/service.ts'
+import { readVersion } from '../../persons/service.ts'
+import { holdCommission } from '../service.ts'
+import { ROLE_LABELS, SOCIETY } from './labels.ts'
+import { listHeld } from './queries.ts'
+import { mayGrant, rolesOn } from './rules.ts'
+
+/** Refuses (403) what the caller may neither give nor take, (400) what is no role at all. The commission keeps its name meanwhile. */
+async function demandGrantable(db: Db, actor: Actor, role: string) {
+  const { name, role: kind } = partsOf(role)
+  if (!rolesOn(name).includes(kind)) throw invalid('roles', 'role-format')
+  if (name !== GENERAL && !(await holdCommission(db, name))) throw invalid('roles', 'unknown-commission')
+  if (!mayGrant(actor, name, kind)) throw forbidden('role-not-yours')
+}
+
+/** Gives these roles and takes those; what may be done has been asked. */
+export async function changeRoles(
+  trx: Trx,
+  actor: Actor,
+  id: number,
+  { given, taken }: { given: readonly string[]; taken: readonly string[] },
+) {
+  for (const role of taken) await deleteRole(trx, id, partsOf(role))
+  for (const role of given) await insertRole(trx, id, partsOf(role))
+  if (given.length > 0 || taken.length > 0)
+    await recordAct(trx, actor, 'person.roles-changed', { kind: 'person', id }, { given, taken })
+}
+
+/**
+ * Makes these the person's roles; they act at the next call. Nobody changes their own (403). 404 for somebody who may give
+ * no role at all, or where there is no account; 409 where the last super-administrator would go.
+ */
+export async function replaceRoles(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { roles: wanted, version }: { roles: readonly string[]; version?: number | undefined },
+) {
+  if (!isAllowed(actor, may.admitToCommission, 'ANY')) missing('person')
+  if (actor.id === id) throw forbidden('own-roles')
+  try {
+    return await inTransaction(db, async (trx) => {
+      demandVersion(await lockForAct(trx, actor, id), version)
+      const held = await listRoles(trx, id)
+      const given = [...new Set(wanted)].filter((role) => !held.includes(role))
+      const taken = held.filter((role) => !wanted.includes(role))
+      for (const role of given) await demandGrantable(trx, actor, role)
+      for (const role of taken) {
+        const { name, role: kind } = partsOf(role)
+        if (!mayGrant(actor, name, kind)) throw forbidden('role-not-yours')
+      }
+      await changeRoles(trx, actor, id, { given, taken })
+      return { roles: await listRoles(trx, id), ...(await readVersion(trx, id)) }
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'last_super_admin') throw conflict('last-super-admin')
+    throw error
+  }
+}
+
+export { countSuperAdmins } from './queries.ts'
+
+type Held = Awaited<ReturnType<ReturnType<typeof listHeld>['rows']>>[number]
+
+const COLUMNS: SheetColumns<Held> = [
+  ['Sur', ({ commission }) => commission ?? SOCIETY],
+  ['Rôle', ({ role }) => ROLE_LABELS[role]],
+  ['Nom', ({ lastName }) => lastName],
+  ['Prénom', ({ firstName }) => firstName],
+  ['En vigueur', ({ inForce }) => (inForce ? 'oui' : 'non')],
+]
+
+/** Who holds what, as a file: a list of persons that was taken out. */
+export async function sheetOfRoles(
+  db: Db,
+  actor: Actor,
+  which: Pick<ListQuery, 'search' | 'sort' | 'q'>,
+  format: Format,
+) {
+  const rows = await listHeld(db, which).rows(EVERY_ROW)
+  await recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count: rows.length, format })
+  return sheetOf('roles', COLUMNS, rows)
+}

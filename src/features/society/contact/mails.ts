@@ -1,0 +1,30 @@
+import { composeMail, type Mail, type Sender } from '../../../server/mail/layout.ts'
+import { formatMoment } from '../../../shared/dates.ts'
+import { de } from '../../../shared/french.ts'
+
+type Asked = { firstName: string; email: string; subject: string; text: string; createdAt: string }
+
+/** The answer to a message of the contact form, with the message below it; it goes on by mail. */
+export const answerMail = (
+  sender: Sender,
+  { firstName, email, subject, text, createdAt }: Asked,
+  answer: { text: string; from: string; once: string; replyTo: string | undefined },
+): Mail =>
+  composeMail(
+    sender,
+    { firstName, email },
+    {
+      template: 'contact-answer',
+      subject: `Re: ${subject}`,
+      preheader: answer.text.slice(0, 120).replaceAll('\n', ' '),
+      title: subject,
+      blocks: [
+        { kind: 'letter', text: answer.text },
+        { kind: 'note', text: `Réponse ${de(answer.from)}. Vous nous aviez écrit le ${formatMoment(createdAt)} :` },
+        { kind: 'quote', text },
+      ],
+      why: 'Vous recevez ce message parce que vous avez écrit par le formulaire de contact du portail.',
+      ...(answer.replyTo && { replyTo: answer.replyTo }),
+      once: answer.once,
+    },
+  )

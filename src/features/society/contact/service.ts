@@ -1,0 +1,125 @@
+import { type Db, inTransaction, now, type Trx } from '../../../server/data/db.ts'
+import { demandVersion } from '../../../server/data/versions.ts'
+import { conflict, missing } from '../../../server/http/errors.ts'
+import { emptyMails } from '../../../server/mail/forgetting.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import type { ListQuery } from '../../../shared/hal.ts'
+import { may } from '../../platform/access/contract.ts'
+import type { Holder } from '../../platform/access/rules.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { recordAct } from '../../platform/audit/service.ts'
+import { ownMailbox, whereMay } from '../commissions/service.ts'
+import { findByEmail, findPerson } from '../persons/service.ts'
+import { findContact, readSender } from '../settings/service.ts'
+import type { ContactMessage } from './contract.ts'
+import { answerMail } from './mails.ts'
+import * as queries from './queries.ts'
+
+declare module '../../../shared/endpoint.ts' {
+  interface Nouns {
+    message: { by: { id: number }; found: queries.MessageRow }
+  }
+}
+
+type Written = Parameters<typeof queries.insertMessage>[1]
+
+/** Keeps a message for who answers it, in the transaction of the mails that tell of it. Gives its number. */
+export const keepMessage = (trx: Trx, message: Written) => queries.insertMessage(trx, message)
+
+/** The messages that the holder answers. */
+export const listMessages = (db: Db, holder: Holder, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
+  queries.listMessages(db, { ...which, only: whereMay(holder, may.manageCommission) })
+
+/** The mailbox an answer comes from: the commission's, else the society's. */
+const mailboxOf = async (db: Db, { emailConfiguration }: queries.MessageRow) =>
+  ownMailbox(emailConfiguration) ?? (await findContact(db))?.email
+
+/** A message with its answers; 404 where it is gone. */
+export async function readMessage(db: Db, id: number): Promise<ContactMessage> {
+  const row = (await queries.findMessage(db, id)) ?? missing('message')
+  const answers = await queries.listAnswers(db, id)
+  return { ...row, answers, replyTo: (await mailboxOf(db, row)) ?? null }
+}
+
+/** Locks a message, changes it and tells the journal. */
+const change = (
+  db: Db,
+  actor: Actor,
+  id: number,
+  act: 'answered' | 'closed' | 'reopened' | 'anonymised',
+  how: (trx: Trx, row: Locked) => Promise<unknown>,
+) =>
+  inTransaction(db, async (trx) => {
+    const row = (await queries.lockMessage(trx, id)) ?? missing('message')
+    await how(trx, row)
+    await recordAct(trx, actor, `message.${act}`, { kind: 'message', id })
+    return await readMessage(trx, id)
+  })
+type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockMessage>>>
+
+/** Answers by mail, once for each version: who answers second is told that somebody did. */
+export const answerMessage = (
+  db: Db,
+  actor: Actor,
+  id: number,
+  { text, version }: { text: string; version?: number | undefined },
+) =>
+  change(db, actor, id, 'answered', async (trx, row) => {
+    demandVersion(row, version)
+    if (row.anonymisedAt) throw conflict('anonymised')
+    const author = await findPerson(trx, actor.id)
+    const answer = await queries.insertAnswer(trx, { messageId: id, authorId: actor.id, text })
+    await queries.updateMessage(trx, id, { state: 'ANSWERED', answers: row.answers + 1 })
+    const from = author ? `${author.firstName} ${author.lastName}` : 'l’association'
+    const replyTo = await mailboxOf(trx, (await queries.findMessage(trx, id)) ?? missing('message'))
+    const mail = answerMail(await readSender(trx), row, { text, from, replyTo, once: `contact-answer-${answer}` })
+    await queueMail(trx, { ...mail, ...(row.personId !== null && { personId: row.personId }) })
+  })
+
+export const closeMessage = (db: Db, actor: Actor, id: number) =>
+  change(db, actor, id, 'closed', (trx) => queries.updateMessage(trx, id, { state: 'CLOSED' }))
+
+export const reopenMessage = (db: Db, actor: Actor, id: number) =>
+  change(db, actor, id, 'reopened', (trx, { answers }) =>
+    queries.updateMessage(trx, id, { state: answers > 0 ? 'ANSWERED' : 'NEW' }),
+  )
+
+const NOBODY = { firstName: '', lastName: '', email: '', phone: '', subject: '', text: '' }
+
+/** What is left says that somebody wrote, to whom and when. Mails of an address that is a member's are the member's. */
+async function forget(trx: Trx, { id, email, anonymisedAt }: Locked) {
+  if (anonymisedAt) return
+  await queries.updateMessage(trx, id, { ...NOBODY, personId: null, anonymisedAt: now })
+  await queries.emptyAnswers(trx, id)
+  if (email && !(await findByEmail(trx, email))) await emptyMails(trx, 0, email)
+}
+
+export const anonymiseMessage = (db: Db, actor: Actor, id: number) => change(db, actor, id, 'anonymised', forget)
+
+/** Forgets what was written from an address without signing in: its owner is erased. */
+export async function forgetWriter(trx: Trx, email: string) {
+  for (const row of await queries.listFrom(trx, email)) await forget(trx, row)
+}
+
+/** Nightly: strangers' messages that were kept as long as the society said (rules#retention). */
+export async function forgetStrangers(db: Db) {
+  for (let batch = await queries.listToForget(db, 100); batch.length > 0; batch = await queries.listToForget(db, 100))
+    for (const { id } of batch)
+      await inTransaction(db, async (trx) => {
+        const row = await queries.lockMessage(trx, id)
+        if (row) await forget(trx, row)
+      })
+}
+
+export const saveKeeping = (
+  db: Db,
+  actor: Actor,
+  { months, version }: { months: number; version?: number | undefined },
+) =>
+  inTransaction(db, async (trx) => {
+    demandVersion(await queries.lockKeeping(trx), version)
+    await recordAct(trx, actor, 'configuration.updated', { kind: 'configuration' }, { messageMonths: months })
+    return await queries.updateKeeping(trx, months)
+  })
+
+export { findMessage } from './queries.ts'

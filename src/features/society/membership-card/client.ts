@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { save } from '../../../web/download.ts'
+import { call } from '../../../web/http.ts'
+import { kept, ofOneself } from '../../../web/offline/seen.ts'
+import { checkCard, type MemberCard, readCard, readCardFile, renewCard } from './contract.ts'
+
+export const cardQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'card'],
+    queryFn: kept(({ signal }) => call(readCard, { params: { id } }, signal), ofOneself(id)),
+  })
+
+export const renew = (id: number) => call(renewCard, { params: { id } })
+
+/** Saves the sheet to print. */
+export const saveCardFile = async (id: number, { number }: Pick<MemberCard, 'number'>) =>
+  save(await call(readCardFile, { params: { id } }), `carte-de-membre-${number}.pdf`)
+
+/** What a code tells now: never from before. */
+export const checkedCardQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['cards', code],
+    queryFn: ({ signal }) => call(checkCard, { params: { code } }, signal),
+    staleTime: 0,
+  })

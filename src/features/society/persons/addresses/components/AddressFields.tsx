@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core'
+import type { FieldProps } from '../../../../../web/ui/form/field.ts'
+import type { ToldFields } from '../../../../../web/ui/form/merge.ts'
+import { postalCodeOf } from '../rules.ts'
+import styles from './AddressFields.module.css'
+import type { Postal } from './PostalAddress.tsx'
+
+const EMPTY = { streetNumber: '', streetName: '', postalCode: '', city: '', country: 'France' }
+type TypedAddress = typeof EMPTY
+
+/** An address as its fields hold it. */
+export const typedAddress = (address: Postal | null): TypedAddress => {
+  if (!address) return EMPTY
+  const { streetNumber, streetName, city, country } = address
+  return { streetNumber, streetName, postalCode: postalCodeOf(address), city, country }
+}
+
+export const ADDRESS_TOLD: ToldFields<TypedAddress> = {
+  streetNumber: 'Numéro',
+  streetName: 'Rue',
+  postalCode: 'Code postal',
+  city: 'Ville',
+  country: 'Pays',
+}
+
+/** The fields of a postal address, in any form that has them (rules#addresses). */
+export const AddressFields = ({ field }: { field: (name: keyof TypedAddress) => FieldProps }) => (
+  <>
+    <div className={styles.street}>
+      <TextInput label="Numéro" autoComplete="off" {...field('streetNumber')} />
+      <TextInput label="Rue" autoComplete="address-line1" {...field('streetName')} />
+    </div>
+    <div className={`${styles.street} ${styles.town}`}>
+      <TextInput label="Code postal" inputMode="numeric" autoComplete="postal-code" {...field('postalCode')} />
+      <TextInput label="Ville" autoComplete="address-level2" {...field('city')} />
+    </div>
+    <TextInput label="Pays" autoComplete="country-name" {...field('country')} />
+  </>
+)

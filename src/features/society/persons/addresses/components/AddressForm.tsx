@@ -1,0 +1,53 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import type { z } from 'zod'
+import { editing } from '../../../../../web/ui/form/edits.ts'
+import { Form } from '../../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { type Address, AddressForm as Schema } from '../contract.ts'
+import { addressFailed } from '../messages.ts'
+import { ADDRESS_TOLD, AddressFields, typedAddress } from './AddressFields.tsx'
+
+export type AddressFormProps = {
+  address: Address | null
+  /** The address as it is by now. */
+  reload: () => Promise<Address | null>
+  save: (form: z.input<typeof Schema>) => Promise<Address>
+  onSaved: (address: Address) => void
+  onCancel?: (() => void) | undefined
+  /** Told whether what is typed could be saved. */
+  onTyped?: (complete: boolean) => void
+  /** Saves what is typed for a form around this one; false where it was refused, which is said here. */
+  draft?: Ref<AddressDraft>
+}
+export type AddressDraft = { save: () => Promise<boolean> }
+
+/** The fields of a postal address (rules#addresses). */
+export function AddressForm({ address, reload, save, onSaved, onCancel, onTyped, draft }: AddressFormProps) {
+  const saved = useRef(false)
+  const form = useFormOf({
+    ...editing({ what: 'cette adresse', thing: address, values: typedAddress, told: ADDRESS_TOLD, reload }),
+    schema: Schema,
+    refusals: addressFailed,
+    send: save,
+    done: (now) => {
+      saved.current = true
+      onSaved(now)
+    },
+  })
+  const complete = form.isComplete()
+  useEffect(() => onTyped?.(complete), [complete, onTyped])
+  useImperativeHandle(draft, () => ({
+    save: async () => {
+      saved.current = false
+      await form.submit()
+      return saved.current
+    },
+  }))
+  return (
+    <Form form={form} label="Adresse">
+      <AddressFields field={form.field} />
+      <FormEnd form={form} action="Enregistrer l’adresse" button={{ variant: 'default' }} onCancel={onCancel} />
+    </Form>
+  )
+}

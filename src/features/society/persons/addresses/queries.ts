@@ -1,0 +1,37 @@
+import type { Insertable } from 'kysely'
+import type { Addresses } from '../../../../../db/schema.ts'
+import type { Db } from '../../../../server/data/db.ts'
+
+/** An address and whose it is. */
+export const findAddress = (db: Db, id: number) =>
+  db
+    .selectFrom('addresses')
+    .innerJoin('persons', 'persons.addressId', 'addresses.id')
+    .where('addresses.id', '=', id)
+    .selectAll('addresses')
+    .select('persons.id as personId')
+    .executeTakeFirst()
+
+export const insertAddress = async (
+  db: Db,
+  personId: number,
+  address: Omit<Insertable<Addresses>, 'country'> & { country: string },
+) => {
+  const { id } = await db.insertInto('addresses').values(address).returning('id').executeTakeFirstOrThrow()
+  await db.updateTable('persons').set({ addressId: id }).where('id', '=', personId).execute()
+  return id
+}
+
+export const updateAddress = (
+  db: Db,
+  id: number,
+  address: Omit<Insertable<Addresses>, 'country'> & { country: string },
+) => db.updateTable('addresses').set(address).where('id', '=', id).execute()
+
+/** Removes an address that is nobody's any more. */
+export const deleteUnusedAddress = (db: Db, id: number) =>
+  db
+    .deleteFrom('addresses')
+    .where('id', '=', id)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('persons').where('addressId', '=', id).select('id'))))
+    .execute()

@@ -1,0 +1,93 @@
+import { readablePhone } from '../../../../shared/phones.ts'
+import type { ToldFields } from '../../../../web/ui/form/merge.ts'
+import { phoneErrors } from '../../../../web/ui/form/phones.ts'
+import { type FieldErrors, missing } from '../../../../web/ui/form/words.ts'
+import type { Having, Membertype, Person } from '../contract.ts'
+import { CHANGES, TYPED_FIELDS } from '../fields/contract.ts'
+import { LABELS } from '../fields/labels.ts'
+import { birthMissing, MEMBERTYPE_LABELS } from '../labels.ts'
+import { BIRTH_TOLD, DEFAULT_BIRTH, joinDate, type SplitDate } from './BirthDateField.tsx'
+
+type Tick = 'udFnspfDoubleStatusSubscription' | 'newsletterOptIn'
+/** Typed as a text, or chosen from texts. */
+type Text = Exclude<Having<'typed'>, Tick | 'birthDate' | 'subscriptions'>
+
+/** The main fields of a person as they are being typed. */
+export type PersonDraft = Record<Text, string> &
+  Record<Tick, boolean> & { birth: SplitDate; udsp: boolean; fnspf: boolean }
+
+const TICKED: Record<Tick, boolean> = { udFnspfDoubleStatusSubscription: false, newsletterOptIn: true }
+const isText = (field: Having<'typed'>): field is Text =>
+  field !== 'birthDate' && field !== 'subscriptions' && !(field in TICKED)
+const TEXTS = TYPED_FIELDS.filter(isText)
+
+const textsBy = (read: (field: Text) => string, fields = TEXTS) =>
+  Object.fromEntries(fields.map((field) => [field, read(field)])) as Record<Text, string>
+
+export const EMPTY_PERSON: PersonDraft = {
+  ...textsBy(() => ''),
+  ...TICKED,
+  birth: DEFAULT_BIRTH,
+  udsp: false,
+  fnspf: false,
+}
+
+/** Required before anything is sent (rules#registration). */
+const MAIN_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'cis', 'membertype'] as const
+
+/** What the contracts do not ask; where the form's start still stands, nobody has told when they were born. */
+export const personErrors = (draft: PersonDraft): FieldErrors => ({
+  ...(!joinDate(draft.birth) && { birth: birthMissing }),
+  ...phoneErrors(draft),
+  ...missing(draft, MAIN_FIELDS),
+  ...(draft.membertype === 'EXTERNE' && missing(draft, ['membertypePrecision'])),
+})
+
+/** The field of a contract's path. */
+export const personField = (path: string) => (path === 'birthDate' ? 'birth' : path)
+
+/** What is sent of a draft by whoever may change a person, and no more than that. */
+export const toPlain = (draft: PersonDraft) => ({
+  ...textsBy((field) => draft[field], PLAIN),
+  birthDate: joinDate(draft.birth),
+})
+const PLAIN = TEXTS.filter((field) => CHANGES[field] === 'as-typed')
+
+/** What is sent of a draft. */
+export const toPerson = (draft: PersonDraft) => ({
+  ...textsBy((field) => draft[field]),
+  birthDate: joinDate(draft.birth),
+  membertypePrecision: draft.membertype === 'EXTERNE' ? draft.membertypePrecision : undefined,
+  subscriptions: [...(draft.udsp ? ['UDSP'] : []), ...(draft.fnspf ? ['FNSPF'] : [])],
+  udFnspfDoubleStatusSubscription: draft.udFnspfDoubleStatusSubscription,
+  newsletterOptIn: draft.newsletterOptIn,
+})
+
+/** A day in its three parts, as the fields have it. */
+export const splitDate = (day: string | null): SplitDate => {
+  const [year, month, date] = (day ?? '').split('-').map(Number)
+  return year && month && date ? { year: String(year), month: String(month), day: String(date) } : DEFAULT_BIRTH
+}
+
+/** The fields as the form shows them. */
+export const PERSON_TOLD: ToldFields<PersonDraft> = {
+  ...textsBy((field) => LABELS[field]),
+  birth: BIRTH_TOLD,
+  membertype: { label: LABELS.membertype, say: (value) => MEMBERTYPE_LABELS[value as Membertype]?.long ?? value },
+  membertypePrecision: 'Lien avec l’association',
+  udsp: 'Adhésion UDSP',
+  fnspf: 'Adhésion FNSPF',
+  udFnspfDoubleStatusSubscription: 'Double statut UDSP / FNSPF',
+  newsletterOptIn: 'Nouvelles de l’association par e-mail',
+}
+
+/** An account's own data, to be changed. */
+export const draftOf = (person: Omit<Person, 'history' | 'roles' | 'refundable'>): PersonDraft => ({
+  ...textsBy((field) => person[field] ?? ''),
+  phone: readablePhone(person.phone ?? '').replaceAll('\u00a0', ' '),
+  birth: splitDate(person.birthDate),
+  udsp: person.subscriptions.includes('UDSP'),
+  fnspf: person.subscriptions.includes('FNSPF'),
+  udFnspfDoubleStatusSubscription: person.udFnspfDoubleStatusSubscription,
+  newsletterOptIn: person.newsletterOptIn,
+})

@@ -1,0 +1,108 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { MEMBERTYPES } from '../contract.ts'
+import { LABELS } from '../fields/labels.ts'
+import { MEMBERTYPE_LABELS } from '../labels.ts'
+import { BirthDateField } from './BirthDateField.tsx'
+import { LikelyEmail } from './LikelyEmail.tsx'
+import type { PersonDraft } from './PersonDraft.ts'
+import { useCentreOptions } from './useCentreOptions.ts'
+
+const MEMBERTYPE_OPTIONS = [
+  { value: '', label: 'Choisir…' },
+  ...MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].long })),
+]
+const CONFIRMED = 'Un lien de confirmation y sera envoyé.'
+
+type Props = {
+  form: FormOf<PersonDraft>
+  emailHint?: string
+  emailReadOnly?: boolean
+  /** On an account that exists, only administrators see the status (rules#forms). */
+  withStatus?: boolean
+}
+
+/** The main fields of a person: the same for registering, renewing and editing (rules#person-fields). */
+export function PersonFields({ form, withStatus = true, emailReadOnly = false, emailHint = CONFIRMED }: Props) {
+  const { field, choice, tick } = form
+  const { membertype } = form.values
+  const centres = useCentreOptions(form.opened.cis, form.values.cis)
+  const cis = <NativeSelect label={LABELS.cis} data={centres} {...choice('cis')} required />
+  return (
+    <>
+      <fieldset className="group">
+        <legend>Identité</legend>
+        <div className="pair">
+          <TextInput label={LABELS.firstName} autoComplete="given-name" {...field('firstName')} />
+          <TextInput label={LABELS.lastName} autoComplete="family-name" {...field('lastName')} />
+        </div>
+        <BirthDateField legend={LABELS.birthDate} {...choice('birth')} />
+        <div className="pair">
+          <div>
+            <TextInput
+              label={LABELS.email}
+              type="email"
+              autoComplete="email"
+              description={emailHint}
+              readOnly={emailReadOnly}
+              {...field('email')}
+            />
+            {!emailReadOnly && <LikelyEmail email={form.values.email} onChange={(email) => form.change({ email })} />}
+          </div>
+          <TextInput
+            label={LABELS.phone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            description="Par exemple 06 12 34 56 78."
+            {...field('phone')}
+          />
+        </div>
+        {!withStatus && cis}
+      </fieldset>
+
+      {withStatus && (
+        <fieldset className="group">
+          <legend>Statut</legend>
+          <div className="pair">
+            {cis}
+            <NativeSelect label={LABELS.membertype} data={MEMBERTYPE_OPTIONS} {...choice('membertype')} required />
+          </div>
+          {membertype === 'EXTERNE' && (
+            <TextInput label="Précisez votre lien avec l’association" {...field('membertypePrecision')} required />
+          )}
+          <fieldset className="choices">
+            <legend>{LABELS.subscriptions}</legend>
+            <Checkbox
+              checked
+              disabled
+              readOnly
+              label={membertype === 'HONORAIRE' ? 'HONORAIRE' : 'AMICALE'}
+              description="Selon le statut, choisie automatiquement."
+            />
+            <Checkbox label="UDSP" description="Union départementale des sapeurs-pompiers" {...tick('udsp')} />
+            <Checkbox
+              label="FNSPF"
+              description="Fédération nationale des sapeurs-pompiers de France"
+              {...tick('fnspf')}
+            />
+            <Checkbox
+              label="Double statut UDSP / FNSPF"
+              description="Pour qui est à la fois professionnel et volontaire."
+              {...tick('udFnspfDoubleStatusSubscription')}
+            />
+          </fieldset>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+/** News of the association by e-mail (rules#newsletter). */
+export const NewsletterField = ({ form }: Pick<Props, 'form'>) => (
+  <Checkbox
+    label="Recevoir les nouvelles de l’association par e-mail"
+    description="Un clic suffira pour arrêter."
+    {...form.tick('newsletterOptIn')}
+  />
+)

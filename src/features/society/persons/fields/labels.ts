@@ -1,0 +1,124 @@
+import { formatShortDay, parisDay } from '../../../../shared/dates.ts'
+import { readablePhone } from '../../../../shared/phones.ts'
+import type { Replaced } from '../../../platform/audit/contract.ts'
+import { type Having, NAMES, type PersonRow } from '../contract.ts'
+import { FAULT_LABELS, MEMBERTYPE_LABELS, STATE_LABELS } from '../labels.ts'
+import { NEVER_PAID } from '../values/contract.ts'
+import type { Field, Imported } from './contract.ts'
+
+/** What each field of a person is called, on screens, in files and in the log of acts. */
+export const LABELS: Record<Having<'shown'> | Field, string> = {
+  id: 'N°',
+  lastName: 'Nom',
+  firstName: 'Prénom',
+  email: 'E-mail',
+  phone: 'Téléphone',
+  birthDate: 'Date de naissance',
+  address: 'Adresse',
+  cis: 'Centre (CIS)',
+  membertype: 'Statut',
+  membertypePrecision: 'Précision du statut',
+  subscriptions: 'Adhésions',
+  udFnspfDoubleStatusSubscription: 'Double statut',
+  newsletterOptIn: 'Lettre d’information',
+  password: 'Mot de passe',
+  roles: 'Rôles',
+  relations: 'Enfants',
+  state: 'État',
+  accountValidity: 'Fin de validité',
+  createdAt: 'Inscription',
+  emailConfirmedAt: 'E-mail confirmé',
+  feePaidAt: 'Cotisation payée',
+  emailFault: 'E-mail en échec',
+  emailFailingSince: 'En échec depuis',
+}
+
+/** Where there is less room. */
+const SHORT: Partial<typeof LABELS> = {
+  birthDate: 'Naissance',
+  cis: 'Centre',
+  newsletterOptIn: 'Lettre',
+  accountValidity: 'Validité',
+}
+export const shortLabel = (field: keyof typeof LABELS) => SHORT[field] ?? LABELS[field]
+
+/** How French files head it, in plain letters; the one that fits as a whole wins over the one that begins with it. */
+export const HEADINGS: Record<Imported, string> = {
+  lastName: 'nom, nom de famille, nom usuel, nom d usage, name, lastname, last name',
+  firstName: 'prenom, prenoms, firstname, first name',
+  email: 'e mail, email, mail, mel, courriel, adresse mail, adresse e mail, adresse email, adresse electronique',
+  phone: 'telephone, tel, telephone portable, portable, mobile, gsm, numero de telephone, tel portable, phone',
+  birthDate: 'date de naissance, naissance, ne le, nee le, ne e le, date naissance, ddn, birthdate',
+  cis: 'centre cis, cis, centre, centre de secours, caserne, affectation, unite',
+  membertype: 'statut, type de membre, categorie, qualite, membertype',
+  membertypePrecision: 'precision, precision du statut, statut precision, fonction',
+  subscriptions: 'adhesions, adhesion, abonnements, cotisations, subscriptions',
+  accountValidity: 'fin de validite, validite, valable jusqu au, fin d adhesion, date de fin, echeance',
+}
+
+type InSheet = Pick<PersonRow, Having<'shown'>> &
+  Record<'streetNumber' | 'streetName' | 'postalCode' | 'city' | 'country', string | null>
+type SheetColumn = readonly [title: string, cell: (person: InSheet) => string | number | null]
+
+const dayOf = (instant: string | null) => instant && formatShortDay(parisDay(new Date(instant)))
+const yes = (value: boolean) => (value ? 'oui' : 'non')
+
+/** What stands of it in a file of members, as a volunteer reads it. */
+const CELLS: Record<Having<'shown'>, SheetColumn[1]> = {
+  id: ({ id }) => id,
+  lastName: ({ lastName }) => lastName,
+  firstName: ({ firstName }) => firstName,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone && readablePhone(phone).replaceAll('\u00a0', ' '),
+  birthDate: ({ birthDate }) => birthDate && formatShortDay(birthDate),
+  cis: ({ cis }) => cis,
+  membertype: ({ membertype }) => membertype && MEMBERTYPE_LABELS[membertype].short,
+  membertypePrecision: ({ membertypePrecision }) => membertypePrecision,
+  subscriptions: ({ subscriptions }) => subscriptions.join(', '),
+  udFnspfDoubleStatusSubscription: (person) => yes(person.udFnspfDoubleStatusSubscription),
+  newsletterOptIn: ({ newsletterOptIn }) => yes(newsletterOptIn),
+  state: ({ state }) => state && STATE_LABELS[state].label,
+  accountValidity: ({ accountValidity }) => (accountValidity === NEVER_PAID ? null : formatShortDay(accountValidity)),
+  createdAt: ({ createdAt }) => dayOf(createdAt),
+  emailConfirmedAt: ({ emailConfirmedAt }) => dayOf(emailConfirmedAt),
+  feePaidAt: ({ feePaidAt }) => dayOf(feePaidAt),
+  emailFault: ({ emailFault }) => emailFault && FAULT_LABELS[emailFault],
+  emailFailingSince: ({ emailFailingSince }) => dayOf(emailFailingSince),
+}
+
+/** The address in columns of its own; a number's leading zero stays, so it is a text. */
+const ADDRESS: readonly SheetColumn[] = [
+  ['Numéro', ({ streetNumber }) => streetNumber],
+  ['Rue', ({ streetName }) => streetName],
+  ['Code postal', ({ postalCode }) => postalCode],
+  ['Ville', ({ city }) => city],
+  ['Pays', ({ country }) => country],
+]
+
+const TITLES = { ...LABELS, membertypePrecision: 'Précision' }
+const isShown = (name: string): name is Having<'shown'> => name in CELLS
+
+/** The columns of a file of members. */
+export const memberSheet = (): SheetColumn[] =>
+  NAMES.flatMap((name) => {
+    if (name === 'addressId') return ADDRESS
+    return isShown(name) ? [[TITLES[name], CELLS[name]] as const] : []
+  })
+
+/** Days and telephones as one reads them. */
+export function shownValue(field: string, value: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDay(value)
+  return field === 'phone' ? readablePhone(value) : value
+}
+
+const labelOf = (field: string) => (field in LABELS ? LABELS[field as keyof typeof LABELS] : field)
+const wordsOf = (field: string, value: string | null) => (value === null ? 'vide' : shownValue(field, value))
+/** What an account held that another has absorbed. */
+const OTHER = 'other.'
+
+/** « Téléphone\u00a0: 06 11 11 11 11 → 06 12 12 12 12 » */
+export function replacedWords({ field, old, new: taken }: Replaced) {
+  if (!field.startsWith(OTHER)) return `${labelOf(field)}\u00a0: ${wordsOf(field, old)} → ${wordsOf(field, taken)}`
+  const lost = field.slice(OTHER.length)
+  return `compte disparu, ${labelOf(lost)}\u00a0: ${wordsOf(lost, old)}`
+}

@@ -1,0 +1,109 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoment } from '../../../../../shared/dates.ts'
+import { sentence } from '../../../../../web/http.ts'
+import { Confirm } from '../../../../../web/ui/Confirm.tsx'
+import { Form } from '../../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import { useMay, useSession } from '../../../../platform/access/client.ts'
+import { may } from '../../../../platform/access/contract.ts'
+import { deleteNote, notesQuery, writeNote } from '../client.ts'
+import { NewNote, type PersonNote } from '../contract.ts'
+import { deletionFailed, noteFailed } from '../messages.ts'
+
+/** What administrators of persons note about a member, for each other; `readOnly` for an account above the reader's. */
+export function PersonNotes({ personId, readOnly }: { personId: number; readOnly: boolean }) {
+  const notes = useQuery(notesQuery(personId))
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: notesQuery(personId).queryKey })
+  const [deleting, setDeleting] = useState<PersonNote>()
+  const deletion = useMutation({
+    mutationFn: (id: number) => deleteNote(personId, id),
+    onSuccess: () => {
+      toast('success', 'La note est supprimée.')
+      return refresh()
+    },
+    onError: (error) => toast('error', sentence(deletionFailed, error)),
+    onSettled: () => setDeleting(undefined),
+  })
+  return (
+    <section className="card stack" aria-labelledby="notes">
+      <h2 id="notes">Notes internes</h2>
+      {!readOnly && <NewNoteForm personId={personId} onWritten={refresh} />}
+      {notes.isPending && <SkeletonRows rows={1} />}
+      {notes.isError && (
+        <ErrorState onRetry={() => void notes.refetch()}>Les notes n’ont pas pu être chargées.</ErrorState>
+      )}
+      {readOnly && notes.data?.rows.length === 0 && <p className="soft">Aucune note.</p>}
+      <ul className="plain">
+        {notes.data?.rows.map((note) => (
+          <Note key={note.id} note={note} {...(!readOnly && { onDelete: () => setDeleting(note) })} />
+        ))}
+      </ul>
+      {deleting && (
+        <Confirm
+          opened
+          title="Supprimer cette note&nbsp;?"
+          action="Supprimer"
+          busy={deletion.isPending}
+          onConfirm={() => deletion.mutate(deleting.id)}
+          onClose={() => setDeleting(undefined)}
+        >
+          «&nbsp;{deleting.text.slice(0, 120)}&nbsp;» disparaît pour tous.
+        </Confirm>
+      )}
+    </section>
+  )
+}
+
+function NewNoteForm({ personId, onWritten }: { personId: number; onWritten: () => Promise<void> }) {
+  const form = useFormOf({
+    initial: { text: '' },
+    keep: { name: `note-${personId}`, owner: useSession()?.userId },
+    schema: NewNote,
+    refusals: noteFailed,
+    send: ({ text }) => writeNote(personId, text),
+    done: async () => {
+      form.restart({ text: '' })
+      await onWritten()
+    },
+  })
+  return (
+    <Form form={form}>
+      <Textarea
+        label="Nouvelle note"
+        description="Lue par les administrateurs des personnes. Le membre peut la demander avec ses données."
+        autosize
+        minRows={2}
+        {...form.field('text')}
+        required={false}
+      />
+      <FormEnd form={form} action="Noter" button={{ variant: 'default' }} />
+    </Form>
+  )
+}
+
+function Note({ note, onDelete }: { note: PersonNote; onDelete?: () => void }) {
+  const session = useSession()
+  const manages = useMay(may.manageSociety)
+  const deletes = onDelete && (manages || session?.userId === note.author.id)
+  return (
+    <li className="stack-tight">
+      <p className="as-typed">{note.text}</p>
+      <div className="row between">
+        <span className="soft small">
+          {note.author.name}, {formatMoment(note.createdAt)}
+        </span>
+        {deletes && (
+          <Button variant="subtle" onClick={onDelete} aria-label={`Supprimer la note « ${note.text.slice(0, 40)} »`}>
+            Supprimer
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

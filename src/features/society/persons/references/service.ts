@@ -1,0 +1,70 @@
+import { brokenConstraint, type Trx } from '../../../../server/data/db.ts'
+import { conflict } from '../../../../server/http/errors.ts'
+import * as queries from './queries.ts'
+import { COLLISIONS, onMergeOf, REFERENCES } from './rules.ts'
+
+/** Deletes or empties what leads to a person who is erased, as `REFERENCES` says of each column. */
+export async function clearReferences(trx: Trx, personId: number) {
+  for (const [key, { onErasure }] of Object.entries(REFERENCES)) {
+    const [table = '', column = ''] = key.split('.')
+    if (onErasure === 'deleted') await queries.deleteRows(trx, { table, column }, personId)
+    else if ('emptied' in onErasure) await queries.emptyRows(trx, { table, column }, onErasure.emptied, personId)
+  }
+}
+
+export type Moved = { what: string; rows: number }[]
+
+/**
+ * Makes every row that refers to one person refer to another, whatever its table; gives how many of which column. The caller holds
+ * both persons, and deletes the one that goes. 409 where the two cannot be one yet.
+ */
+export async function moveReferences(trx: Trx, from: number, to: number): Promise<Moved> {
+  const moved: Moved = []
+  for (const reference of await queries.listReferences(trx)) {
+    const what = `${reference.table}.${reference.column}`
+    const onMerge = onMergeOf(what)
+    if (onMerge === 'deleted') {
+      await queries.deleteRows(trx, reference, from)
+      continue
+    }
+    const rows = await (onMerge === 'once' ? moveOnce : moveRows)(trx, reference, from, to)
+    if (rows > 0) moved.push({ what, rows })
+  }
+  return moved
+}
+
+/** In one statement; row by row where the primary key allows one row a person. */
+async function moveRows(trx: Trx, reference: queries.Reference, from: number, to: number): Promise<number> {
+  await queries.setMark(trx)
+  try {
+    return await queries.moveRows(trx, reference, from, to)
+  } catch (error) {
+    const constraint = brokenConstraint(error)
+    if (!constraint) throw error
+    if (constraint !== reference.primaryKey) throw conflict(COLLISIONS[constraint] ?? 'merge-collision', constraint)
+    await queries.backToMark(trx)
+    return await moveOnce(trx, reference, from, to)
+  }
+}
+
+const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
+
+/** Row by row; one that the person who stays has already is dropped. */
+async function moveOnce(trx: Trx, reference: queries.Reference, from: number, to: number): Promise<number> {
+  let moved = 0
+  for (const row of await queries.listRows(trx, reference, from)) {
+    await queries.setMark(trx)
+    await queries.moveRow(trx, reference, row, to).then(
+      (count) => {
+        moved += count
+      },
+      async (error: unknown) => {
+        const constraint = brokenConstraint(error)
+        if (!isTaken(error)) throw constraint ? conflict('merge-collision', constraint) : error
+        await queries.backToMark(trx)
+      },
+    )
+  }
+  await queries.deleteRows(trx, reference, from)
+  return moved
+}

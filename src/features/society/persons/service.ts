@@ -1,0 +1,71 @@
+import type { Db } from '../../../server/data/db.ts'
+import { invalid, missing } from '../../../server/http/errors.ts'
+import { API_BASE } from '../../../shared/endpoint.ts'
+import { toE164 } from '../../../shared/numbering.ts'
+import { presentAddress } from './addresses/rules.ts'
+import * as queries from './queries.ts'
+import { wantedOf } from './status/rules.ts'
+
+declare module '../../../shared/endpoint.ts' {
+  interface Belongings {
+    person: { by: { id: number }; found: { ownerId: number } }
+  }
+}
+
+/** A telephone number as E.164; 400 where it is none. */
+export const readPhone = (text: string): string => {
+  const number = toE164(text)
+  if (!number) throw invalid('phone', 'phone-format')
+  return number
+}
+
+/** A child as the wire shows one. */
+export const presentRelation = (row: Awaited<ReturnType<typeof queries.listRelations>>[number]) => ({
+  id: row.id,
+  version: row.version,
+  relatedUser: { id: row.childId, firstName: row.firstName, lastName: row.lastName, birthDate: row.birthDate },
+  relationShip: row.relationship,
+  relationShipPrecision: row.relationshipPrecision,
+})
+
+/** A person, the address and the family as the wire shows them. */
+export function presentPerson(row: NonNullable<Awaited<ReturnType<typeof queries.findPerson>>>) {
+  const { address: found, events: _history, relations, ...person } = row
+  const address = found && presentAddress(found, person.id)
+  return {
+    ...person,
+    address,
+    wanted: wantedOf(row),
+    relations: relations.map(presentRelation),
+    _links: {
+      self: { href: `${API_BASE}/users/${person.id}` },
+      ...(address && { address: address._links.self }),
+    },
+  }
+}
+
+/** The state of an account; 404 where there is none. */
+export const readState = async (db: Db, id: number) => (await queries.findState(db, id)) ?? missing('person')
+
+export {
+  deletePersons,
+  endLinks,
+  findAnyPerson,
+  findByEmail,
+  findPerson,
+  findSecret,
+  insertApart,
+  insertConsent,
+  insertEvent,
+  insertEvents,
+  insertPerson,
+  insertPersons,
+  liftEmailFault,
+  listRelations,
+  lockPerson,
+  markEmail,
+  readVersion,
+  savePassword,
+  savePerson,
+  saveStep,
+} from './queries.ts'

@@ -1,0 +1,25 @@
+import type { Db, Trx } from '../../../../server/data/db.ts'
+import { unauthenticated } from '../../../../server/http/errors.ts'
+import type { State } from '../contract.ts'
+import * as queries from '../queries.ts'
+import { statusToPay, type Wishing } from './rules.ts'
+
+const PAYING = new Set(['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED'])
+
+/**
+ * Whom fees are offered to, with the status they are to be paid for, and the subscriptions that are `held` now. 401 where the
+ * account may not pay any more: its token is worth nothing.
+ */
+export const readPayer = async (db: Db, personId: number) => payerOf(await queries.findPerson(db, personId))
+
+type Account = Wishing & { state: State | null; email: string | null }
+
+function payerOf<Person extends Account>(person: Person | undefined) {
+  if (!person?.state || !person.email || !PAYING.has(person.state)) throw unauthenticated('token-invalid')
+  const { membertype, ...status } = statusToPay(person)
+  if (!membertype) throw unauthenticated('token-invalid')
+  return { ...person, ...status, membertype, email: person.email, held: person.subscriptions }
+}
+
+/** Locks a person's account until the transaction ends, so that its orders are made one at a time. */
+export const lockPayer = async (trx: Trx, personId: number) => payerOf(await queries.lockPerson(trx, personId))

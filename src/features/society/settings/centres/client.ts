@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/http.ts'
+import * as contract from './contract.ts'
+
+/** All of them, for who administers persons. */
+export const centresQuery = queryOptions({
+  queryKey: ['siteconfiguration', 'centres'],
+  queryFn: async ({ signal }) => (await call(contract.listCentres, {}, signal)).rows,
+})
+
+/** Those that are offered, as a list of one page. */
+export async function readLiving(_asked: unknown, signal: AbortSignal) {
+  const { rows } = await call(contract.listCentres, {}, signal)
+  return { _embedded: { data: rows.filter(({ archived }) => !archived) }, page: { totalPages: 1 } }
+}
+
+export const createCentre = (name: string) => call(contract.createCentre, { body: { name } })
+export const renameCentre = (id: number, body: { name: string; version?: number }) =>
+  call(contract.renameCentre, { params: { id }, body })
+export const deleteCentre = (id: number) => call(contract.deleteCentre, { params: { id } })
+export const archiveCentre = (id: number) => call(contract.archiveCentre, { params: { id } })
+export const restoreCentre = (id: number) => call(contract.restoreCentre, { params: { id } })
+export const orderCentres = (ids: number[]) => call(contract.orderCentres, { body: { ids } })

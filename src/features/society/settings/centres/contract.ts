@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { archiving } from '../../../../shared/archiving.ts'
+import { endpoint } from '../../../../shared/declare.ts'
+import { ordering } from '../../../../shared/ordering.ts'
+import { EditedVersion, Name, Nothing, Version } from '../../../../shared/schemas.ts'
+import { may } from '../../../platform/access/contract.ts'
+
+/** Where members serve (rules#centres). */
+export const Centre = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  archived: z.boolean(),
+  /** How many persons are of it. */
+  members: z.number().int(),
+  version: Version,
+})
+export type Centre = z.infer<typeof Centre>
+
+/** Its name, as an administrator writes it. */
+export const CentreForm = z.object({
+  name: Name.max(60, 'too-long'),
+  version: EditedVersion,
+})
+export type CentreForm = z.infer<typeof CentreForm>
+
+const administered = { may: may.manageSociety }
+const unknown = { 404: ['centre-not-found'] }
+
+/** In their order, archived ones last: what the register can be searched for. */
+export const listCentres = endpoint('GET /centres', {
+  auth: { may: may.managePersons },
+  summary: 'The centres, archived ones too',
+  reply: z.object({ rows: z.array(Centre) }),
+})
+
+export const createCentre = endpoint('POST /centres', {
+  auth: administered,
+  summary: 'Add a centre',
+  body: CentreForm.omit({ version: true }),
+  reply: Centre,
+  statuses: [201],
+  refusals: { 409: ['name-taken'] },
+})
+
+/** Its members follow. */
+export const renameCentre = endpoint('PUT /centres/:id', {
+  auth: administered,
+  summary: 'Rename a centre',
+  body: CentreForm,
+  versioned: true,
+  reply: Centre,
+  refusals: { ...unknown, 409: ['name-taken'] },
+})
+
+/** One that nobody is of; any other is archived. */
+export const deleteCentre = endpoint('DELETE /centres/:id', {
+  auth: administered,
+  summary: 'Delete a centre',
+  reply: Nothing,
+  refusals: { ...unknown, 409: ['centre-in-use', 'last-centre'] },
+})
+
+export const { archive: archiveCentre, restore: restoreCentre } = archiving({
+  path: '/centres',
+  auth: administered,
+  noun: 'centre',
+  needed: ['last-centre'],
+})
+
+export const orderCentres = ordering({ path: '/centres', auth: administered, noun: 'centre' })

@@ -1,0 +1,95 @@
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { putInOrder } from '../../../../server/data/ordering.ts'
+import { demandVersion } from '../../../../server/data/versions.ts'
+import { conflict, invalid, missing } from '../../../../server/http/errors.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { archive } from '../../../platform/archive/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import type { Centre, CentreForm } from './contract.ts'
+import * as queries from './queries.ts'
+
+/** Whether the society has named a centre of its own. */
+export const hasOwnCentre = queries.hasOwnCentre
+
+/** Takes the centres away that the schema brings along: a new society in production begins with « Autre » alone. */
+export const removeInventedCentres = (db: Db) => queries.deleteInvented(db)
+
+/** All their names, archived ones last, as a file of members may say them. */
+export const listCentreNames = async (db: Db): Promise<string[]> =>
+  (await queries.listCentres(db)).map(({ name }) => name)
+
+/** The same for who writes them down in this transaction. */
+export const holdCentreNames = (trx: Trx): Promise<string[]> => queries.holdAll(trx)
+
+/**
+ * 400 at `cis` where a person may not be given this centre: there is none of the name, or it is archived. The one they have they
+ * keep.
+ */
+export async function demandCentre(trx: Trx, wanted: string | null | undefined, own?: string | null) {
+  if (!wanted || wanted === own) return
+  if (!(await queries.holdLiving(trx, wanted))) throw invalid('cis', 'unknown-centre')
+}
+
+const present = async (db: Db, id: number): Promise<Centre> =>
+  (await queries.listCentres(db, id))[0] ?? missing('centre')
+
+const REFUSALS: Record<string, string> = {
+  centres_name: 'name-taken',
+  centres_same_name: 'name-taken',
+  last_centre: 'last-centre',
+}
+
+/** Says in the API's words what the database refused. */
+async function refusing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const code = REFUSALS[brokenConstraint(error) ?? '']
+    throw code ? conflict(code) : error
+  }
+}
+
+export const addCentre = (db: Db, actor: Actor, name: string): Promise<Centre> =>
+  refusing(
+    inTransaction(db, async (trx) => {
+      const id = await queries.insertCentre(trx, name)
+      await recordAct(trx, actor, 'centre.created', { kind: 'centre', id })
+      return await present(trx, id)
+    }),
+  )
+
+/** Gives a centre another name, and with it all its members. 404 for an archived one. */
+export const renameCentre = (db: Db, actor: Actor, id: number, { name, version }: CentreForm): Promise<Centre> =>
+  refusing(
+    inTransaction(db, async (trx) => {
+      const { name: known } = (await queries.findAnyCentre(trx, id)) ?? missing('centre')
+      if (name !== known) await queries.lockMembers(trx, known)
+      const centre = (await queries.lockCentre(trx, id)) ?? missing('centre')
+      demandVersion(centre, version)
+      if (name === centre.name) return await present(trx, id)
+      await queries.updateCentre(trx, id, { name })
+      await recordAct(trx, actor, 'centre.updated', { kind: 'centre', id })
+      return await present(trx, id)
+    }),
+  )
+
+export const archiveCentre = (db: Db, actor: Actor, id: number) => refusing(archive(db, actor, 'centres', id))
+
+/** Deletes a centre that nobody is of. */
+export const removeCentre = (db: Db, actor: Actor, id: number) =>
+  refusing(
+    inTransaction(db, async (trx) => {
+      const { name } = (await queries.lockCentre(trx, id)) ?? missing('centre')
+      if (await queries.isInUse(trx, name)) throw conflict('centre-in-use')
+      await queries.deleteCentre(trx, id)
+      await recordAct(trx, actor, 'centre.deleted', { kind: 'centre', id })
+      return undefined
+    }),
+  )
+
+export const orderCentres = (db: Db, actor: Actor, ids: readonly number[]) =>
+  inTransaction(db, async (trx) => {
+    if (await putInOrder(trx, queries.CENTRES_ORDER, ids))
+      await recordAct(trx, actor, 'centres.ordered', { kind: 'centre' })
+    return undefined
+  })

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core'
+import type { FieldProps } from '../../../../../web/ui/form/field.ts'
+import type { FieldErrors } from '../../../../../web/ui/form/words.ts'
+import { TOO_PALE } from '../messages.ts'
+import { isReadable, nearestReadable } from '../rules.ts'
+import styles from './Colour.module.css'
+import { ColourPreview } from './ColourPreview.tsx'
+
+const isColour = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed)
+
+/** What is drawn in the main colour can be read. */
+export const colourErrors = ({ colour }: { colour: string }): FieldErrors =>
+  isColour(colour.trim()) && !isReadable(colour.trim().toLowerCase()) ? { colour: TOO_PALE } : {}
+
+/** The main colour as one chooses it: how it looks by day and by night, and what would do where it cannot be read. */
+export function ColourField({ onChoose, ...field }: FieldProps & { onChoose: (colour: string) => void }) {
+  const typed = String(field.value).trim().toLowerCase()
+  const colour = isColour(typed) ? typed : undefined
+  const nearest = colour && nearestReadable(colour)
+  return (
+    <fieldset className="choices">
+      <legend>Couleur principale</legend>
+      <div className={styles.choice}>
+        <input
+          type="color"
+          className={styles.picker}
+          aria-label="Choisir la couleur dans une palette"
+          value={colour ?? '#000000'}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Code de la couleur"
+          description="Celle des boutons et des liens, ici comme dans les e-mails."
+          autoComplete="off"
+          {...field}
+        />
+      </div>
+      {nearest && nearest !== colour && (
+        <div className="row">
+          <span className={styles.swatch} style={{ background: nearest }} aria-hidden="true" />
+          <span>
+            La plus proche qui convient&nbsp;: <strong>{nearest}</strong>
+          </span>
+          <Button variant="default" onClick={() => onChoose(nearest)}>
+            Prendre cette couleur
+          </Button>
+        </div>
+      )}
+      {nearest && <ColourPreview colour={colour} shown={nearest} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { PictureField } from '../../../../../web/ui/PictureField.tsx'
+import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
+import { configurationQuery } from '../../client.ts'
+import { logoQuery, removeLogo, sendLogo } from '../client.ts'
+import { LOGO_MAX_BYTES } from '../contract.ts'
+
+/** The society's logo; until it has said who it is there is nothing to put it beside. */
+export function LogoCard({ named }: { named: boolean }) {
+  const client = useQueryClient()
+  const { data, isError, isPending, refetch } = useQuery(logoQuery)
+  const state = data?.state
+  // Prepared: the bar shows it.
+  useEffect(() => {
+    if (state === 'READY') void client.invalidateQueries({ queryKey: configurationQuery.queryKey, exact: true })
+  }, [state, client])
+  if (isError) return <ErrorState onRetry={() => void refetch()}>Le logo n’a pas pu être chargé.</ErrorState>
+  if (isPending) return <SkeletonRows rows={1} height={240} />
+  return (
+    <section className="card stack" aria-labelledby="logo">
+      <h2 id="logo">Logo</h2>
+      <p className="soft">
+        En haut de chaque page et à la connexion, sur les reçus et la carte de membre, et dans l’onglet du navigateur.
+        Un carré sur fond blanc ou transparent convient le mieux.
+      </p>
+      {named ? (
+        <PictureField
+          label="Logo"
+          picture={data}
+          maxBytes={LOGO_MAX_BYTES}
+          send={sendLogo}
+          remove={removeLogo}
+          onChanged={() => client.invalidateQueries({ queryKey: ['siteconfiguration'] })}
+        />
+      ) : (
+        <p>Enregistrez d’abord l’identité de l’association.</p>
+      )}
+    </section>
+  )
+}

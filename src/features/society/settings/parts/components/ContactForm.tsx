@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { editing } from '../../../../../web/ui/form/edits.ts'
+import { Form } from '../../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { contactQuery, saveContact } from '../client.ts'
+import { type EditedContact, ContactForm as Schema } from '../contract.ts'
+import { FAILED } from '../messages.ts'
+import { useSaved } from './useSaved.ts'
+
+const valuesOf = ({ email }: EditedContact) => ({ email: email ?? '' })
+const TOLD = { email: 'Adresse e-mail' }
+
+/** The mailbox of the society. */
+export function ContactForm({ contact }: { contact: EditedContact }) {
+  const client = useQueryClient()
+  const saved = useSaved()
+  const form = useFormOf({
+    ...editing({
+      what: 'cette adresse',
+      thing: contact,
+      values: valuesOf,
+      told: TOLD,
+      reload: () => client.fetchQuery({ ...contactQuery, staleTime: 0 }),
+    }),
+    schema: Schema,
+    body: ({ email }) => ({ email: email.trim() || null }),
+    refusals: FAILED,
+    send: saveContact,
+    done: (contact) => {
+      form.restart(valuesOf(contact))
+      return saved('La boîte de contact est enregistrée.')
+    },
+  })
+  return (
+    <section className="card stack" aria-labelledby="contact">
+      <h2 id="contact">Boîte de contact</h2>
+      <p className="soft">
+        Les messages du formulaire «&nbsp;Nous contacter&nbsp;» y arrivent, et on y répond. Sans adresse, ils vont aux
+        administrateurs de l’association.
+      </p>
+      <Form form={form} labelledBy="contact">
+        <TextInput label="Adresse e-mail" type="email" autoComplete="off" {...form.field('email')} required={false} />
+        <FormEnd form={form} action="Enregistrer" />
+      </Form>
+    </section>
+  )
+}

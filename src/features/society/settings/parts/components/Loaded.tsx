@@ -1,0 +1,17 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
+
+type Props<T, K extends QueryKey> = {
+  query: UseQueryOptions<T, Error, T, K>
+  /** The height of what comes. */
+  height: number
+  children: (part: T) => ReactNode
+}
+
+/** A part of the configuration once it is there. */
+export function Loaded<T, K extends QueryKey>({ query, height, children }: Props<T, K>) {
+  const { data, isError, refetch } = useQuery(query)
+  if (isError) return <ErrorState onRetry={() => void refetch()}>Ce réglage n’a pas pu être chargé.</ErrorState>
+  return data === undefined ? <SkeletonRows rows={1} height={height} /> : children(data)
+}

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Db, inTransaction } from '../../../../server/data/db.ts'
+import { demandVersion } from '../../../../server/data/versions.ts'
+import { invalid, Refusal } from '../../../../server/http/errors.ts'
+import { enqueue, queue } from '../../../../server/jobs/jobs.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { isReadable, nearestReadable } from '../colour/rules.ts'
+import type { Association, Calendar, Contact, Season } from '../contract.ts'
+import { findSetting, lockSettings, saveSetting } from '../queries.ts'
+import { seasonProblem } from '../rules.ts'
+import { readAssociation, readCalendar, readContact, readSeason } from '../service.ts'
+
+/** Access after a season ends on another day, by whom: accounts may have it again (rules#seasons). */
+export const accessMoved = queue<{ actorId: number }>('access-moved')
+
+/** The parts that have a form, by their key: how each is read, and what is refused beyond its schema. */
+type Parts = { association: Association; season: Season; calendar: Calendar; contact: Contact }
+type Part = keyof Parts
+
+const READ: { [P in Part]: (db: Db) => Promise<Parts[P]> } = {
+  association: readAssociation,
+  season: readSeason,
+  calendar: readCalendar,
+  contact: readContact,
+}
+
+function demandReadable({ colour }: Association) {
+  if (isReadable(colour)) return
+  const message = `${nearestReadable(colour)} is the nearest that can be read`
+  throw new Refusal(400, 'invalid-input', { errors: [{ path: 'colour', code: 'colour-contrast', message }] })
+}
+
+function demandYear(season: Season) {
+  const problem = seasonProblem(season)
+  if (problem) throw invalid(problem.field, problem.code)
+}
+
+const DEMANDS: { [P in Part]?: (value: Parts[P]) => void } = { association: demandReadable, season: demandYear }
+
+/** A part as its form shows it: version 0 where the society never set it. */
+export async function readPart<P extends Part>(db: Db, part: P): Promise<Parts[P] & { version: number }> {
+  return { ...(await READ[part](db)), version: (await findSetting(db, part))?.version ?? 0 }
+}
+
+/** Saves a part; the same again changes nothing. */
+export const savePart = <P extends Part>(
+  db: Db,
+  actor: Actor,
+  part: P,
+  { version, ...form }: Parts[P] & { version?: number | undefined },
+): Promise<Parts[P] & { version: number }> =>
+  inTransaction(db, async (trx) => {
+    const wanted = form as unknown as Parts[P]
+    await lockSettings(trx)
+    const before = await readPart(trx, part)
+    demandVersion(before, version)
+    const fields = Object.keys(wanted).filter(
+      (field) => !isDeepStrictEqual(before[field as keyof Parts[P]], wanted[field as keyof Parts[P]]),
+    )
+    if (fields.length === 0) return before
+    DEMANDS[part]?.(wanted)
+    await saveSetting(trx, part, wanted, actor.id)
+    if (fields.includes('accessUntil')) await enqueue(trx, accessMoved, { actorId: actor.id })
+    await recordAct(trx, actor, 'configuration.updated', { kind: 'configuration' }, { part, fields })
+    return await readPart(trx, part)
+  })

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { bind } from '../../../server/http/bind.ts'
+import { readConfiguration, readRgpd, saveRgpd } from './contract.ts'
+import { readPaymentSettings, savePaymentSettings } from './means/contract.ts'
+import { readSettings, saveSettings } from './means/service.ts'
+import { readPublicConfiguration, readRgpdNotice, saveRgpdNotice } from './service.ts'
+
+export function siteconfigurationRoutes(app: FastifyInstance) {
+  bind(app, readConfiguration, ({ db }) => readPublicConfiguration(db))
+  bind(app, readRgpd, ({ db }) => readRgpdNotice(db))
+  bind(app, readPaymentSettings, ({ db }) => readSettings(db))
+  bind(app, savePaymentSettings, ({ db, actor, body }) => saveSettings(db, actor, body))
+  bind(app, saveRgpd, ({ db, actor, body }) => saveRgpdNotice(db, actor, body))
+}

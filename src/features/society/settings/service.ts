@@ -1,0 +1,135 @@
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { type Config, config } from '../../../server/config.ts'
+import { type Db, inTransaction } from '../../../server/data/db.ts'
+import { demandVersion } from '../../../server/data/versions.ts'
+import { conflict, invalid } from '../../../server/http/errors.ts'
+import type { Sender } from '../../../server/mail/layout.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { Day } from '../../../shared/schemas.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { recordAct } from '../../platform/audit/service.ts'
+import { shadesOf } from './colour/rules.ts'
+import { Association, Calendar, Contact, type PublicConfiguration, Rgpd, type RgpdBody, Season } from './contract.ts'
+import { DEFAULT_ASSOCIATION, defaultRgpd, UNNAMED_ASSOCIATION } from './labels.ts'
+import { logoAddress } from './logo/service.ts'
+import { findSetting, type Key, lockSettings, readPublic, saveSetting } from './queries.ts'
+import { DEFAULT_SEASON, feeSeason, isSignUpOpen, seasonOfLink, seasonsOnSale, versionAfter } from './rules.ts'
+import { readTaken, settingsOf } from './taken/service.ts'
+import { keepVersions } from './versions/service.ts'
+
+/** A stored value, or what a society that never set it starts with. */
+const parsed = <S extends z.ZodType>(stored: unknown, schema: S, fallback: z.input<S>) =>
+  schema.safeParse(stored).data ?? schema.parse(fallback)
+const readSetting = async <S extends z.ZodType>(db: Db, key: Key, schema: S, fallback: z.input<S>) =>
+  parsed((await findSetting(db, key))?.value, schema, fallback)
+
+/** What a society is called that never said so. */
+const unset = () => (config.production ? UNNAMED_ASSOCIATION : DEFAULT_ASSOCIATION)
+
+export const readAssociation = (db: Db): Promise<Association> => readSetting(db, 'association', Association, unset())
+export const readSeason = (db: Db): Promise<Season> => readSetting(db, 'season', Season, DEFAULT_SEASON)
+
+export const readCalendar = (db: Db): Promise<Calendar> => readSetting(db, 'calendar', Calendar, { html: '' })
+export const readContact = (db: Db): Promise<Contact> => readSetting(db, 'contact', Contact, { email: null })
+
+const Books = z.object({ closedUntil: Day.nullable() })
+
+/** The last day of the books that are closed: nothing is dated on it or before it (rules#payment-dates). */
+export const readClosedUntil = async (db: Db): Promise<string | null> =>
+  (await readSetting(db, 'books', Books, { closedUntil: null })).closedUntil
+
+/** Closes the books until that day, or opens them again: a day that is over, or none. */
+export const saveClosedUntil = (db: Db, actor: Actor, closedUntil: string | null) =>
+  inTransaction(db, async (trx) => {
+    await lockSettings(trx)
+    if (closedUntil !== null && closedUntil >= parisDay(new Date())) throw invalid('closedUntil', 'not-over')
+    await saveSetting(trx, 'books', { closedUntil }, actor.id)
+    await recordAct(trx, actor, 'configuration.updated', { kind: 'configuration' }, { part: 'books', closedUntil })
+    return { closedUntil }
+  })
+
+/** The society's own mailbox, where it has named one. */
+export async function findContact(db: Db): Promise<{ email: string } | undefined> {
+  const { email } = await readContact(db)
+  return email === null ? undefined : { email }
+}
+
+export const saveContact = (db: Db, contact: Contact) => saveSetting(db, 'contact', contact, null)
+
+/** The season that fees are asked for today. */
+export const currentFeeSeason = async (db: Db): Promise<number> => feeSeason(parisDay(new Date()), await readSeason(db))
+
+/** The seasons that may be paid for today. */
+export const currentSeasonsOnSale = async (db: Db): Promise<number[]> =>
+  seasonsOnSale(parisDay(new Date()), await readSeason(db))
+
+/** The season that the fees of a link are for today. */
+export const currentSeasonOfLink = async (db: Db, made: number | null): Promise<number> =>
+  seasonOfLink(made, parisDay(new Date()), await readSeason(db))
+
+/** The data-protection notice in force. */
+export const readRgpdNotice = async (db: Db): Promise<Rgpd> =>
+  readSetting(db, 'rgpd', Rgpd, defaultRgpd(await readAssociation(db), await readTaken(db)))
+
+/** Puts a notice in force, under the version after the one it replaces; the same words again change nothing. */
+export const saveRgpdNotice = (db: Db, actor: Actor, { html, version }: RgpdBody): Promise<Rgpd> =>
+  inTransaction(db, async (trx) => {
+    await lockSettings(trx)
+    const before = await readRgpdNotice(trx)
+    demandVersion(before, version)
+    if (html === before.html) return before
+    const notice = { html, version: versionAfter(before.version) }
+    await saveSetting(trx, 'rgpd', notice, actor.id)
+    await keepVersions(trx, before, notice, actor.id)
+    await recordAct(trx, actor, 'configuration.updated', { kind: 'configuration' }, { rgpd: notice.version })
+    return notice
+  })
+
+/** Whom every mail comes from. */
+export const readSender = async (db: Db): Promise<Sender> => ({
+  letterhead: await readAssociation(db),
+  publicUrl: config.publicUrl,
+})
+
+export const saveAssociation = (db: Db, association: Association) => saveSetting(db, 'association', association, null)
+
+/** What set-up has asked of a new society, where nobody has said who it is since. */
+export async function describeSociety(db: Db, { name, shortName, address, email }: Config['society']) {
+  if (name && !(await findSetting(db, 'association')))
+    await saveAssociation(db, { ...unset(), name, shortName: shortName ?? name.slice(0, 30), address })
+  if (email && !(await findSetting(db, 'contact'))) await saveContact(db, { email })
+}
+
+/** Refuses a visitor as long as nobody could be admitted; 409 `sign-up-closed` (rules#first-run). */
+export async function demandSignUpOpen(db: Db) {
+  if (!isSignUpOpen((await readPublic(db)).ready, config.production)) throw conflict('sign-up-closed')
+}
+
+/** The demonstration's accounts, where it is loaded: they are no secret there. */
+const DEMONSTRATION: PublicConfiguration['demonstration'] = [
+  { email: 'membre@demo.example', password: 'pompiers-demo-18', label: 'Membre' },
+  { email: 'commission@demo.example', password: 'pompiers-demo-18', label: 'Responsable de la commission Location' },
+  { email: 'personnes@demo.example', password: 'pompiers-demo-18', label: 'Responsable des adhésions' },
+  { email: 'admin@demo.example', password: 'pompiers-demo-18', label: 'Super-administrateur' },
+]
+
+/** They follow from the colour alone, and every page carries them. */
+const shades = new LRUCache<string, string[]>({ max: 20, memoMethod: shadesOf })
+
+export async function readPublicConfiguration(db: Db): Promise<PublicConfiguration> {
+  const { settings, centres, logo, ready } = await readPublic(db)
+  const association = parsed(settings.association, Association, unset())
+  return {
+    association,
+    shades: shades.memo(association.colour),
+    logo: logo && logoAddress(logo),
+    season: parsed(settings.season, Season, DEFAULT_SEASON),
+    means: settingsOf(settings.payment).means,
+    stripePublishableKey: config.stripe?.publishableKey ?? '',
+    centres,
+    signUpOpen: isSignUpOpen(ready, config.production),
+    captcha: { kind: config.captcha.kind, siteKey: config.captcha.siteKey },
+    demonstration: config.demo ? DEMONSTRATION : [],
+  }
+}
