@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Campaign, demandCampaign, openCampaign } from '../src/features/calendars/campaigns/service.ts'
-import type { Gift } from '../src/features/calendars/sales/recording/service.ts'
-import { recordSales } from '../src/features/calendars/sales/recording/service.ts'
+import { type Gift, recordSales } from '../src/features/calendars/sales/recording/service.ts'
 import { insertRole } from '../src/features/platform/access/service.ts'
 import { walkAnew } from '../src/features/rounds/sectors/service.ts'
 import type { Trx } from '../src/server/data/db.ts'

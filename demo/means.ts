@@ -1,6 +1,6 @@
 import { payLater } from '../src/features/members/membership/ordering/service.ts'
 import { DEFAULT_ASSOCIATION } from '../src/features/society/settings/labels.ts'
-import { defineMeans } from '../src/features/society/settings/means/service.ts'
+import { defineMeans } from '../src/features/society/settings/payment-methods/service.ts'
 import type { Db } from '../src/server/data/db.ts'
 
 /** The demonstration takes cards, cheques and transfers; the account is the one that banks print as an example. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { orderCart } from '../src/features/bookings/cart/ordering/service.ts'
 import { refuseReservation } from '../src/features/orders/approval/service.ts'
-import { cancelCommand, cancelReservation } from '../src/features/orders/cancellation/service.ts'
+import { cancelCommand, cancelReservation } from '../src/features/orders/refunds/cancellation/service.ts'
 import { giveBackOf } from '../src/features/orders/refunds/desk/service.ts'
-import { settleRefund } from '../src/features/orders/refunds/pending/service.ts'
+import { settleRefund } from '../src/features/orders/refunds/service.ts'
 import type { Trx } from '../src/server/data/db.ts'
 import { addDays, parisDay } from '../src/shared/dates.ts'
 

@@ -1,4 +1,4 @@
-import { markStep } from '../src/features/society/onboarding/service.ts'
+import { markStep } from '../src/features/operations/onboarding/service.ts'
 import { savePart } from '../src/features/society/settings/parts/service.ts'
 import type { Db } from '../src/server/data/db.ts'
 import type { RichText } from '../src/shared/schemas.ts'

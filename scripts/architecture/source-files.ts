@@ -13,9 +13,16 @@ export const kindOf = (file: string) => {
 }
 /** The module of a feature's file, with its layer: `orders/refunds`. */
 export const moduleOf = (file: string) => /^src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1]
-/** The smallest unit that others import: a module, or a sub-module of it (`orders/refunds/desk`). */
-export const unitOf = (file: string) =>
-  /^src\/features\/([^/]+\/[^/]+(?:\/(?!components\/)[^/]+(?=\/))?)/.exec(file)?.[1]
+/**
+ * The smallest unit that others import: a module or a sub-module of it (`orders/refunds/desk`), and above each what it shows the outside
+ * (`orders/refunds (front)`): its pages, components, routes and jobs put its sub-modules together.
+ */
+export function unitOf(file: string): string | undefined {
+  const unit = /^src\/features\/([^/]+\/[^/]+(?:\/(?!components\/)[^/]+(?=\/))?)/.exec(file)?.[1]
+  return unit && FRONT_KINDS.has(kindOf(file)) ? `${unit} (front)` : unit
+}
+const FRONT_KINDS = new Set(['component', 'page', 'routes', 'jobs'])
+
 export const layerOf = (file: string) => /^src\/features\/([^/]+)/.exec(file)?.[1]
 export const partOf = (file: string) => /^src\/([^/]+)/.exec(file)?.[1] ?? ''
 

@@ -174,7 +174,7 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'A line of the log.',
   },
   {
-    file: 'src/features/orders/payments/checkout/queries.ts',
+    file: 'src/features/orders/checkout/queries.ts',
     was: "db .updateTable('commands') .set({ state: 'CANCELLED' }) .where('id', '=', id) .where('state', '=', 'PENDING')",
     becomes: "db.updateTable('commands').set({ state: 'CANCELLED' }).where('id', '=', id)",
     why: 'Whoever gives an order up holds it, and found it PENDING.',
@@ -187,19 +187,19 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'What waited for the same season was given up just before.',
   },
   {
-    file: 'src/features/orders/payments/checkout/service.ts',
+    file: 'src/features/orders/checkout/service.ts',
     was: 'page.url && page.providerSessionId',
     becomes: 'page.url || page.providerSessionId',
     why: 'They are written down together.',
   },
   {
-    file: 'src/features/orders/payments/checkout/service.ts',
+    file: 'src/features/orders/checkout/service.ts',
     was: 'live.providerSessionId',
     becomes: 'true',
     why: 'Spares a question: the provider has no page of that name, and its refusal is not minded.',
   },
   {
-    file: 'src/features/orders/payments/checkout/service.ts',
+    file: 'src/features/orders/checkout/service.ts',
     was: 'Date.parse(live.expiresAt) > Date.now() + LAST_MOMENTS',
     becomes: 'Date.parse(live.expiresAt) >= Date.now() + LAST_MOMENTS',
     why: 'A millisecond.',
@@ -217,13 +217,13 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'It comes to the same: what it gives up it settles in the same moment.',
   },
   {
-    file: 'src/features/orders/orders/expiry/queries.ts',
+    file: 'src/features/orders/payments/expiry/queries.ts',
     was: "db .selectFrom('commands') .where('state', '=', 'PENDING')",
     becomes: "db.selectFrom('commands')",
     why: 'Asked again of the order once it is held.',
   },
   {
-    file: 'src/features/orders/fulfilment/queries.ts',
+    file: 'src/features/orders/orders/queries.ts',
     was: "db .selectFrom('payments') .where('commandId', '=', commandId) .where('kind', '=', 'PAYMENT') .where('state', '=', 'DONE')",
     becomes: "db.selectFrom('payments').where('commandId', '=', commandId).where('kind', '=', 'PAYMENT')",
     why: 'A payment is written down when it is DONE.',
@@ -235,7 +235,7 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'Asked is whether it is there.',
   },
   {
-    file: 'src/features/orders/orders/expiry/service.ts',
+    file: 'src/features/orders/payments/expiry/service.ts',
     was: 'order?.state',
     becomes: 'order.state',
     why: 'The types ask for it: what is held was there a moment before.',
@@ -259,7 +259,7 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'What is neither paid nor put aside needs no word.',
   },
   {
-    file: 'src/features/orders/orders/expiry/service.ts',
+    file: 'src/features/orders/payments/expiry/service.ts',
     was: "order?.state !== 'PENDING'",
     becomes: 'false',
     why: 'Asked before too; it matters where the money comes in between.',
@@ -310,19 +310,19 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'The types ask for it: what is held was there a moment before.',
   },
   {
-    file: 'src/features/orders/refunds/pending/service.ts',
+    file: 'src/features/orders/refunds/service.ts',
     was: '{ id: found.commandId }',
     becomes: '{}',
     why: 'Which row is held first: a deadlock among many at once would show it.',
   },
   {
-    file: 'src/features/orders/refunds/pending/service.ts',
+    file: 'src/features/orders/refunds/service.ts',
     was: 'personId === null',
     becomes: 'false',
     why: 'Every order that is refunded has its person yet.',
   },
   {
-    file: 'src/features/orders/refunds/pending/service.ts',
+    file: 'src/features/orders/refunds/service.ts',
     was: '!again',
     becomes: 'false',
     why: 'Nobody else can have put one in its place: the row is held.',
@@ -449,7 +449,7 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'It comes to the same: they are all of one thing, and none are nought.',
   },
   {
-    file: 'src/features/orders/cancellation/rules.ts',
+    file: 'src/features/orders/refunds/cancellation/rules.ts',
     was: 'line.startDate !== null',
     becomes: 'true',
     why: 'It comes to the same: no day is nothing, and nothing is not before today.',

@@ -9,8 +9,7 @@ import {
   refundCents,
   totalCents,
 } from '../../src/features/catalogue/resources/rules.ts'
-import { decideBy } from '../../src/features/orders/approval/rules.ts'
-import { endOf } from '../../src/features/orders/offline-payments/rules.ts'
+import { decideBy, endOf } from '../../src/features/orders/orders/rules.ts'
 import { addDays, everyDay, parisDay } from '../../src/shared/dates.ts'
 import { isFull, report } from './full.ts'
 import * as naive from './naive-carts.ts'

@@ -2,7 +2,7 @@
 import { ORDER_KINDS } from '../../src/app/orders.ts'
 import { orderCart } from '../../src/features/bookings/cart/ordering/service.ts'
 import { recordAwaited } from '../../src/features/orders/offline-payments/expected/service.ts'
-import { expireOverdue } from '../../src/features/orders/orders/expiry/service.ts'
+import { expireOverdue } from '../../src/features/orders/payments/expiry/service.ts'
 import { receiveEvent, reconcile } from '../../src/features/orders/payments/service.ts'
 import { isPending, type Order, totalOf, type Wish } from './model.ts'
 import * as ordering from './ordering.ts'

@@ -8,7 +8,7 @@ import { aCartOrder, ledgerOf, linesOf, ordersOf } from '../features/orders/orde
 import { defineCommission } from '../features/society/commissions/service.ts'
 import { activeMember, confirmedVisitor, enrolled } from '../features/society/persons/fixtures.ts'
 import { TEST_MEANS } from '../features/society/settings/fixtures.ts'
-import { defineMeans } from '../features/society/settings/means/service.ts'
+import { defineMeans } from '../features/society/settings/payment-methods/service.ts'
 import { rowsOfCsv } from '../server/files/testing.ts'
 import { addDays, parisDay } from '../shared/dates.ts'
 import { eventually, sharedProgram, startBeside } from './testing.ts'

@@ -62,7 +62,7 @@ const ManagedOrders = page(
   () => import('../features/orders/orders/administered/commands.page.tsx'),
   'ManagedOrdersPage',
 )
-const Order = page(() => import('../features/orders/orders/command.page.tsx'), 'CommandPage')
+const Order = page(() => import('./pages/command.page.tsx'), 'CommandPage')
 const Cart = page(() => import('../features/bookings/cart/cart.page.tsx'), 'CartPage')
 const PayAgain = page<'PayAgain', { order: Command }>(
   () => import('../features/bookings/cart/components/PayAgain.tsx'),
@@ -83,7 +83,10 @@ const Backups = page(() => import('../features/operations/backups/management.pag
 const Service = page(() => import('../features/operations/system-status/management.page.tsx'), 'ServicePage')
 const Messages = page(() => import('../features/society/contact/messages.page.tsx'), 'MessagesPage')
 const CheckedCard = page(() => import('../features/society/membership-card/carte.page.tsx'), 'CheckedCardPage')
-const Verification = page(() => import('../features/calendars/proof/verification.page.tsx'), 'VerificationPage')
+const Verification = page(
+  () => import('../features/calendars/stub-books/proof/verification.page.tsx'),
+  'VerificationPage',
+)
 const Round = page(() => import('./pages/tournee.page.tsx'), 'RoundPage')
 const LockedRound = page(() => import('./pages/lockedRound.page.tsx'), 'LockedRoundPage')
 const CalendarDoors = page(() => import('./pages/calendarDoors.page.tsx'), 'CalendarDoorsPage')

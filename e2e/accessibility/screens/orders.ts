@@ -97,7 +97,7 @@ export const ORDERS = [
     MEMBER,
     page('both'),
     dialog(
-      'features/orders/cancellation/components/CancelDialog.tsx',
+      'features/orders/refunds/cancellation/components/CancelDialog.tsx',
       /^Annuler cette réservation/,
       press(/^Annuler\s:/),
     ),
@@ -135,7 +135,7 @@ export const ORDERS = [
     '/command/:paidByCheque',
     ADMIN,
     dialog(
-      'features/orders/orders/corrections/components/CorrectPayment.tsx',
+      'features/orders/refunds/corrections/components/CorrectPayment.tsx',
       /^Corriger ce paiement/,
       press('Corriger…'),
     ),

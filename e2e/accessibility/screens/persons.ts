@@ -96,7 +96,7 @@ export const REGISTER = [
     after('members whose fees are recorded at once', pickFirst, see('1 membre choisi')),
     next(
       dialog(
-        'features/administration/register/payments/components/BulkPayments.tsx',
+        'features/administration/register/bulk/components/BulkPayments.tsx',
         'Noter la cotisation payée',
         press('Noter payé'),
         inside(see('Saison payée')),

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import { Link } from 'react-router'
+import { setupQuery } from '../../features/operations/onboarding/client.ts'
 import { useHolder, useMay } from '../../features/platform/access/client.ts'
 import { may, type Requirement } from '../../features/platform/access/contract.ts'
 import { isAllowed } from '../../features/platform/access/rules.ts'
-import { setupQuery } from '../../features/society/onboarding/client.ts'
 import { replacedWords } from '../../features/society/persons/fields/labels.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
@@ -46,7 +46,7 @@ const PartnersTab = lazyComponent(
 )
 const FeesTab = lazyComponent(() => import('../../features/catalogue/resources/fees/components/FeesTab.tsx'), 'FeesTab')
 const PaymentTab = lazyComponent(
-  () => import('../../features/society/settings/means/components/PaymentTab.tsx'),
+  () => import('../../features/society/settings/payment-methods/components/PaymentTab.tsx'),
   'PaymentTab',
 )
 const RgpdTab = lazyComponent(() => import('../../features/society/settings/components/RgpdTab.tsx'), 'RgpdTab')
@@ -59,7 +59,7 @@ const RolesTab = lazyComponent(
   'RolesTab',
 )
 const SetupLine = lazyComponent(
-  () => import('../../features/society/onboarding/components/SetupGuide.tsx'),
+  () => import('../../features/operations/onboarding/components/SetupGuide.tsx'),
   'SetupLine',
 )
 const StatisticsTab = lazyComponent(

@@ -20,7 +20,7 @@ import { useWaiting } from './home/useWaiting.ts'
 import { WaitingForMe } from './home/WaitingForMe.tsx'
 
 const SetupGuide = lazyComponent(
-  () => import('../../features/society/onboarding/components/SetupGuide.tsx'),
+  () => import('../../features/operations/onboarding/components/SetupGuide.tsx'),
   'SetupGuide',
 )
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { Route, Routes } from 'react-router'
 import { awaitsCard, PayBooked } from '../../features/bookings/cart/paying/components/PayBooked.tsx'
-import { LinkedCommandPage } from '../../features/orders/orders/command.page.tsx'
 import type { Command } from '../../features/orders/orders/contract.ts'
 import { keepLink } from '../../features/orders/orders/links/client.ts'
 import { actByLink } from '../../features/platform/access/client.ts'
+import { LinkedCommandPage } from './command.page.tsx'
 
 /** `/command/{commandId}#lien={link}`: an order for who follows the link of a mail, signed in or not (rules#order-links). */
 export function LinkedOrder({ link }: { link: string }) {

@@ -1,7 +1,6 @@
 // A large XLSX takes seconds of pure computing: it has a thread of its own, and the server goes on serving.
 import { parentPort } from 'node:worker_threads'
-import type { Cell } from './xlsx.ts'
-import { writeXlsx } from './xlsx.ts'
+import { type Cell, writeXlsx } from './xlsx.ts'
 
 const rows: Cell[][] = []
 parentPort?.on('message', async ({ more, head }: { more?: Cell[][]; head?: string[] }) => {

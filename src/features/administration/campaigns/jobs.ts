@@ -1,6 +1,6 @@
 import { job, queue } from '../../../server/jobs/jobs.ts'
 import { parisDay } from '../../../shared/dates.ts'
-import { continueMailing, mailingsToSend, remind } from './mailings/service.ts'
+import { continueMailing, mailingsToSend, remind } from './service.ts'
 
 export const sendMailing = job(mailingsToSend, { run: continueMailing })
 

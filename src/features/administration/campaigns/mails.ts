@@ -2,8 +2,7 @@ import type { Block } from '../../../server/mail/blocks.ts'
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../server/mail/layout.ts'
 import { formatDay } from '../../../shared/dates.ts'
 import { type Cents, formatEuros, toEuros } from '../../../shared/money.ts'
-import type { Means } from '../../society/settings/contract.ts'
-import type { PaymentSettings } from '../../society/settings/means/contract.ts'
+import type { Means, PaymentSettings } from '../../society/settings/contract.ts'
 
 type Ask = {
   season: number

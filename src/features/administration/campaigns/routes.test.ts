@@ -4,9 +4,9 @@ import { parisDay } from '../../../shared/dates.ts'
 import { defineFees } from '../../members/membership/fixtures.ts'
 import { activeMember, enrolled, personsAdmin } from '../../society/persons/fixtures.ts'
 import { TEST_MEANS } from '../../society/settings/fixtures.ts'
-import { defineMeans } from '../../society/settings/means/service.ts'
+import { defineMeans } from '../../society/settings/payment-methods/service.ts'
 import type { Mailing } from './contract.ts'
-import { remind } from './mailings/service.ts'
+import { remind } from './service.ts'
 
 let token: string
 let season: number
@@ -190,7 +190,7 @@ describe('A renewal campaign (rules#campaigns)', () => {
         { mailingId: mailing.id, personId: people.late },
       ])
       .execute()
-    const { continueMailing } = await import('./mailings/service.ts')
+    const { continueMailing } = await import('./service.ts')
     await Promise.all([continueMailing(db, { mailingId: mailing.id }), continueMailing(db, { mailingId: mailing.id })])
     const count = async (email: string) => (await subjects(email)).filter((subject) => subject.includes('2150')).length
     expect([await count('doit@campagne.example'), await count('tard@campagne.example')]).toEqual([0, 1])

@@ -1,7 +1,7 @@
 import { formatEuros, toEuros } from '../../../shared/money.ts'
+import { NO_CARD, paymentRefused } from '../../orders/checkout/labels.ts'
 import { LEAST_CARD_CENTS, MOST_ORDER_CENTS } from '../../orders/orders/contract.ts'
 import { ORDER_FAILED } from '../../orders/orders/labels.ts'
-import { NO_CARD, paymentRefused } from '../../orders/payments/checkout/labels.ts'
 
 const NO_DEBIT = 'Rien n’a été débité.'
 

@@ -2,9 +2,8 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { actAs, listLines, moveThese } from '../../catalogue/reservations/service.ts'
-import { subjectOf } from '../../orders/cancellation/service.ts'
-import { updateCommand } from '../../orders/fulfilment/queries.ts'
-import { lockOrder } from '../../orders/orders/service.ts'
+import { lockOrder, reopenOrder } from '../../orders/orders/service.ts'
+import { subjectOf } from '../../orders/refunds/cancellation/service.ts'
 import { settleState } from '../../orders/refunds/service.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
@@ -69,7 +68,7 @@ export const undoStep = (
     if (!mayUndo(step.at, new Date())) throw conflict('too-late-to-undo')
     await actAs(trx, actor)
     await moveThese(trx, [key.id], BEFORE[state])
-    if (order.state === 'DONE') await updateCommand(trx, order.id, { state: 'PAID' })
+    if (order.state === 'DONE') await reopenOrder(trx, order.id)
     await settleState(trx, order.id)
     const details = { command: order.id, reservation: key.id, state }
     await recordAct(trx, actor, 'reservation.undone', subjectOf(order), details)

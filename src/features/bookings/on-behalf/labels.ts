@@ -1,5 +1,5 @@
 import { counted } from '../../../shared/counted.ts'
-import { toldObstacle } from '../../catalogue/availability/labels.ts'
+import { toldObstacle } from '../../catalogue/resources/availability/labels.ts'
 import type { BillingPeriod, ResourceRules } from '../../catalogue/resources/contract.ts'
 import type { Wish } from '../../catalogue/resources/rules.ts'
 import type { Against } from './contract.ts'

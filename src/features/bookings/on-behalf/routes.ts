@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
-import { availabilityFor } from '../../catalogue/availability/service.ts'
+import { availabilityFor } from '../../catalogue/resources/availability/service.ts'
 import * as contract from './contract.ts'
-import { readJudgement } from './judging/service.ts'
 import { placesOf } from './rules.ts'
-import { bookFor } from './service.ts'
+import { bookFor, readJudgement } from './service.ts'
 
 export function bookingRoutes(app: FastifyInstance) {
   bind(app, contract.readPlaces, ({ db, noun, query }) => availabilityFor(db, placesOf(noun), null, query))

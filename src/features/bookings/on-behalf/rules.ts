@@ -1,6 +1,6 @@
-import type { Obstacle } from '../../catalogue/availability/contract.ts'
+import type { Obstacle } from '../../catalogue/resources/availability/contract.ts'
 import type { Ruled } from '../../catalogue/resources/rules.ts'
-import type { Beyond } from '../../orders/orders/bookings/contract.ts'
+import type { Beyond } from '../../orders/orders/contract.ts'
 
 type Rules = Partial<Omit<Ruled, 'billingPeriod'>>
 

@@ -9,7 +9,7 @@ import { ledgerOf, linesOf } from '../../orders/orders/fixtures.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
 import { TEST_MEANS } from '../../society/settings/fixtures.ts'
-import { defineMeans } from '../../society/settings/means/service.ts'
+import { defineMeans } from '../../society/settings/payment-methods/service.ts'
 import { aLine, inDays, order } from '../cart/fixtures.ts'
 
 type Someone = Awaited<ReturnType<typeof activeMember>>

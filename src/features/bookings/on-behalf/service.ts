@@ -1,24 +1,28 @@
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, invalid, missing, Refusal } from '../../../server/http/errors.ts'
-import { toCents } from '../../../shared/money.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { toCents, toEuros } from '../../../shared/money.ts'
 import { toE164 } from '../../../shared/numbering.ts'
 import { actAs } from '../../catalogue/reservations/service.ts'
+import { availabilityAround } from '../../catalogue/resources/availability/service.ts'
 import { findResource, lockResources, type ResourceRow } from '../../catalogue/resources/offered/service.ts'
-import type { Wish } from '../../catalogue/resources/rules.ts'
+import { lineCents, obstacleTo, outOfReach, type Wish } from '../../catalogue/resources/rules.ts'
 import { insertOfflinePayment, type Order, settleOrder } from '../../orders/fulfilment/service.ts'
 import { findByKey, insertBooking } from '../../orders/orders/bookings/service.ts'
 import type { PaymentMethod } from '../../orders/orders/contract.ts'
 import { demandDate } from '../../orders/orders/dates/service.ts'
 import { momentOf } from '../../orders/orders/rules.ts'
+import { sees } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
-import { lockPerson } from '../../society/persons/service.ts'
-import { readTaken } from '../../society/settings/taken/service.ts'
-import { cartOrders } from '../cart/ordering/service.ts'
+import { findPerson, lockPerson } from '../../society/persons/service.ts'
+import { readTaken } from '../../society/settings/service.ts'
+import type { Hindrance } from '../cart/contract.ts'
+import { cartOrders, createFor, demandAll } from '../cart/ordering/service.ts'
 import { tellBooked } from '../cart/paying/service.ts'
-import { createFor, demandAll } from '../cart/placing/service.ts'
-import type { Booked, Payment } from './contract.ts'
-import { findMember, judgeFor } from './judging/service.ts'
+import { fitted, type JudgedLine, yearHindrances } from '../cart/service.ts'
+import type { Against, Booked, Judgement, Payment } from './contract.ts'
+import { placesOf, without } from './rules.ts'
 
 type Asked = Booked & { payment?: Payment | undefined }
 type Guest = NonNullable<Booked['guest']>
@@ -135,3 +139,63 @@ const record = (trx: Trx, actor: Actor, { id, personId, totalCents }: Order, res
           ...about,
         },
       )
+
+/** A member who may be booked for; 404 of anybody else. */
+export async function findMember(db: Db, id: number) {
+  const person = await findPerson(db, id)
+  return person?.state === 'ACTIVE' ? person : missing('person')
+}
+type Member = Awaited<ReturnType<typeof findMember>>
+
+/** What keeps it from being had, whoever it is for: a place that others have, a day that is closed or out of reach, a card had already. */
+async function hindranceTo(db: Db, resource: ResourceRow, wish: Wish, member: Member | undefined) {
+  if (resource.billingPeriod === 'YEAR') {
+    const own = { resourceId: resource.id, ...wish }
+    return member ? (await yearHindrances(db, member, resource, [own]))[0] : undefined
+  }
+  const places = placesOf(resource)
+  const beyondReach = outOfReach(wish, parisDay(new Date()))
+  return beyondReach ?? obstacleTo(places, wish, await availabilityAround(db, places, null, [wish]))
+}
+
+/** Every rule that stands against it, the gravest first: each is left out once it is found. */
+async function rulesAgainst(db: Db, resource: ResourceRow, wish: Wish, member: Member | undefined): Promise<Against[]> {
+  const isOpen = resource.offered && (!member || sees(member, resource))
+  const found: Against[] = isOpen ? [] : [{ code: 'not-open' }]
+  // A card for the season is had once, which is no rule to go beyond.
+  const whose = resource.billingPeriod === 'YEAR' ? null : (member?.id ?? null)
+  for (let ruled = resource; ; ) {
+    const obstacle = obstacleTo(ruled, wish, await availabilityAround(db, ruled, whose, [wish]))
+    const rest = obstacle && without(ruled, obstacle)
+    if (!rest) return found
+    found.push(obstacle as Against)
+    ruled = rest
+  }
+}
+
+type Judged = { line: JudgedLine & { resource: ResourceRow }; against: Against[] }
+
+/** A booking for somebody as it stands now; no member: for a guest (rules#booking-for-somebody). */
+export async function judgeFor(
+  db: Db,
+  resource: ResourceRow,
+  asked: Wish,
+  member: Member | undefined,
+): Promise<Judged> {
+  const wish = fitted({ resourceId: resource.id, ...asked }, resource)
+  const hindrance: Hindrance | null = (await hindranceTo(db, resource, wish, member)) ?? null
+  const against = hindrance ? [] : await rulesAgainst(db, resource, wish, member)
+  return { line: { wish, resource, cents: lineCents(resource, wish), hindrance }, against }
+}
+
+/** The same for who is about to book. */
+export async function readJudgement(
+  db: Db,
+  resource: ResourceRow,
+  asked: Wish,
+  memberId: number | undefined,
+): Promise<Judgement> {
+  const member = memberId === undefined ? undefined : await findMember(db, memberId)
+  const { line, against } = await judgeFor(db, resource, asked, member)
+  return { price: toEuros(line.cents), hindrance: line.hindrance, against }
+}

@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/dates.ts'
-import { endOf } from '../../orders/offline-payments/rules.ts'
+import { endOf } from '../../orders/orders/rules.ts'
 
 const HOUR = 3_600_000
 

@@ -3,7 +3,7 @@ import { type Sheet, type SheetColumns, sheetOf } from '../../../server/files/ex
 import type { BinaryReply } from '../../../server/http/bind.ts'
 import { missing } from '../../../server/http/errors.ts'
 import { toEuros } from '../../../shared/money.ts'
-import { expireNow } from '../../orders/orders/expiry/service.ts'
+import { expireNow } from '../../orders/payments/expiry/service.ts'
 import { drawLogo } from '../../society/settings/logo/service.ts'
 import { readAssociation } from '../../society/settings/service.ts'
 import { type Account, accountsOf } from '../cash/rules.ts'

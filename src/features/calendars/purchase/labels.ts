@@ -1,5 +1,5 @@
+import { paymentRefused } from '../../orders/checkout/labels.ts'
 import { ORDER_FAILED, redirectFailed } from '../../orders/orders/labels.ts'
-import { paymentRefused } from '../../orders/payments/checkout/labels.ts'
 
 const NO_DEBIT = 'Rien n’a été débité.'
 

@@ -2,9 +2,6 @@ import { brokenConstraint, type Db, inTransaction, type Trx, withCommit } from '
 import { conflict, invalid } from '../../../server/http/errors.ts'
 import { ownAddress } from '../../../server/http/redirects.ts'
 import { toCents } from '../../../shared/money.ts'
-import { type Order, type OrderKind, plainOrder } from '../../orders/fulfilment/service.ts'
-import type { Checkout } from '../../orders/orders/contract.ts'
-import { awaitsPayment } from '../../orders/orders/rules.ts'
 import {
   beginPayable,
   cancelOrder,
@@ -14,11 +11,13 @@ import {
   leavePage,
   openPage,
   preparePage,
-} from '../../orders/payments/checkout/service.ts'
+} from '../../orders/checkout/service.ts'
+import { type Order, type OrderKind, plainOrder } from '../../orders/fulfilment/service.ts'
+import type { Checkout } from '../../orders/orders/contract.ts'
+import { awaitsPayment } from '../../orders/orders/rules.ts'
 import { joinSales, markTwice, ofOrder } from '../../rounds/sync/visits/queries.ts'
 import { demandCaptcha } from '../../society/captcha/service.ts'
-import { readSender } from '../../society/settings/service.ts'
-import { demandTaken } from '../../society/settings/taken/service.ts'
+import { demandTaken, readSender } from '../../society/settings/service.ts'
 import { type Campaign, findShown } from '../campaigns/service.ts'
 import type { CalendarPurchase } from './contract.ts'
 import { calendarExpiryWords, calendarReceiptWords } from './mails.ts'

@@ -1,4 +1,4 @@
-import { type Status, sameSet, statusAfter } from '../../society/persons/status/rules.ts'
+import { type Status, sameSet, statusAfter } from '../../society/persons/rules.ts'
 import type { PersonChanges as Changes } from './contract.ts'
 
 /** What is edited, whichever version it was. */

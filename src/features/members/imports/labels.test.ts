@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { shownValue } from '../../society/persons/fields/labels.ts'
 import type { ImportChange } from './contract.ts'
 import { changeSentence, outcomeWords, problemSentence, readingSentence, reportOf } from './labels.ts'
-import { reportHeadings, withoutResults } from './mapping/rules.ts'
+import { reportHeadings, withoutResults } from './rules.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const change = (changes: Partial<ImportChange> = {}): ImportChange => ({

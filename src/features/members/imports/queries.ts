@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 import { IMPORTED } from '../../society/persons/fields/contract.ts'
 import type { ImportChange, ImportProblem, ImportVerdict } from './contract.ts'
-import type { Told } from './reading/rules.ts'
+import type { Told } from './rules.ts'
 
 const rolesOf = sql<
   string[]

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Told } from './reading/rules.ts'
-import { type Judging, judge, type Known } from './rules.ts'
+import { type Judging, judge, type Known, type Told } from './rules.ts'
 
 const judging = (changes: Partial<Judging> = {}): Judging => ({
   actor: { id: 1, roles: ['general_ADMIN'] },

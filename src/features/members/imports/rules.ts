@@ -1,12 +1,21 @@
+import type { ZodType, z } from 'zod'
 import { hasEnded } from '../../../shared/dates.ts'
 import { mayActOn } from '../../platform/access/rules.ts'
 import { decide } from '../../society/persons/changes/rules.ts'
-import type { Membertype, State, Subscription } from '../../society/persons/contract.ts'
-import { type Field, IMPORTED, type Imported, OVERWRITABLE } from '../../society/persons/fields/contract.ts'
+import {
+  type Having,
+  MEMBERTYPES,
+  type Membertype,
+  type State,
+  SUBSCRIPTIONS,
+  type Subscription,
+} from '../../society/persons/contract.ts'
+import { type Field, IMPORTED, type Imported, OVERWRITABLE, TYPED } from '../../society/persons/fields/contract.ts'
+import { HEADINGS, LABELS } from '../../society/persons/fields/labels.ts'
 import { subscriptionsFor } from '../../society/persons/rules.ts'
 import { NEVER_PAID } from '../../society/persons/values/contract.ts'
-import type { ImportChange, ImportProblem, NEEDED } from './contract.ts'
-import type { Told } from './reading/rules.ts'
+import { type ImportChange, type ImportProblem, type ImportReading, NEEDED } from './contract.ts'
+import { CIS_WORDS, FIRST_HEADING, LAST_HEADINGS, notImported, STATUS_WORDS } from './labels.ts'
 
 /** Who imports, with the rights of this moment; what is replaced; the centres; today, and the last day a validity may name. */
 export type Judging = {
@@ -129,4 +138,212 @@ export function judge(told: Told, known: Known | undefined, judging: Judging): J
   // Renamed since the file was read.
   if (told.cis && !judging.centres.has(told.cis)) return refused('cis', 'unknown-cis', told.cis)
   return known ? judgeKnown(told, known, judging) : judgeNew(told, judging)
+}
+
+/** As a heading or a word is compared: no accents, no case, letters and digits alone. */
+export const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const namesOf = (field: Imported) => HEADINGS[field].split(', ')
+
+/** What each heading is taken for: each field once, the closest heading first, the others null. */
+export function guessColumns(headings: readonly string[]): (Imported | null)[] {
+  const found: (Imported | null)[] = headings.map(() => null)
+  const words = headings.map(plain)
+  const take = (fits: (heading: string, known: string) => boolean) => {
+    for (const field of IMPORTED) {
+      if (found.includes(field)) continue
+      const at = words.findIndex((word, index) => !found[index] && namesOf(field).some((known) => fits(word, known)))
+      if (at >= 0) found[at] = field
+    }
+  }
+  take((heading, known) => heading === known)
+  take((heading, known) => known.length > 3 && heading.startsWith(`${known} `))
+  return found
+}
+
+/** `lastName:0,email:3` over so many columns; undefined where it names what is not there, or something twice. */
+export function readColumns(text: string, width: number): (Imported | null)[] | undefined {
+  const columns: (Imported | null)[] = Array.from({ length: width }, () => null)
+  for (const pair of text.split(',').filter(Boolean)) {
+    const [name = '', index = ''] = pair.split(':')
+    const field = IMPORTED.find((known) => known === name)
+    const at = Number(index)
+    if (!field || at >= width || columns[at] || columns.includes(field)) return undefined
+    columns[at] = field
+  }
+  return columns
+}
+
+/** So many lines at the top are looked through for the headings: a title may stand above them. */
+export const LINES_ABOVE = 10
+
+/** Which row holds the headings: the one that names the most fields, else the first that has a few cells, else the first. */
+export function headingsRow(rows: readonly (readonly string[])[]): number {
+  const top = rows.slice(0, LINES_ABOVE)
+  const found = top.map((row) => guessColumns(row).filter(Boolean).length)
+  const most = Math.max(...found)
+  if (most >= 2) return found.indexOf(most)
+  return Math.max(
+    0,
+    top.findIndex((row) => row.filter(Boolean).length >= 3),
+  )
+}
+
+export type Texts = Partial<Record<Imported, string>>
+
+/** A line of the file by field: what its columns hold, without what is empty. */
+export function textsOf(cells: readonly string[], columns: readonly (Imported | null)[]): Texts {
+  const texts: Texts = {}
+  columns.forEach((field, index) => {
+    const text = cells[index]?.trim()
+    if (field && text) texts[field] = text
+  })
+  return texts
+}
+
+/** Headings that are understood again as they were this time, whatever was chosen for them by hand. */
+export function reportHeadings(headings: readonly string[], columns: readonly (Imported | null)[]): string[] {
+  const guessed = guessColumns(headings)
+  return headings.map((heading, at) => {
+    const field = columns[at]
+    if (field) return guessed[at] === field ? heading : LABELS[field]
+    return guessed[at] ? notImported(heading) : heading
+  })
+}
+
+/** A report that comes back, without what it said of each line. */
+export function withoutResults(rows: string[][], headings: readonly string[] = []): string[][] {
+  const end = headings.length - LAST_HEADINGS.length
+  if (headings[0] !== FIRST_HEADING || LAST_HEADINGS.some((heading, at) => headings[end + at] !== heading)) return rows
+  return rows.map((row) => row.slice(1, end))
+}
+
+const pad = (number: string) => number.padStart(2, '0')
+
+const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().slice(0, 10) === day
+
+/** The year that two digits mean: `last` at the latest. */
+function fullYear(text: string, last: number): string {
+  if (text.length !== 2) return text
+  const year = last - (last % 100) + Number(text)
+  return String(year > last ? year - 100 : year)
+}
+
+/**
+ * A day as files write it: 28/02/1990, 28-2-1990, 28.02.90, 1990-02-28, or a spreadsheet's number; undefined where it is none.
+ * A year of two digits is `lastYear` at the latest.
+ */
+export function readDay(text: string, lastYear: number): string | undefined {
+  if (/^\d{5}$/.test(text))
+    return new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000).toISOString().slice(0, 10)
+  const [, first = '', month = '', last = ''] =
+    /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ](\d{1,4})(?:[T ].*)?$/.exec(text) ?? []
+  const year = fullYear(last, lastYear)
+  const day = first.length === 4 ? `${first}-${pad(month)}-${pad(last)}` : `${year}-${pad(month)}-${pad(first)}`
+  return isDay(day) ? day : undefined
+}
+
+/** A telephone number; a spreadsheet takes its leading zero away. */
+export const readPhoneText = (text: string) => (/^[1-9]\d{8}$/.test(text) ? `0${text}` : text)
+
+export const readStatus = (text: string): Membertype | undefined =>
+  MEMBERTYPES.find((membertype) => STATUS_WORDS[membertype].test(plain(text)))
+
+/** « CIS St-Georges » is « Saint Georges ». */
+const place = (text: string) => CIS_WORDS.reduce((rest, [word, instead]) => rest.replace(word, instead), plain(text))
+
+/** The centre that is called so, or nearly so. */
+export const readCis = (text: string, centres: readonly string[]) =>
+  centres.find((centre) => plain(centre) === plain(text)) ?? centres.find((centre) => place(centre) === place(text))
+
+/** « Amicale, UDSP »; undefined where one of them is not known. */
+export function readSubscriptions(text: string): Subscription[] | undefined {
+  const chosen = text
+    .split(/[,;/+|]/)
+    .map(plain)
+    .filter(Boolean)
+    .map((word) => SUBSCRIPTIONS.find((subscription) => plain(subscription) === word))
+  return chosen.includes(undefined) ? undefined : [...new Set(chosen as Subscription[])]
+}
+
+/** What a line says of a person, read; what it does not say is not there. */
+export type Told = { [F in Imported]?: ValueOf<F> } & {
+  /** The status of a new member whose line says none. */
+  fallback?: Membertype
+}
+type ValueOf<F extends Imported> = F extends Having<'typed'> ? NonNullable<z.output<(typeof TYPED)[F]>> : string
+
+type Outcome = { value: unknown } | { code: string }
+
+/** By the registration's own schema; its message is the code. */
+function checked(schema: ZodType, text: string): Outcome {
+  const { success, data, error } = schema.safeParse(text)
+  return success ? { value: data } : { code: error.issues[0]?.message ?? 'unreadable' }
+}
+const known = (value: unknown, code: string): Outcome => (value === undefined ? { code } : { value })
+
+/** Nobody who is a member is younger: 02/07/15 is 1915, and is shown. */
+const YOUNGEST = 14
+/** No validity ends later. */
+const LONGEST = 20
+
+const yearOf = (today: string) => Number(today.slice(0, 4))
+
+/** What a line is read with: the day, and the society's centres. */
+type Given = { today: string; centres: readonly string[] }
+type Reader = (text: string, given: Given) => Outcome
+
+/** Whatever is not said here is read as a visitor's form is. */
+const READERS: Partial<Record<Imported, Reader>> & Record<Exclude<Imported, Having<'typed'>>, Reader> = {
+  phone: (text) => checked(TYPED.phone, readPhoneText(text)),
+  birthDate: (text, { today }) => {
+    const day = readDay(text, yearOf(today) - YOUNGEST)
+    return day ? checked(TYPED.birthDate, day) : { code: 'day-format' }
+  },
+  cis: (text, { centres }) => known(readCis(text, centres), 'unknown-cis'),
+  membertype: (text) => known(readStatus(text), 'unknown-status'),
+  subscriptions: (text) => known(readSubscriptions(text), 'unknown-subscription'),
+  accountValidity: (text, { today }) => known(readDay(text, yearOf(today) + LONGEST), 'day-format'),
+}
+const readerOf = (field: Imported): Reader =>
+  READERS[field] ?? ((text) => checked(TYPED[field as Having<'typed'>], text))
+
+const QUOTED_MAX = 100
+export const quoted = (text: string) => (text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text)
+
+/** Whether the text could have been read otherwise: a year of two digits, a centre by a short name. */
+function isGuess(field: Imported, text: string, value: unknown): boolean {
+  if (field === 'cis') return plain(text) !== plain(String(value))
+  if (field !== 'birthDate' && field !== 'accountValidity') return false
+  return /^\d{1,2}\D\d{1,2}\D\d{2}\b/.test(text)
+}
+
+export type ReadLine = { told: Told; problems: ImportProblem[]; readings: ImportReading[] }
+
+/** Reads a line; name, first name and e-mail have to be in it. */
+export function readLine(texts: Texts, given: Given): ReadLine {
+  const told: Record<string, unknown> = {}
+  const problems: ImportProblem[] = []
+  const readings: ImportReading[] = []
+  for (const field of IMPORTED) {
+    const text = texts[field]
+    if (text === undefined) {
+      if (NEEDED.some((needed) => needed === field)) problems.push({ field, code: 'required', value: '' })
+      continue
+    }
+    const outcome = readerOf(field)(text, given)
+    if ('code' in outcome) {
+      problems.push({ field, code: outcome.code, value: quoted(text) })
+      continue
+    }
+    told[field] = outcome.value
+    if (isGuess(field, text, outcome.value)) readings.push({ field, text, value: String(outcome.value) })
+  }
+  return { told: told as Told, problems, readings }
 }

@@ -13,18 +13,21 @@ import { listCentreNames } from '../../society/settings/centres/service.ts'
 import { seasonEnd } from '../../society/settings/rules.ts'
 import { currentFeeSeason, readSeason } from '../../society/settings/service.ts'
 import { IMPORT_MAX_LINES, type ImportLine, type ImportWish, NEEDED } from './contract.ts'
+import * as queries from './queries.ts'
 import {
   guessColumns,
   headingsRow,
+  type Judging,
+  judge,
   LINES_ABOVE,
+  quoted,
+  type ReadLine,
   readColumns,
+  readLine,
   reportHeadings,
   textsOf,
   withoutResults,
-} from './mapping/rules.ts'
-import * as queries from './queries.ts'
-import { quoted, type ReadLine, readLine } from './reading/rules.ts'
-import { type Judging, judge } from './rules.ts'
+} from './rules.ts'
 
 const LINES_STORED_AT_ONCE = 2_000
 const SAMPLES = 3

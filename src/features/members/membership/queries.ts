@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 import { GENERAL } from '../../platform/access/contract.ts'
-import type { PaidStatus } from '../../society/persons/status/rules.ts'
+import type { PaidStatus } from '../../society/persons/rules.ts'
 
 /** Whom the accounts to validate are announced to. */
 export const listValidators = (db: Db) =>

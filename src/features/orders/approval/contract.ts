@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
-import { Reason } from '../cancellation/contract.ts'
+import { Reason } from '../refunds/cancellation/contract.ts'
 
 const decision = {
   auth: { of: 'reservation', may: may.manageCommission },

@@ -6,9 +6,9 @@ import { aResource } from '../../catalogue/resources/fixtures.ts'
 import { askCards, mendCards } from '../../members/membership/fixtures.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
-import { finishOrders } from '../orders/expiry/service.ts'
 import { aCartOrder, ledgerOf, linesOf } from '../orders/fixtures.ts'
 import { remindOfStays } from '../orders/notices/service.ts'
+import { finishOrders } from '../payments/expiry/service.ts'
 import { refuseUndecided } from './service.ts'
 
 type Someone = Awaited<ReturnType<typeof activeMember>>

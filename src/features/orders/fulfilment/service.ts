@@ -2,23 +2,19 @@ import type { Trx } from '../../../server/data/db.ts'
 import type { Block } from '../../../server/mail/blocks.ts'
 import type { Sender } from '../../../server/mail/layout.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
-import type { ProviderSession } from '../../../server/pay/checkout.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
 import { wholeLineName } from '../../catalogue/reservations/labels.ts'
 import { timesOf } from '../../catalogue/reservations/rules.ts'
 import { listLines, moveLines, settleLines } from '../../catalogue/reservations/service.ts'
-import { readClosedUntil, readSender } from '../../society/settings/service.ts'
+import { readSender } from '../../society/settings/service.ts'
 import { commandReceiptMail, orderAgain, type ReceiptWords } from '../orders/mails.ts'
 import { tellOrdered } from '../orders/notices/service.ts'
-import type { lockCommand } from '../orders/queries.ts'
-import { awaitsPayment, paidOn } from '../orders/rules.ts'
-import { lockOrder, readReceipt } from '../orders/service.ts'
-import { findLiveSession, findSession, updateSession } from '../payments/checkout/queries.ts'
+import * as queries from '../orders/queries.ts'
+import { readReceipt } from '../orders/service.ts'
 import { giveBack, settleState } from '../refunds/service.ts'
-import * as queries from './queries.ts'
 
-export type Order = NonNullable<Awaited<ReturnType<typeof lockCommand>>>
+export type Order = NonNullable<Awaited<ReturnType<typeof queries.lockCommand>>>
 export type Buyer = NonNullable<Awaited<ReturnType<typeof queries.findBuyer>>>
 
 /** What an order is asked of its kind. Its account and its row are held; all it does is done in that transaction. */
@@ -102,7 +98,10 @@ export async function settleOrder(trx: Trx, kind: OrderKind, order: Order) {
 }
 
 /** Writes what came in for an order into its ledger, and what of it is for which line; undefined where that was done before. */
-async function writePayment(trx: Trx, payment: Parameters<typeof queries.insertPayment>[1] & { commandId: number }) {
+export async function writePayment(
+  trx: Trx,
+  payment: Parameters<typeof queries.insertPayment>[1] & { commandId: number },
+) {
   const written = await queries.insertPayment(trx, payment)
   if (written) await queries.sharePayment(trx, written.id, payment.commandId)
   return written
@@ -135,36 +134,4 @@ export async function recordOfflinePayment(trx: Trx, order: { id: number; totalC
   await markPaid(trx, order.id, payment.paidAt)
 }
 
-export type Verdict = { kind: 'done' } | { kind: 'quarantined'; reason: string }
-
-/**
- * Takes a card payment, once: written down and its order settled in this transaction, or given back where it came too late. What
- * does not fit the order it names is quarantined: neither written into the ledger nor paid.
- */
-export async function takeCardPayment(trx: Trx, kinds: OrderKinds, session: ProviderSession): Promise<Verdict> {
-  const attempt = await findSession(trx, session.id)
-  const order = session.commandId ? await lockOrder(trx, { externalId: session.commandId }) : undefined
-  // The order is there but its page is not: the answer to our request was lost on its way, the event was not.
-  const live = order && !attempt ? await findLiveSession(trx, order.id) : attempt
-  if (!order || live?.commandId !== order.id) return { kind: 'quarantined', reason: 'unknown-order' }
-  if (session.currency !== 'eur') return { kind: 'quarantined', reason: 'currency-mismatch' }
-  if (session.amountCents !== live.amountCents) return { kind: 'quarantined', reason: 'amount-mismatch' }
-  if (!session.paymentId) return { kind: 'quarantined', reason: 'no-payment' }
-  await updateSession(trx, live.id, { state: 'COMPLETE', providerSessionId: session.id })
-  const payment = await writePayment(trx, {
-    commandId: order.id,
-    kind: 'PAYMENT',
-    method: 'CARD',
-    state: 'DONE',
-    amountCents: session.amountCents,
-    providerId: session.paymentId,
-    settledAt: paidOn(session.paidAt, new Date(order.createdAt), await readClosedUntil(trx)),
-  })
-  if (!payment) return { kind: 'done' }
-  if (awaitsPayment(order.state)) await settleOrder(trx, kinds[order.kind], order)
-  else await giveBack(trx, order.id, 'Commande déjà réglée ou annulée')
-  return { kind: 'done' }
-}
-
-export { findBuyer } from './queries.ts'
 export type { ReceiptWords }

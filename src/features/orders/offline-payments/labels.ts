@@ -1,6 +1,6 @@
 import { groupedIban } from '../../../shared/bank.ts'
 import { formatEuros } from '../../../shared/money.ts'
-import type { HowToPay } from './contract.ts'
+import type { HowToPay } from '../orders/contract.ts'
 
 /** « RF47 1042 », in groups of four as banks print it. */
 export const grouped = (reference: string): string => reference.replace(/.{4}(?=.)/g, '$& ')

@@ -2,7 +2,7 @@ import type { Block } from '../../../server/mail/blocks.ts'
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../server/mail/layout.ts'
 import { formatDay } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
-import type { HowToPay } from './contract.ts'
+import type { HowToPay } from '../orders/contract.ts'
 import { PAYING_BY, rowsOf, whatToDo } from './labels.ts'
 
 /** How an order is paid by cheque, transfer or cash; `way` leads back to it, `booked` says who placed it where that was not its buyer. */

@@ -3,14 +3,13 @@ import type { Block } from '../../../server/mail/blocks.ts'
 import type { Sender } from '../../../server/mail/layout.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
 import { toEuros } from '../../../shared/money.ts'
-import { readMeans } from '../../society/settings/means/service.ts'
+import { readMeans } from '../../society/settings/payment-methods/service.ts'
 import { readSender } from '../../society/settings/service.ts'
-import { findBuyer } from '../fulfilment/queries.ts'
 import type { Buyer } from '../fulfilment/service.ts'
-import type { PaymentMethod } from '../orders/contract.ts'
-import type { HowToPay } from './contract.ts'
+import type { HowToPay, PaymentMethod } from '../orders/contract.ts'
+import { findBuyer } from '../orders/queries.ts'
+import { awaitedOf, transferCode, waitsUntil } from '../orders/rules.ts'
 import { howToPayMail } from './mails.ts'
-import { awaitedOf, transferCode, waitsUntil } from './rules.ts'
 
 /** Until when an order that is placed now, or was placed at that moment, waits for its money. */
 export const endOfWaiting = async (db: Db, placed = new Date()): Promise<Date> =>

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { Link } from '../../../shared/hal.ts'
 import { fileOf, list } from '../../../shared/list.ts'
-import { absentOrNull, Clock, Day, Euros, Instant, RichText } from '../../../shared/schemas.ts'
+import { absentOrNull, Clock, Day, Euros, Instant, Nothing, RichText } from '../../../shared/schemas.ts'
 import { ReservationState } from '../../catalogue/reservations/contract.ts'
+import { may } from '../../platform/access/contract.ts'
 import { Means } from '../../society/settings/contract.ts'
-import { HowToPay } from '../offline-payments/contract.ts'
-import { Booking } from './bookings/contract.ts'
 
 export const CommandState = z.enum([
   'PENDING',
@@ -172,6 +171,54 @@ export const Practical = z.object({
 })
 export type Practical = z.infer<typeof Practical>
 
+const common = {
+  /** What finds the order again: to be written on the back of the cheque, or in the transfer. */
+  reference: z.string(),
+  total: Euros,
+  /** The last day on which it waits. */
+  until: Day,
+}
+
+/** How an order that waits for a cheque, a transfer or cash is paid (rules#awaited-payments). */
+export const HowToPay = z.discriminatedUnion('means', [
+  z.object({ ...common, means: z.literal('CHEQUE'), payee: z.string(), postalAddress: z.string() }),
+  z.object({
+    ...common,
+    means: z.literal('TRANSFER'),
+    holder: z.string(),
+    iban: z.string(),
+    bic: z.string(),
+    /** What its QR code holds: a SEPA transfer that a bank’s app reads. */
+    code: z.string(),
+  }),
+  z.object({ ...common, means: z.literal('CASH'), cashTo: z.string() }),
+])
+export type HowToPay = z.infer<typeof HowToPay>
+
+/** Rules that whoever administers a resource may go beyond: they order how it is let, and hold no place (rules#booking-for-somebody). */
+export const Beyond = z.enum([
+  'not-open',
+  'not-on-sale',
+  'too-early',
+  'too-late',
+  'weekday',
+  'too-short',
+  'too-long',
+  'limit',
+])
+export type Beyond = z.infer<typeof Beyond>
+
+/** That an administrator placed the order for its buyer: who, beyond which rules, and whether the buyer has no account. */
+export const Booking = z.object({
+  by: z.string().nullable(),
+  beyond: z.array(Beyond),
+  guest: z.boolean(),
+  /** When its buyer said that it is right. */
+  confirmed: Instant.nullable(),
+  /** Whether the caller is its buyer and is asked to. */
+  toConfirm: z.boolean(),
+})
+
 /** An order as its own page shows one: whose it is too. */
 export const CommandDetails = Command.extend({
   /** That an administrator placed it for its buyer. */
@@ -228,3 +275,37 @@ export const OfflinePayment = OfflineMoney.extend({
   reference: absentOrNull(OfflineMoney.shape.reference.unwrap()),
 })
 export type OfflinePayment = z.infer<typeof OfflinePayment>
+
+/** What an administrator booked for the caller, who has not said yet that it is right. */
+const ToConfirm = z.object({
+  id: z.int(),
+  by: z.string().nullable(),
+  name: z.string(),
+  startDate: Day.nullable(),
+  endDate: Day.nullable(),
+})
+export type ToConfirm = z.infer<typeof ToConfirm>
+
+export const listToConfirm = endpoint('GET /commands/to-confirm', {
+  auth: 'member',
+  summary: 'What was booked for oneself and is to be confirmed',
+  reply: z.object({ rows: z.array(ToConfirm) }),
+})
+
+/** By whom it was placed for, as often as they like; 409 where nothing of it is to come. */
+export const confirmBooking = endpoint('POST /commands/:id/confirmation', {
+  auth: 'member',
+  byLink: true,
+  summary: 'Confirm what was booked for oneself',
+  reply: Nothing,
+  refusals: { 404: ['command-not-found'], 409: ['nothing-to-confirm'] },
+  limit: { max: 60, minutes: 10 },
+})
+
+/** Forgets the guest of an order of which nothing is left to do, because they ask for it. */
+export const forgetGuest = endpoint('DELETE /commands/:id/guest', {
+  auth: { may: may.manageSociety },
+  summary: 'Forget who a guest was',
+  reply: Nothing,
+  refusals: { 404: ['command-not-found'], 409: ['under-way', 'anonymised'] },
+})

@@ -1,6 +1,6 @@
 import { formatDay } from '../../../shared/dates.ts'
 import { lineName, type Occasion, occasionInWords } from '../../catalogue/reservations/labels.ts'
-import { MEANS_LABELS } from '../../society/settings/means/labels.ts'
+import { MEANS_LABELS } from '../../society/settings/payment-methods/labels.ts'
 import type { Command, CommandKind, OfflinePayment, PaymentMethod } from './contract.ts'
 
 export const METHOD_LABELS: Record<OfflinePayment['method'], string> = {

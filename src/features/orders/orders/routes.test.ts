@@ -7,10 +7,10 @@ import { aResource } from '../../catalogue/resources/fixtures.ts'
 import { defineFees, orderFees, paidVisitor } from '../../members/membership/fixtures.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember, confirmedVisitor, personsAdmin } from '../../society/persons/fixtures.ts'
-import { freezeBuyer } from '../fulfilment/queries.ts'
 import { insertOfflinePayment } from '../fulfilment/service.ts'
 import { requestRefund } from '../refunds/service.ts'
 import { ledgerOf, linesOf } from './fixtures.ts'
+import { freezeBuyer } from './queries.ts'
 
 let admin: { token: string }
 const program = sharedProgram(async (program) => {

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../server/data/db.ts'
 import { EVERY_ROW, readPage, told } from '../../../server/data/pages.ts'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
 import { toEuros } from '../../../shared/money.ts'
-import { listPractical } from '../../bookings/check-in-out/deposits/service.ts'
 import { isBuyer } from '../../catalogue/reservations/rules.ts'
-import { awaitedOf } from '../offline-payments/rules.ts'
-import { readHowToPay } from '../offline-payments/service.ts'
 import { sheetOfOrders } from './administered/service.ts'
-import type { Beyond } from './bookings/contract.ts'
 import { isToConfirm } from './bookings/rules.ts'
 import {
+  type Beyond,
   type Command,
   type CommandDetails,
   listCommands,
@@ -24,38 +22,46 @@ import {
 import { listSheets } from './notices/service.ts'
 import type * as queries from './queries.ts'
 import { readReceiptFile } from './receipt/service.ts'
-import { mayReachBuyer, numberOf } from './rules.ts'
+import { awaitedOf, mayReachBuyer, numberOf } from './rules.ts'
 import { findSeen, listFor, seenOf } from './service.ts'
 
-export function commandRoutes(app: FastifyInstance) {
-  bindList(app, listCommands, ({ db, actor, query }) =>
-    readPage(
-      told(listFor(db, actor, query), (row) => present(seenOf(actor, row))),
-      query,
-    ),
-  )
-  bindSheet(app, listCommandsFile, async ({ db, actor, query }) => {
-    const rows = await listFor(db, actor, query).rows(EVERY_ROW)
-    return sheetOfOrders(rows.map((row) => present(seenOf(actor, row))))
-  })
-  bind(app, readCommand, async ({ db, actor, params }) => {
-    const row = await findSeen(db, actor, params.id)
-    const own = isBuyer(actor, { personId: row.personId, commandId: row.id })
-    return {
-      ...present(row),
-      contact: own || !isReachable(actor, row) ? null : contactOf(row),
-      booking: bookingOf(row, own),
-      part: row.part,
-      administered: row.administered,
-      repayable: row.repayable,
-      steps: stepsOf(row, own),
-      howToPay: row.whole ? await readHowToPay(db, row) : null,
-      sheets: own ? await listSheets(db, row.id) : [],
-      practical: own ? await listPractical(db, row.id) : [],
-    }
-  })
-  bind(app, readReceipt, ({ db, actor, params }) => readReceiptFile(db, actor, params.id))
+/** What modules above this one say of an order to its buyer. */
+type Parts = {
+  readHowToPay: (db: Db, order: Seen) => Promise<CommandDetails['howToPay']>
+  listPractical: (db: Db, id: number) => Promise<CommandDetails['practical']>
 }
+
+export const commandRoutes =
+  ({ readHowToPay, listPractical }: Parts) =>
+  (app: FastifyInstance) => {
+    bindList(app, listCommands, ({ db, actor, query }) =>
+      readPage(
+        told(listFor(db, actor, query), (row) => present(seenOf(actor, row))),
+        query,
+      ),
+    )
+    bindSheet(app, listCommandsFile, async ({ db, actor, query }) => {
+      const rows = await listFor(db, actor, query).rows(EVERY_ROW)
+      return sheetOfOrders(rows.map((row) => present(seenOf(actor, row))))
+    })
+    bind(app, readCommand, async ({ db, actor, params }) => {
+      const row = await findSeen(db, actor, params.id)
+      const own = isBuyer(actor, { personId: row.personId, commandId: row.id })
+      return {
+        ...present(row),
+        contact: own || !isReachable(actor, row) ? null : contactOf(row),
+        booking: bookingOf(row, own),
+        part: row.part,
+        administered: row.administered,
+        repayable: row.repayable,
+        steps: stepsOf(row, own),
+        howToPay: row.whole ? await readHowToPay(db, row) : null,
+        sheets: own ? await listSheets(db, row.id) : [],
+        practical: own ? await listPractical(db, row.id) : [],
+      }
+    })
+    bind(app, readReceipt, ({ db, actor, params }) => readReceiptFile(db, actor, params.id))
+  }
 
 type Seen = Awaited<ReturnType<typeof findSeen>>
 

@@ -134,3 +134,8 @@ export async function readReceipt(db: Db, id: number): Promise<string> {
   const found = await queries.findReceipt(db, id)
   return (found && numberOf(found)) ?? ''
 }
+
+/** Something of an order that was done is to be done again. */
+export const reopenOrder = (trx: Trx, id: number) => queries.updateCommand(trx, id, { state: 'PAID' })
+
+export { findBuyer } from './queries.ts'

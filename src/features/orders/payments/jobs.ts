@@ -1,9 +1,8 @@
 import { job, queue } from '../../../server/jobs/jobs.ts'
 import type { OrderKinds } from '../fulfilment/service.ts'
 import { refundsToMake } from '../refunds/service.ts'
-import { makeRefund } from '../refunds/webhooks/service.ts'
 import { compareLedger } from './comparison/service.ts'
-import { reconcile } from './service.ts'
+import { makeRefund, reconcile } from './service.ts'
 
 export const refundPayment = job(refundsToMake, {
   retryLimit: 12,

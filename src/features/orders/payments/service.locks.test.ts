@@ -6,8 +6,8 @@ import { parisDay } from '../../../shared/dates.ts'
 import { askCards, defineFees, orderFees } from '../../members/membership/fixtures.ts'
 import { issueFeeToken } from '../../platform/access/tokens/service.ts'
 import { activeMember, enrolled } from '../../society/persons/fixtures.ts'
-import { expireOverdue } from '../orders/expiry/service.ts'
 import { ledgerOf, linesOf, ordersOf } from '../orders/fixtures.ts'
+import { expireOverdue } from './expiry/service.ts'
 import { reconcile } from './service.ts'
 
 const POSTGRES = Boolean(process.env.TEST_POSTGRES_URL)

@@ -7,10 +7,9 @@ import { askCards, defineFees, mendCards, orderFees, paidVisitor } from '../../m
 import { activeMember, confirmedVisitor } from '../../society/persons/fixtures.ts'
 import { ledgerOf } from '../orders/fixtures.ts'
 import { requestRefund } from '../refunds/service.ts'
-import { makeRefund } from '../refunds/webhooks/service.ts'
 import { compareLedger } from './comparison/service.ts'
-import { takeDispute } from './disputes/service.ts'
 import { noteOutcome, takeEvent } from './queries.ts'
+import { makeRefund, takeDispute } from './service.ts'
 
 let society: { token: string }
 const program = sharedProgram(async (program) => {

@@ -6,8 +6,7 @@ import { connectProvider } from '../../../server/pay/provider.ts'
 import { askCards, defineFees, mendCards, paidVisitor } from '../../members/membership/fixtures.ts'
 import { ledgerOf, withDouble } from '../orders/fixtures.ts'
 import { requestRefund } from '../refunds/service.ts'
-import { makeRefund } from '../refunds/webhooks/service.ts'
-import { reconcile } from './service.ts'
+import { makeRefund, reconcile } from './service.ts'
 
 const program = sharedProgram(defineFees)
 afterEach(async () => {

@@ -1,13 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
-import { log } from '../../../server/log.ts'
+import { faultOf, log } from '../../../server/log.ts'
 import { fetchSession, type ProviderSession } from '../../../server/pay/checkout.ts'
+import type { ProviderDispute } from '../../../server/pay/compared.ts'
 import { disputeOf, momentOf, objectIdOf, readEvent, refundOf, sessionOf } from '../../../server/pay/events.ts'
-import { apart, hasProvider } from '../../../server/pay/provider.ts'
-import { type OrderKinds, takeCardPayment } from '../fulfilment/service.ts'
-import { closePaymentPage, expireOverdue, listStalePages } from '../orders/expiry/service.ts'
-import { makeRefund, takeRefund } from '../refunds/webhooks/service.ts'
-import { takeDispute } from './disputes/service.ts'
+import { apart, failureOf, hasProvider, refusalOf } from '../../../server/pay/provider.ts'
+import {
+  createRefund,
+  fetchRefund,
+  findRefund,
+  type MadeRefund,
+  type ProviderRefund,
+} from '../../../server/pay/refunds.ts'
+import { readClosedUntil } from '../../society/settings/service.ts'
+import { findLiveSession, findSession, updateSession } from '../checkout/queries.ts'
+import { type OrderKinds, settleOrder, writePayment } from '../fulfilment/service.ts'
+import { awaitsPayment, paidOn } from '../orders/rules.ts'
+import { settleSeason } from '../orders/seasons/service.ts'
+import { lockOrder } from '../orders/service.ts'
+import { recordGone, recordReturned } from '../refunds/provider/service.ts'
+import { giveBack, noteAnswer, renewRefundKey } from '../refunds/service.ts'
+import { closePaymentPage, expireOverdue, listStalePages } from './expiry/service.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -85,6 +99,37 @@ async function putAside(trx: Trx, session: ProviderSession, reason: string): Pro
   return { state: 'QUARANTINED', reason, payment: { ...said(session), commandId } }
 }
 
+type Verdict = { kind: 'done' } | { kind: 'quarantined'; reason: string }
+
+/**
+ * Takes a card payment, once: written down and its order settled in this transaction, or given back where it came too late. What
+ * does not fit the order it names is quarantined: neither written into the ledger nor paid.
+ */
+export async function takeCardPayment(trx: Trx, kinds: OrderKinds, session: ProviderSession): Promise<Verdict> {
+  const attempt = await findSession(trx, session.id)
+  const order = session.commandId ? await lockOrder(trx, { externalId: session.commandId }) : undefined
+  // The order is there but its page is not: the answer to our request was lost on its way, the event was not.
+  const live = order && !attempt ? await findLiveSession(trx, order.id) : attempt
+  if (!order || live?.commandId !== order.id) return { kind: 'quarantined', reason: 'unknown-order' }
+  if (session.currency !== 'eur') return { kind: 'quarantined', reason: 'currency-mismatch' }
+  if (session.amountCents !== live.amountCents) return { kind: 'quarantined', reason: 'amount-mismatch' }
+  if (!session.paymentId) return { kind: 'quarantined', reason: 'no-payment' }
+  await updateSession(trx, live.id, { state: 'COMPLETE', providerSessionId: session.id })
+  const payment = await writePayment(trx, {
+    commandId: order.id,
+    kind: 'PAYMENT',
+    method: 'CARD',
+    state: 'DONE',
+    amountCents: session.amountCents,
+    providerId: session.paymentId,
+    settledAt: paidOn(session.paidAt, new Date(order.createdAt), await readClosedUntil(trx)),
+  })
+  if (!payment) return { kind: 'done' }
+  if (awaitsPayment(order.state)) await settleOrder(trx, kinds[order.kind], order)
+  else await giveBack(trx, order.id, 'Commande déjà réglée ou annulée')
+  return { kind: 'done' }
+}
+
 const MINUTE = 60_000
 
 /**
@@ -121,3 +166,94 @@ async function settleStale(trx: Trx, kinds: OrderKinds, session: ProviderSession
 }
 
 export { emptyNotes } from './queries.ts'
+
+/** Asks the provider for a decided refund, or what became of it. Run again it changes nothing: the provider knows the key. */
+export async function makeRefund(db: Db, id: number) {
+  const refund = await queries.findRefundToMake(db, id)
+  if (refund?.state !== 'PENDING' || !refund.paymentId || !refund.idempotencyKey) return
+  const { paymentId, idempotencyKey, amountCents, providerId } = refund
+  const answer = providerId
+    ? await fetchRefund(providerId)
+    : await createRefund(paymentId, amountCents, idempotencyKey).catch((error: unknown) =>
+        afterFailedRefund(db, id, { paymentId, idempotencyKey }, error),
+      )
+  await inTransaction(db, (trx) => noteAnswer(trx, refund, answer))
+}
+
+/** A refund that was answered with an error may have been made all the same: the provider is asked before anything else. */
+async function afterFailedRefund(
+  db: Db,
+  id: number,
+  asked: { paymentId: string; idempotencyKey: string },
+  error: unknown,
+): Promise<ProviderRefund> {
+  const failure = failureOf(error)
+  log.error({ refund: id, failure, fault: faultOf(error) }, 'refund not made')
+  if (failure === 'refused') return { id: null, state: 'FAILED', failure: refusalOf(error) }
+  const made = await findRefund(asked.paymentId, asked.idempotencyKey)
+  if (made) return made
+  // The provider replays its error to the same key for a day, so the next try needs a new one.
+  if (failure === 'fault') await renewRefundKey(db, id, randomUUID())
+  throw error
+}
+
+/**
+ * Takes what the provider says of a refund (rules#reconciliation): of one of ours, what became of it; one that was made on its dashboard is
+ * written down once, and an administrator is asked what becomes of what was booked.
+ */
+export async function takeRefund(trx: Trx, refund: MadeRefund): Promise<queries.Outcome> {
+  const { id, key, paymentId, amountCents, currency, state } = refund
+  const ours = (await queries.findRefund(trx, id)) ?? (key ? await queries.findRefundByKey(trx, key) : undefined)
+  if (ours) {
+    await noteAnswer(trx, ours, refund)
+    return { state: 'DONE' }
+  }
+  const payment = paymentId ? await queries.findCardPayment(trx, paymentId) : undefined
+  if (!payment || state === 'FAILED' || amountCents < 1) return { state: 'IGNORED', reason: 'refund-not-ours' }
+  const reason = 'Remboursement fait chez le prestataire'
+  const written = await recordGone(trx, payment, { providerId: id, cents: amountCents, state, reason })
+  const why = written === 'too-much' ? 'refund-too-large' : 'refund-made-there'
+  if (written === 'known' || (await queries.isPutAside(trx, id, [why]))) return { state: 'DONE' }
+  const what = { amountCents, currency: currency.slice(0, 10), commandId: payment.commandId }
+  return { state: 'QUARANTINED', reason: why, payment: what }
+}
+
+const REASONS = { OPEN: 'dispute-opened', WON: 'dispute-won', LOST: 'dispute-lost' } as const
+
+/**
+ * Takes what the provider says of a dispute, in whatever order it says it (rules#reconciliation): money that was taken and given back
+ * is in the ledger once, and an administrator is told of each turn.
+ */
+export async function takeDispute(trx: Trx, dispute: ProviderDispute): Promise<queries.Outcome> {
+  const { id, amountCents, currency, outcome, moved } = dispute
+  const payment = dispute.paymentId ? await queries.findCardPayment(trx, dispute.paymentId) : undefined
+  if (!payment) return { state: 'IGNORED', reason: 'dispute-not-ours' }
+  // Two events of one turn may come at once: somebody is asked once.
+  await lockOrder(trx, { id: payment.commandId })
+  const aside = (reason: string): queries.Outcome => ({
+    state: 'QUARANTINED',
+    reason,
+    payment: { amountCents, currency: currency.slice(0, 10), commandId: payment.commandId },
+  })
+  for (const { fee, cents } of moved) {
+    const movement = { providerId: fee.id, cents: Math.abs(cents), disputed: id }
+    const written =
+      cents < 0
+        ? await recordGone(trx, payment, {
+            ...movement,
+            state: 'DONE',
+            reason: 'Paiement contesté auprès de la banque',
+          })
+        : await recordReturned(trx, payment, movement)
+    if (written === 'too-much' || written === 'not-taken')
+      return (await queries.isPutAside(trx, id, ['dispute-amount'])) ? { state: 'DONE' } : aside('dispute-amount')
+    await queries.noteFee(trx, fee.id, fee)
+  }
+  // While the bank decides the member keeps the season; what is lost takes it back.
+  if (outcome === 'LOST') await settleSeason(trx, payment.commandId, id)
+  const reason = REASONS[outcome]
+  const told = outcome === 'OPEN' ? Object.values(REASONS) : [reason]
+  if (await queries.isPutAside(trx, id, told)) return { state: 'DONE' }
+  if (outcome !== 'OPEN') await queries.closeOpened(trx, id, REASONS.OPEN, 'La banque a rendu sa décision.')
+  return aside(reason)
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import * as contract from './contract.ts'
-import { retryRefund, settleRefund } from './pending/service.ts'
+import { retryRefund, settleRefund } from './service.ts'
 
 export function refundRoutes(app: FastifyInstance) {
   bind(app, contract.retryRefund, ({ db, actor, params }) => retryRefund(db, actor, params.id))

@@ -9,8 +9,14 @@ import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember, confirmedVisitor } from '../../society/persons/fixtures.ts'
 import { insertOfflinePayment } from '../fulfilment/service.ts'
 import { ledgerOf, linesOf } from '../orders/fixtures.ts'
-import { listUnsettledRefunds } from './pending/service.ts'
-import { giveBack, noteFailedRefund, readRefundable, refundPerson, requestRefund } from './service.ts'
+import {
+  giveBack,
+  listUnsettledRefunds,
+  noteFailedRefund,
+  readRefundable,
+  refundPerson,
+  requestRefund,
+} from './service.ts'
 
 const CLUB = { name: 'Plongée', technicalName: 'plongee', authorizedSubscribers: [], description: '' }
 let admin: { id: number; token: string }

@@ -4,7 +4,7 @@ import { API_BASE } from '../../../shared/endpoint.ts'
 import { toE164 } from '../../../shared/numbering.ts'
 import { presentAddress } from './addresses/rules.ts'
 import * as queries from './queries.ts'
-import { wantedOf } from './status/rules.ts'
+import { wantedOf } from './rules.ts'
 
 declare module '../../../shared/endpoint.ts' {
   interface Belongings {

@@ -1,4 +1,4 @@
-import type { PaymentSettings } from './means/contract.ts'
+import type { PaymentSettings } from './contract.ts'
 
 /** A society that takes cards, cheques and transfers, and says what each needs. */
 export const TEST_MEANS: PaymentSettings = {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
-import { readConfiguration, readRgpd, saveRgpd } from './contract.ts'
-import { readPaymentSettings, savePaymentSettings } from './means/contract.ts'
-import { readSettings, saveSettings } from './means/service.ts'
+import { readConfiguration, readPaymentSettings, readRgpd, savePaymentSettings, saveRgpd } from './contract.ts'
+import { readSettings, saveSettings } from './payment-methods/service.ts'
 import { readPublicConfiguration, readRgpdNotice, saveRgpdNotice } from './service.ts'
 
 export function siteconfigurationRoutes(app: FastifyInstance) {

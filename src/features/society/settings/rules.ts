@@ -1,5 +1,5 @@
 import { addDays, hasEnded, parisDay } from '../../../shared/dates.ts'
-import type { Readiness, Season } from './contract.ts'
+import type { Association, Means, PaymentSettings, Readiness, Season } from './contract.ts'
 
 /** The calendar year, paid for from 1 October of the year before (rules#seasons). */
 export const DEFAULT_SEASON: Season = { start: '01-01', end: '12-31', renewalFrom: '10-01', accessUntil: '02-28' }
@@ -73,3 +73,31 @@ export function seasonProblem(season: Season): { field: keyof Season; code: stri
   if (season.end !== lastDayFrom(season.start)) return { field: 'end', code: 'not-a-year' }
   return season.renewalFrom > season.end ? { field: 'renewalFrom', code: 'renewal-after-end' } : undefined
 }
+
+const NOTHING_SET: PaymentSettings = {
+  means: ['CARD'],
+  waitDays: 10,
+  payee: '',
+  postalAddress: '',
+  holder: '',
+  iban: '',
+  bic: '',
+  cashTo: '',
+}
+
+/**
+ * What the society takes today: what it has set, or cards alone where it has set nothing. Cards need a `provider`; who is left
+ * without any means takes cheques (rules#means-of-payment).
+ */
+export function meansTaken(set: PaymentSettings | undefined, provider: boolean): PaymentSettings {
+  const settings = set ?? NOTHING_SET
+  const means: Means[] = settings.means.filter((each) => each !== 'CARD' || provider)
+  return { ...settings, means: means.length > 0 ? means : ['CHEQUE'] }
+}
+
+/** Cheques are made out to the society and sent to its address, where nothing else is set. */
+export const chequesTo = <S extends PaymentSettings>(settings: S, society: Association): S => ({
+  ...settings,
+  payee: settings.payee || society.name,
+  postalAddress: settings.postalAddress || society.address.join('\n'),
+})

@@ -1,22 +1,49 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type Config, config } from '../../../server/config.ts'
-import { type Db, inTransaction } from '../../../server/data/db.ts'
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
-import { conflict, invalid } from '../../../server/http/errors.ts'
+import { conflict, invalid, missing } from '../../../server/http/errors.ts'
 import type { Sender } from '../../../server/mail/layout.ts'
+import { hasProvider } from '../../../server/pay/provider.ts'
 import { parisDay } from '../../../shared/dates.ts'
-import { Day } from '../../../shared/schemas.ts'
+import { Day, type RichText } from '../../../shared/schemas.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import { shadesOf } from './colour/rules.ts'
-import { Association, Calendar, Contact, type PublicConfiguration, Rgpd, type RgpdBody, Season } from './contract.ts'
+import {
+  Association,
+  Calendar,
+  Contact,
+  type Means,
+  PaymentSettings,
+  type PublicConfiguration,
+  Rgpd,
+  type RgpdBody,
+  Season,
+} from './contract.ts'
 import { DEFAULT_ASSOCIATION, defaultRgpd, UNNAMED_ASSOCIATION } from './labels.ts'
 import { logoAddress } from './logo/service.ts'
-import { findSetting, type Key, lockSettings, readPublic, saveSetting } from './queries.ts'
-import { DEFAULT_SEASON, feeSeason, isSignUpOpen, seasonOfLink, seasonsOnSale, versionAfter } from './rules.ts'
-import { readTaken, settingsOf } from './taken/service.ts'
-import { keepVersions } from './versions/service.ts'
+import {
+  findSetting,
+  insertVersion,
+  type Key,
+  listFrom,
+  listVersions,
+  lockSettings,
+  readPublic,
+  saveSetting,
+} from './queries.ts'
+import {
+  DEFAULT_SEASON,
+  feeSeason,
+  isSignUpOpen,
+  meansTaken,
+  seasonOfLink,
+  seasonsOnSale,
+  versionAfter,
+} from './rules.ts'
+import type { NoticeVersion } from './versions/contract.ts'
 
 /** A stored value, or what a society that never set it starts with. */
 const parsed = <S extends z.ZodType>(stored: unknown, schema: S, fallback: z.input<S>) =>
@@ -132,4 +159,54 @@ export async function readPublicConfiguration(db: Db): Promise<PublicConfigurati
     captcha: { kind: config.captcha.kind, siteKey: config.captcha.siteKey },
     demonstration: config.demo ? DEMONSTRATION : [],
   }
+}
+
+/** What the society takes today, of what is stored. */
+export const settingsOf = (stored: unknown) => meansTaken(PaymentSettings.safeParse(stored).data, hasProvider())
+
+/** The same, with how often it was set: 0 where it never was. */
+export async function readStored(db: Db) {
+  const row = await findSetting(db, 'payment')
+  return { settings: settingsOf(row?.value), version: row?.version ?? 0 }
+}
+
+/** The means that the society takes today. */
+export const readTaken = async (db: Db): Promise<Means[]> => (await readStored(db)).settings.means
+
+/** Refuses a means that the society does not take; 409 `means-not-taken`. */
+export async function demandTaken(db: Db, means: Means) {
+  if (!(await readTaken(db)).includes(means)) throw conflict('means-not-taken')
+}
+
+/** The text that a society starts with; its own begin with the next. */
+const OF_THE_PROGRAM = '1'
+
+/** Keeps both the text that goes out of force and the one that comes (rules#data-protection-notice). */
+export async function keepVersions(trx: Trx, before: Rgpd, after: Rgpd, writtenBy: number) {
+  await insertVersion(trx, { version: Number(before.version), html: before.html, writtenBy: null })
+  await insertVersion(trx, { version: Number(after.version), html: after.html, writtenBy })
+}
+
+/** The versions that are kept, and the one in force where nobody has changed it yet. */
+export async function readVersions(db: Db, { version: current }: Rgpd): Promise<NoticeVersion[]> {
+  const kept = (await listVersions(db)).map(
+    ({ version, writtenAt, writtenBy, name }): NoticeVersion => ({
+      version: String(version),
+      inForce: String(version) === current,
+      writtenAt: String(version) === OF_THE_PROGRAM ? null : writtenAt,
+      writtenBy: writtenBy !== null && name !== null ? { id: writtenBy, name } : null,
+    }),
+  )
+  if (kept.some(({ inForce }) => inForce)) return kept
+  return [{ version: current, inForce: true, writtenAt: null, writtenBy: null }, ...kept]
+}
+
+/** A version's text with the one before it; 404 where there is none. */
+export async function readVersion(db: Db, notice: Rgpd, version: number) {
+  const [found, before] = await listFrom(db, version)
+  if (found?.version === version)
+    return { version: String(version), html: found.html as RichText, before: (before?.html ?? null) as RichText | null }
+  if (notice.version === String(version))
+    return { version: notice.version, html: notice.html, before: (found?.html ?? null) as RichText | null }
+  return missing('notice-version')
 }

@@ -6,7 +6,7 @@ import { ledgerOf, linesOf, ordersOf } from '../../../orders/orders/fixtures.ts'
 import { defineCommission } from '../../../society/commissions/service.ts'
 import { activeMember } from '../../../society/persons/fixtures.ts'
 import { TEST_MEANS } from '../../../society/settings/fixtures.ts'
-import { defineMeans } from '../../../society/settings/means/service.ts'
+import { defineMeans } from '../../../society/settings/payment-methods/service.ts'
 import { aLine, inDays, order } from '../fixtures.ts'
 
 let commission: number

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { Notice } from '../../../../web/ui/states.tsx'
 import type { CommissionResource } from '../../../catalogue/resources/contract.ts'
 import type { Wish } from '../../../catalogue/resources/rules.ts'
-import type { Beyond } from '../../../orders/orders/bookings/contract.ts'
+import type { Beyond } from '../../../orders/orders/contract.ts'
 import type { Against } from '../contract.ts'
 import { toldAgainst } from '../labels.ts'
 

@@ -5,7 +5,7 @@ import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { OFFLINE_METHODS } from '../../../orders/orders/contract.ts'
 import { METHOD_LABELS } from '../../../orders/orders/labels.ts'
 import type { Means } from '../../../society/settings/contract.ts'
-import { MEANS_LABELS } from '../../../society/settings/means/labels.ts'
+import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
 import { type Draft, meansOf, proposed } from './draft.ts'
 
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))

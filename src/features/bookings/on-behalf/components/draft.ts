@@ -1,8 +1,7 @@
 import { parisDay } from '../../../../shared/dates.ts'
 import { newKey } from '../../../administration/register/bulk/client.ts'
 import type { Wish } from '../../../catalogue/resources/rules.ts'
-import type { Beyond } from '../../../orders/orders/bookings/contract.ts'
-import type { OfflineMethod } from '../../../orders/orders/contract.ts'
+import type { Beyond, OfflineMethod } from '../../../orders/orders/contract.ts'
 import type { Holder } from '../../../society/commissions/holders/contract.ts'
 import type { Means } from '../../../society/settings/contract.ts'
 

@@ -1,6 +1,6 @@
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
-import { MEANS_LABELS } from '../../../society/settings/means/labels.ts'
+import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
 import type { BookToCount } from '../contract.ts'
 
 /** The numbers of a book that are used already, and what for. */

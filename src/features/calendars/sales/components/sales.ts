@@ -1,7 +1,7 @@
 import { compare, either } from '../../../../shared/rsql-writer.ts'
 import { choice, day, linked, where } from '../../../../web/ui/list/filters.ts'
 import type { Described } from '../../../../web/ui/list/view.ts'
-import { MEANS_LABELS } from '../../../society/settings/means/labels.ts'
+import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
 import { SOURCES } from '../../campaigns/labels.ts'
 
 const all = { value: '', label: 'Toutes' }

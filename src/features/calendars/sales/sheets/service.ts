@@ -1,6 +1,6 @@
 import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import { COMMAND_STATES } from '../../../orders/orders/labels.ts'
-import { MEANS_LABELS } from '../../../society/settings/means/labels.ts'
+import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
 import { DOUBTS, SOURCES } from '../../campaigns/labels.ts'
 import type { ListedSale } from '../contract.ts'
 

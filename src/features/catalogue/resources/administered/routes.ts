@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../../../server/http/bind-lists.ts'
 import { storeTextPicture } from '../../../platform/files/texts/service.ts'
-import { copyResource } from '../copying/service.ts'
 import * as pictures from '../pictures/contract.ts'
 import { addPicture, orderPictures, readPictures, removePicture } from '../pictures/service.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
+import { copyResource } from './service.ts'
 
 export function administeredResourceRoutes(app: FastifyInstance) {
   bindList(app, contract.listAdministered, ({ db, actor, query }) => service.listAdministeredFor(db, actor, query))

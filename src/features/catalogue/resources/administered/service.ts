@@ -6,6 +6,7 @@ import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import { conflict, invalid, missing } from '../../../../server/http/errors.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import type { ReplyOf } from '../../../../shared/endpoint.ts'
+import { leadingTo } from '../../../../shared/french.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
 import { toCents } from '../../../../shared/money.ts'
 import { may } from '../../../platform/access/contract.ts'
@@ -23,7 +24,8 @@ import { readSeason } from '../../../society/settings/service.ts'
 import { PERIODS } from '../labels.ts'
 import { type AdministeredRow, findAny, listAll } from '../offered/queries.ts'
 import { presentResources, resourceTexts } from '../offered/service.ts'
-import { type checkRules, type listAdministered, NAMED_LINES, type ResourceForm, type readEdited } from './contract.ts'
+import { copyContent, placeCopies } from '../pictures/service.ts'
+import { type checkRules, type listAdministered, NAMED_LINES, ResourceForm, type readEdited } from './contract.ts'
 import * as queries from './queries.ts'
 import { brokenBy } from './rules.ts'
 
@@ -191,3 +193,33 @@ const COLUMNS: SheetColumns<InList> = [
 
 export const sheetOfResources = async (db: Db, actor: Actor, which: Which) =>
   sheetOf('ressources', COLUMNS, await present(db, await listFor(db, actor, which).rows(EVERY_ROW)))
+
+const LONGEST = 120
+const nameOfCopy = (name: string) => `${leadingTo(name, 'Copie de ')}${name}`.slice(0, LONGEST).trim()
+
+/** A picture in a text is its own resource's: the copy is written without. */
+const withoutPictures = (html: string) => html.replace(/<img\b[^>]*>/g, '')
+
+/** Another one with the same rules, words and pictures, that members are not offered yet. */
+export async function copyResource(db: Db, actor: Actor, id: number) {
+  const pictures = await copyContent(db, id)
+  return await inTransaction(db, async (trx) => {
+    const whole = await readEditedResource(trx, id)
+    const form = ResourceForm.parse({
+      ...whole,
+      name: nameOfCopy(whole.name),
+      description: withoutPictures(whole.description),
+      active: false,
+    })
+    const copy = await defineResource(trx, form)
+    await placeCopies(trx, copy, pictures)
+    await recordAct(
+      trx,
+      actor,
+      'resource.created',
+      { kind: 'resource', id: copy },
+      { cents: Math.round(form.price * 100) },
+    )
+    return await readEditedResource(trx, copy)
+  })
+}

@@ -1,5 +1,5 @@
 import { toEuros } from '../../../../shared/money.ts'
-import { spelledPrice, toldLastDay } from '../../availability/labels.ts'
+import { spelledPrice, toldLastDay } from '../availability/labels.ts'
 import type { CommissionResource } from '../contract.ts'
 import { termsInWords } from '../labels.ts'
 import { lineCents, type Wish } from '../rules.ts'

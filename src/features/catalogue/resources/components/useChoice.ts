@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { currentParams } from '../../../../web/ui/address.ts'
-import { type Choice, choiceIn, chosen, quantityIn } from '../../availability/calendar/rules.ts'
+import { type Choice, choiceIn, chosen, quantityIn } from '../calendar/rules.ts'
 import type { Ruled } from '../rules.ts'
 
 /** The stay and the number that are chosen: the address says them, and Back undoes the last choice (rules#calendar). */

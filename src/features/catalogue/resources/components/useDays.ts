@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays, daysCounted } from '../../../../shared/dates.ts'
-import { useMonthsShown } from '../../availability/calendar/components/Calendar.tsx'
-import { addMonths, type Choice, firstDay, lastDay, merged } from '../../availability/calendar/rules.ts'
-import type { availabilityQuery } from '../../availability/client.ts'
+import type { availabilityQuery } from '../availability/client.ts'
+import { useMonthsShown } from '../calendar/components/Calendar.tsx'
+import { addMonths, type Choice, firstDay, lastDay, merged } from '../calendar/rules.ts'
 import type { CommissionResource } from '../contract.ts'
 import { isByDay, obstacleTo, outOfReach } from '../rules.ts'
 

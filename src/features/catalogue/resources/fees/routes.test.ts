@@ -4,7 +4,7 @@ import { askCards, orderFees, orderInState } from '../../../members/membership/f
 import { aPicture, sendFile } from '../../../platform/files/fixtures.ts'
 import { activeMember, confirmedVisitor } from '../../../society/persons/fixtures.ts'
 import { TEST_MEANS } from '../../../society/settings/fixtures.ts'
-import { defineMeans } from '../../../society/settings/means/service.ts'
+import { defineMeans } from '../../../society/settings/payment-methods/service.ts'
 import { currentFeeSeason } from '../../../society/settings/service.ts'
 import type { AdministeredFee } from './contract.ts'
 

@@ -1,6 +1,5 @@
 import { type Cents, toEuros } from '../../../../shared/money.ts'
-import type { Membertype, Subscription } from '../../../society/persons/contract.ts'
-import { SUBSCRIPTIONS } from '../../../society/persons/contract.ts'
+import { type Membertype, SUBSCRIPTIONS, type Subscription } from '../../../society/persons/contract.ts'
 import { subscriptionsFor } from '../../../society/persons/rules.ts'
 
 /** Whether somebody of this status can have that subscription at all (rules#status-and-subscriptions). */

@@ -1,5 +1,4 @@
-import type { Db } from '../../../../server/data/db.ts'
-import { inTransaction } from '../../../../server/data/db.ts'
+import { type Db, inTransaction } from '../../../../server/data/db.ts'
 import { conflict } from '../../../../server/http/errors.ts'
 import { savePace } from '../../../../server/mail/pace.ts'
 import { sendTrial } from '../../../../server/mail/trial.ts'

@@ -14,8 +14,7 @@ import { currentFeeSeason, readSeason } from '../../../society/settings/service.
 import type { ImportChange, ImportVerdict } from '../contract.ts'
 import { reportOf } from '../labels.ts'
 import * as queries from '../queries.ts'
-import type { Told } from '../reading/rules.ts'
-import { type Judged, type Judging, judge } from '../rules.ts'
+import { type Judged, type Judging, judge, type Told } from '../rules.ts'
 
 const LINES_AT_ONCE = 250
 

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../../../../shared/declare.ts'
 import { Euros, Instant } from '../../../../shared/schemas.ts'
-import { HowToPay } from '../../../orders/offline-payments/contract.ts'
-import { AMOUNT_REFUSALS, Checkout, CommandState, PROVIDER_REFUSALS } from '../../../orders/orders/contract.ts'
+import {
+  AMOUNT_REFUSALS,
+  Checkout,
+  CommandState,
+  HowToPay,
+  PROVIDER_REFUSALS,
+} from '../../../orders/orders/contract.ts'
 import { feeToken } from '../../../platform/access/contract.ts'
 import { Means } from '../../../society/settings/contract.ts'
 

@@ -1,8 +1,8 @@
 import { formatEuros } from '../../../../shared/money.ts'
-import type { HowToPay } from '../../../orders/offline-payments/contract.ts'
+import { paymentRefused } from '../../../orders/checkout/labels.ts'
 import { grouped } from '../../../orders/offline-payments/labels.ts'
+import type { HowToPay } from '../../../orders/orders/contract.ts'
 import { ORDER_FAILED } from '../../../orders/orders/labels.ts'
-import { paymentRefused } from '../../../orders/payments/checkout/labels.ts'
 import type { Means } from '../../../society/settings/contract.ts'
 
 /** Fixed to the letter, but for 401 (rules#messages). */

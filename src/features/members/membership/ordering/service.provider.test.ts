@@ -4,7 +4,7 @@ import { defineFee } from '../../../catalogue/resources/fees/service.ts'
 import { linesOf, ordersOf, pagesOf } from '../../../orders/orders/fixtures.ts'
 import { confirmedVisitor } from '../../../society/persons/fixtures.ts'
 import { TEST_MEANS } from '../../../society/settings/fixtures.ts'
-import { defineMeans } from '../../../society/settings/means/service.ts'
+import { defineMeans } from '../../../society/settings/payment-methods/service.ts'
 import { askCards, mendCards, orderFees } from '../fixtures.ts'
 
 let symbolic: number

@@ -4,6 +4,15 @@ import { ownAddress } from '../../../../server/http/redirects.ts'
 import { listLines } from '../../../catalogue/reservations/service.ts'
 import { type Fee, feesToPay, listFeesFor, totalOf } from '../../../catalogue/resources/service.ts'
 import {
+  cancelOrder,
+  createOrder,
+  extendOrder,
+  leavePage,
+  openPage,
+  preparePage,
+  restateOrder,
+} from '../../../orders/checkout/service.ts'
+import {
   insertOfflinePayment,
   type Offline,
   type Order,
@@ -13,18 +22,9 @@ import {
 import { endOfWaiting, tellHowToPay } from '../../../orders/offline-payments/service.ts'
 import type { Checkout, OfflineMethod, PaymentMethod } from '../../../orders/orders/contract.ts'
 import { readReceipt } from '../../../orders/orders/service.ts'
-import {
-  cancelOrder,
-  createOrder,
-  extendOrder,
-  leavePage,
-  openPage,
-  preparePage,
-  restateOrder,
-} from '../../../orders/payments/checkout/service.ts'
-import { type PaidStatus, paidBy } from '../../../society/persons/status/rules.ts'
+import { type PaidStatus, paidBy } from '../../../society/persons/rules.ts'
 import { lockPayer } from '../../../society/persons/status/service.ts'
-import { demandTaken } from '../../../society/settings/taken/service.ts'
+import { demandTaken } from '../../../society/settings/service.ts'
 import { wayBack } from '../adhesion/mails.ts'
 import { findPending, findWaiting, listAwaitedLines } from '../adhesion/queries.ts'
 import { adhesionOrders, issueWayToPay } from '../adhesion/service.ts'

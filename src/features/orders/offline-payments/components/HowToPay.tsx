@@ -2,7 +2,7 @@ import { Button, CopyButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../../shared/dates.ts'
 import { QrCode } from '../../../../web/ui/QrCode.tsx'
-import type { HowToPay as How } from '../contract.ts'
+import type { HowToPay as How } from '../../orders/contract.ts'
 import { PAYING_BY, rowsOf, whatToDo } from '../labels.ts'
 import styles from './HowToPay.module.css'
 

@@ -6,7 +6,7 @@ import { listed } from '../../../../server/data/pages.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
 import { textCondition } from '../../../../server/data/texts.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
-import { orderOf } from '../rules.ts'
+import { orderOf } from '../../orders/rules.ts'
 import type { AWAITED_FIELDS, AwaitedPayment } from './contract.ts'
 
 const FIELDS: Record<(typeof AWAITED_FIELDS)[number], Fields[string]> = {

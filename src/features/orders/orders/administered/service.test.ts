@@ -5,9 +5,9 @@ import { addDays, parisDay } from '../../../../shared/dates.ts'
 import { aResource } from '../../../catalogue/resources/fixtures.ts'
 import { defineCommission } from '../../../society/commissions/service.ts'
 import { activeMember } from '../../../society/persons/fixtures.ts'
-import { referenceOf } from '../../offline-payments/rules.ts'
 import { requestRefund } from '../../refunds/service.ts'
 import { aCartOrder, ledgerOf } from '../fixtures.ts'
+import { referenceOf } from '../rules.ts'
 
 type Someone = { id: number; token: string }
 const who = {} as Record<'member' | 'keeper' | 'stranger' | 'society', Someone>

@@ -1,10 +1,9 @@
 import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { toEuros } from '../../../../shared/money.ts'
-import { referenceOf } from '../../offline-payments/rules.ts'
 import type { Command } from '../contract.ts'
 import { COMMAND_STATES, KIND_LABELS, linesInWords, meansWords } from '../labels.ts'
-import { moneyOf } from '../rules.ts'
+import { moneyOf, referenceOf } from '../rules.ts'
 
 const dayOf = (instant: string | null) => instant && parisDay(new Date(instant))
 const commissionsOf = ({ reservations }: Command) =>

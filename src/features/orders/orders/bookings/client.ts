@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/http.ts'
-import * as contract from './contract.ts'
+import * as contract from '../contract.ts'
 
 /** What waits for the caller's word. */
 export const toConfirmQuery = queryOptions({

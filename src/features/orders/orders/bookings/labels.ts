@@ -1,5 +1,4 @@
-import type { CommandDetails } from '../contract.ts'
-import type { Beyond } from './contract.ts'
+import type { Beyond, CommandDetails } from '../contract.ts'
 
 const RULES: Record<Beyond, string> = {
   'not-open': 'à qui elle est ouverte',

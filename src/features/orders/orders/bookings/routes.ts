@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../../server/http/bind.ts'
-import * as contract from './contract.ts'
+import * as contract from '../contract.ts'
 import { confirmBooking, forgetGuest, listToConfirm } from './service.ts'
 
 export function guestRoutes(app: FastifyInstance) {

@@ -5,11 +5,11 @@ import { addDays, parisDay } from '../../../../shared/dates.ts'
 import { aResource } from '../../../catalogue/resources/fixtures.ts'
 import { defineCommission } from '../../../society/commissions/service.ts'
 import { activeMember } from '../../../society/persons/fixtures.ts'
-import { insertPayment } from '../../fulfilment/queries.ts'
 import { insertOfflinePayment } from '../../fulfilment/service.ts'
 import { copyShares } from '../../refunds/queries.ts'
 import { requestRefund } from '../../refunds/service.ts'
 import { aCartOrder, ledgerOf } from '../fixtures.ts'
+import { insertPayment } from '../queries.ts'
 
 let hut: number
 let member: { id: number }

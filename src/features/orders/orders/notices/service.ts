@@ -2,16 +2,19 @@ import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import type { Mail, Recipient, Sender } from '../../../../server/mail/layout.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
 import { addDays, parisDay } from '../../../../shared/dates.ts'
-import { toEuros } from '../../../../shared/money.ts'
+import { type Cents, toEuros } from '../../../../shared/money.ts'
 import type { Notice } from '../../../society/commissions/contract.ts'
 import { findCommission, listRecipients, wantsNotice } from '../../../society/commissions/service.ts'
 import { readSender } from '../../../society/settings/service.ts'
-import { decideBy } from '../../approval/rules.ts'
-import type { Part } from '../../cancellation/rules.ts'
-import { findBuyer } from '../../fulfilment/queries.ts'
+import type { PaymentMethod } from '../contract.ts'
+import { findBuyer } from '../queries.ts'
+import { decideBy } from '../rules.ts'
 import { lockOrder } from '../service.ts'
 import * as mails from './mails.ts'
 import { type CommissionLine, listOfCommissions, listSoon } from './queries.ts'
+
+/** What goes back, by payment. */
+type Part = { amountCents: Cents; method: PaymentMethod }
 
 type Compose = (sender: Sender, to: Recipient, commission: string, lines: CommissionLine[]) => Mail
 

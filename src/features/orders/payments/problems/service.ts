@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { settleSeason } from '../../orders/seasons/service.ts'
 import { lockOrder } from '../../orders/service.ts'
-import { listUnsettledRefunds } from '../../refunds/pending/service.ts'
+import { listUnsettledRefunds } from '../../refunds/service.ts'
 import type { QuarantinedEvent, UnsettledRefund } from './contract.ts'
 import * as queries from './queries.ts'
 

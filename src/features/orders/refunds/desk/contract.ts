@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../../../../shared/declare.ts'
 import { Day, Euros } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
-import { Reason } from '../../cancellation/contract.ts'
 import { PaymentMethod } from '../../orders/contract.ts'
+import { Reason } from '../cancellation/contract.ts'
 
 /** What of an order can still be given back: of each line, and of which payment. */
 export const Refundable = z.object({

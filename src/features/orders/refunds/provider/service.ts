@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { now, type Trx } from '../../../../server/data/db.ts'
 import type { Cents } from '../../../../shared/money.ts'
-import * as orders from '../../fulfilment/queries.ts'
+import * as orders from '../../orders/queries.ts'
 import { partedAmong } from '../../orders/rules.ts'
 import { lockOrder } from '../../orders/service.ts'
 import { copyShares, insertShares, listLeft } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { formatDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
-import { MEANS_LABELS } from '../../../society/settings/means/labels.ts'
+import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
 import { OUTCOME_WORDS } from '../labels.ts'
 import { latestByFlat, type Mark, type Stop } from './standing.ts'
 

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../../../server/data/db.ts'
 import { unauthenticated } from '../../../../server/http/errors.ts'
 import type { State } from '../contract.ts'
 import * as queries from '../queries.ts'
-import { statusToPay, type Wishing } from './rules.ts'
+import { statusToPay, type Wishing } from '../rules.ts'
 
 const PAYING = new Set(['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED'])
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../../server/http/bind.ts'
-import { readRgpdNotice } from '../service.ts'
+import { readRgpdNotice, readVersion, readVersions } from '../service.ts'
 import { listNoticeVersions, readNoticeVersion } from './contract.ts'
-import { readVersion, readVersions } from './service.ts'
 
 export function noticeVersionRoutes(app: FastifyInstance) {
   bind(app, listNoticeVersions, async ({ db }) => ({ rows: await readVersions(db, await readRgpdNotice(db)) }))

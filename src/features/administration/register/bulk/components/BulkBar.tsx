@@ -8,7 +8,7 @@ import { SelectionBar } from '../../../../../web/ui/list/SelectionBar.tsx'
 
 const BulkValidation = lazyComponent(() => import('./BulkValidation.tsx'), 'BulkValidation')
 const BulkMail = lazyComponent(() => import('./BulkMail.tsx'), 'BulkMail')
-const BulkPayments = lazyComponent(() => import('../../payments/components/BulkPayments.tsx'), 'BulkPayments')
+const BulkPayments = lazyComponent(() => import('./BulkPayments.tsx'), 'BulkPayments')
 
 type Props = {
   picked: Picked

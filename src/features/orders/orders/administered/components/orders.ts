@@ -2,9 +2,9 @@ import { addDays } from '../../../../../shared/dates.ts'
 import { compare } from '../../../../../shared/rsql-writer.ts'
 import { choice, day, linked, where } from '../../../../../web/ui/list/filters.ts'
 import type { Described } from '../../../../../web/ui/list/view.ts'
-import { MEANS_LABELS } from '../../../../society/settings/means/labels.ts'
-import { endOf } from '../../../offline-payments/rules.ts'
+import { MEANS_LABELS } from '../../../../society/settings/payment-methods/labels.ts'
 import { COMMAND_STATES, KIND_LABELS } from '../../labels.ts'
+import { endOf } from '../../rules.ts'
 
 const all = { value: '', label: 'Toutes' }
 const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))

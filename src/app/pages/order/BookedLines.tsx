@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { cancelInWords, depositInWords } from '../../../features/bookings/check-in-out/deposits/labels.ts'
+import { CalendarButton } from '../../../features/catalogue/reservations/calendar/components/CalendarButton.tsx'
+import { LINE_STATES, lineName, occasionInWords } from '../../../features/catalogue/reservations/labels.ts'
+import { Decision } from '../../../features/orders/approval/components/Decision.tsx'
+import { OrderTotal } from '../../../features/orders/orders/components/OrderTotal.tsx'
+import { Struck } from '../../../features/orders/orders/components/Struck.tsx'
+import type { CommandDetails, OrderLine } from '../../../features/orders/orders/contract.ts'
+import { isGivenUp } from '../../../features/orders/orders/rules.ts'
+import { CancelDialog } from '../../../features/orders/refunds/cancellation/components/CancelDialog.tsx'
+import { useMay } from '../../../features/platform/access/client.ts'
+import { may } from '../../../features/platform/access/contract.ts'
+import { formatEuros } from '../../../shared/money.ts'
+import { RichText } from '../../../web/ui/RichText.tsx'
+import { Badge, Notice } from '../../../web/ui/states.tsx'
+import styles from './BookedLines.module.css'
+
+/** The lines of what was booked: days, state, what comes back, and what can be done with each. */
+export const BookedLines = ({ order, own }: { order: CommandDetails; own: boolean }) => (
+  <ul className={styles.lines}>
+    {order.reservations.map((line) => (
+      <li key={line.id}>
+        <BookedLine order={order} line={line} own={own} />
+      </li>
+    ))}
+    <li className={styles.total}>
+      <OrderTotal order={order} />
+    </li>
+  </ul>
+)
+
+type Props = { order: CommandDetails; line: OrderLine; own: boolean }
+
+function BookedLine({ order, line, own }: Props) {
+  const { name, quantity, startDate, endDate, state, refunded, commission } = line
+  const { tone, label } = LINE_STATES[state]
+  return (
+    <div className={styles.line}>
+      <div className="row between">
+        <strong>
+          <Struck when={isGivenUp(line)}>
+            {name}
+            {quantity > 1 && `\u00a0×\u00a0${quantity}`}
+          </Struck>
+        </strong>
+        <span className="nowrap">
+          <Struck when={isGivenUp(line)}>{formatEuros(line.price)}</Struck>
+        </span>
+      </div>
+      <div className="row">
+        <Badge tone={tone}>{label}</Badge>
+        {startDate && endDate && <span>{occasionInWords(line)}</span>}
+        {refunded > 0 && <span className="soft">Remboursement&nbsp;: {formatEuros(refunded)}</span>}
+      </div>
+      {own && state === 'TO_APPROVE' && commission && (
+        <p className="small soft">
+          La commission {commission.name} vous répondra&nbsp;: en cas de refus, la somme vous est rendue en entier.
+        </p>
+      )}
+      {order.practical
+        .filter(({ reservationId }) => reservationId === line.id)
+        .map(({ deposit, cancel }) => (
+          <p key={line.id} className="small">
+            {[deposit && depositInWords(deposit), cancel && cancelInWords(cancel)].filter(Boolean).join(' ')}
+          </p>
+        ))}
+      {order.sheets
+        .filter(({ reservationId }) => reservationId === line.id)
+        .map(({ text }) => (
+          <Notice key={line.id} tone="info" title="À savoir avant d’y aller">
+            <RichText html={text} />
+          </Notice>
+        ))}
+      <Actions order={order} line={line} own={own} />
+    </div>
+  )
+}
+
+/** What may still be cancelled: the server has the last word. */
+const isOpen = ({ state }: OrderLine) => state === 'TO_APPROVE' || state === 'CONFIRMED'
+
+function Actions({ order, line, own }: Props) {
+  const [cancelling, setCancelling] = useState(false)
+  const scope = { technicalName: line.commission?.technicalName ?? null, active: true, authorizedSubscribers: [] }
+  const administers = useMay(may.manageCommission, scope)
+  const name = lineName({ ...line, resourceName: line.name })
+  const decides = administers && line.state === 'TO_APPROVE'
+  // Whoever decides on it refuses it.
+  const cancels = (own || (administers && !decides)) && isOpen(line)
+  const notes = own && isOpen(line) && line.startDate !== null
+  if (!decides && !cancels && !notes) return null
+  return (
+    <div className="row">
+      {decides && <Decision line={line} />}
+      {notes && <CalendarButton id={line.id} name={name} />}
+      {cancels && (
+        <Button variant="default" aria-label={`Annuler\u00a0: ${name}`} onClick={() => setCancelling(true)}>
+          Annuler
+        </Button>
+      )}
+      {cancelling && (
+        <CancelDialog orderId={order.id} lineId={line.id} own={own} paid onClose={() => setCancelling(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted } from '../../../../../shared/counted.ts'
+import { parisDay } from '../../../../../shared/dates.ts'
+import { formatEuros } from '../../../../../shared/money.ts'
+import { sentence } from '../../../../../web/http.ts'
+import { Dialog } from '../../../../../web/ui/Dialog.tsx'
+import { ErrorState, Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
+import { OFFLINE_METHODS } from '../../../../orders/orders/contract.ts'
+import { METHOD_LABELS } from '../../../../orders/orders/labels.ts'
+import type { Selection } from '../../contract.ts'
+import { paymentsQuery, recordMany } from '../../payments/client.ts'
+import type { Paid } from '../../payments/contract.ts'
+import { newKey } from '../client.ts'
+import { payFailed } from '../messages.ts'
+import { BulkOutcome } from './BulkOutcome.tsx'
+
+const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
+
+type Props = { selection: Selection; onClose: () => void }
+
+/** « Noter payé »: season, method and day, what it comes to before it is done, then what became of each. */
+export function BulkPayments({ selection: asked, onClose }: Props) {
+  const [key] = useState(newKey)
+  const [selection] = useState(asked)
+  const [season, setSeason] = useState<number>()
+  const [method, setMethod] = useState<Paid['method']>('CHEQUE')
+  const [date, setDate] = useState(parisDay(new Date()))
+  const preview = useQuery(paymentsQuery(selection, season))
+  const payment = useMutation({ mutationFn: (paid: Paid) => recordMany({ key, selection }, paid) })
+  const { data } = preview
+  return (
+    <Dialog onClose={onClose} title="Noter la cotisation payée">
+      {payment.data && (
+        <BulkOutcome task={payment.data.task} label="Cotisations notées payées" done="pay" onClose={onClose} />
+      )}
+      {!payment.data && preview.isError && (
+        <ErrorState onRetry={() => void preview.refetch()}>Ce qui est à payer n’a pas pu être lu.</ErrorState>
+      )}
+      {!payment.data && preview.isPending && <SkeletonRows rows={3} />}
+      {!payment.data && data && (
+        <div className="stack">
+          <NativeSelect
+            label="Saison payée"
+            data={data.seasons.map(String)}
+            value={String(data.season)}
+            onChange={(event) => setSeason(Number(event.currentTarget.value))}
+          />
+          <NativeSelect
+            label="Moyen de paiement"
+            data={METHODS}
+            value={method}
+            onChange={(event) => setMethod(event.currentTarget.value as Paid['method'])}
+          />
+          <TextInput
+            label="Jour du paiement"
+            type="date"
+            max={parisDay(new Date())}
+            value={date}
+            onChange={(event) => setDate(event.currentTarget.value)}
+          />
+          <Notice tone="info" title={`${counted(data.due, 'membre')}\u00a0: ${formatEuros(data.total)} en tout`}>
+            <p>
+              Chacun paie ce que la saison {data.season} lui demande, reçoit son reçu par e-mail et devient à jour.
+              {data.others > 0 && ` ${counted(data.others, 'autre')} n’ont rien à payer et restent comme ils sont.`}
+            </p>
+          </Notice>
+          {payment.isError && <Notice tone="bad" alert title={sentence(payFailed, payment.error)} />}
+          <div className="row">
+            <Button
+              loading={payment.isPending}
+              disabled={data.due === 0 || date === ''}
+              onClick={() => payment.mutate({ season: data.season, method, date })}
+            >
+              Noter payé
+            </Button>
+            <Button variant="default" disabled={payment.isPending} onClick={onClose}>
+              Annuler
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}

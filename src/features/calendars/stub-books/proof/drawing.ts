@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises'
+import { drawCode, FACES, INK, MM, type Pdf, startSheet } from '../../../../server/files/pdf.ts'
+
+/** Labels of 70 by 37 mm, three beside each other and eight below. */
+const LABEL = { width: 70 * MM, height: 37 * MM }
+const [ACROSS, DOWN] = [3, 8]
+const TOP = (297 * MM - DOWN * LABEL.height) / 2
+const CODE = 28 * MM
+
+type Label = { number: number; address: string }
+type About = { year: number; labels: readonly Label[]; name: string; shortName: string }
+
+function drawLabel(page: Pdf, place: number, { number, address }: Label, { year, shortName }: About) {
+  const x = (place % ACROSS) * LABEL.width
+  const y = TOP + Math.floor(place / ACROSS) * LABEL.height
+  drawCode(page, address, x + 4 * MM, y + (LABEL.height - CODE) / 2, CODE)
+  const line = (words: string, down: number, size: number, face: 'text' | 'strong', colour: string) =>
+    page
+      .font(face)
+      .fontSize(size)
+      .fillColor(colour)
+      .text(words, x + CODE + 7 * MM, y + down * MM, {
+        width: LABEL.width - CODE - 10 * MM,
+        height: 12 * MM,
+        ellipsis: true,
+      })
+  line(`Calendrier ${year}`, 6, 9, 'text', INK.grey)
+  line(`N°\u00a0${number}`, 10, 15, 'strong', INK.night)
+  line('Scannez pour vérifier', 19, 7.5, 'text', INK.grey)
+  line(shortName, 23, 7.5, 'text', INK.grey)
+}
+
+/** The stubs of a book on sheets of labels, a signed code each. */
+export async function drawLabels(about: About): Promise<Buffer> {
+  const { year, labels, name, shortName } = about
+  const { page, ended } = startSheet({
+    title: `Souches du calendrier ${year}`,
+    author: name,
+    creator: shortName,
+    margin: 0,
+  })
+  page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
+  for (const [index, label] of labels.entries()) {
+    const place = index % (ACROSS * DOWN)
+    if (index > 0 && place === 0) page.addPage()
+    drawLabel(page, place, label, about)
+    if (place === 0) await setImmediate()
+  }
+  page.end()
+  return await ended
+}

@@ -1,0 +1,142 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { sentence } from '../../../../web/http.ts'
+import { PageTitle } from '../../../../web/ui/Page.tsx'
+import states from '../../../../web/ui/states.module.css'
+import { ErrorState, SkeletonRows, type Tone } from '../../../../web/ui/states.tsx'
+import { configurationQuery } from '../../../society/settings/client.ts'
+import { proofQuery, stubQuery } from './client.ts'
+import styles from './components/Verification.module.css'
+import type { Proof } from './contract.ts'
+import { CHECK_FAILED } from './messages.ts'
+import { readVerification } from './rules.ts'
+
+/** `/calendrier/verification/{number}`: what the code of a stub opens, and where its number is typed (rules#proof-for-the-giver). */
+export function VerificationPage() {
+  const { pathname, hash } = useLocation()
+  const { number, proof } = readVerification(pathname, hash)
+  return (
+    <div className="stack-lg">
+      <PageTitle>Vérification d’une souche</PageTitle>
+      {number && proof === 'UNREADABLE' && <Foreign number={Number(number)} />}
+      {number && proof && proof !== 'UNREADABLE' && <Scanned number={Number(number)} proof={proof} />}
+      {number && !proof && <Typed number={Number(number)} />}
+      <Ask key={number} number={proof ? '' : number} />
+    </div>
+  )
+}
+
+const ICONS = { good: IconCircleCheck, warn: IconHelpCircle, bad: IconAlertTriangle }
+
+type Told = { tone: Extract<Tone, keyof typeof ICONS>; title: string; stub: string; children: string }
+function Answer({ tone, title, stub, children }: Told) {
+  const Icon = ICONS[tone]
+  return (
+    <section className={`${styles.answer} ${states[tone]}`} role="status">
+      <Icon size={56} stroke={1.75} aria-hidden="true" />
+      <h2>{title}</h2>
+      <p className={styles.stub}>{stub}</p>
+      <p>{children}</p>
+    </section>
+  )
+}
+
+const useSociety = () => useQuery(configurationQuery).data?.association.name ?? 'l’association'
+
+function Scanned({ number, proof }: { number: number; proof: Proof }) {
+  const checked = useQuery(proofQuery(number, proof))
+  const society = useSociety()
+  if (checked.isPending) return <SkeletonRows rows={1} height={208} />
+  if (checked.isError)
+    return <ErrorState onRetry={() => void checked.refetch()}>{sentence(CHECK_FAILED, checked.error)}</ErrorState>
+  const { verdict, year } = checked.data
+  const stub = `Souche n°\u00a0${number}, calendrier ${year}`
+  if (verdict === 'GENUINE')
+    return (
+      <Answer tone="good" title="Authentique" stub={stub}>
+        {`Cette souche a bien été imprimée par notre association\u00a0: ${society}.`}
+      </Answer>
+    )
+  if (verdict === 'WITHDRAWN')
+    return (
+      <Answer tone="warn" title="Authentique, mais retirée" stub={stub}>
+        {`${society} a déclaré cette souche manquante ou annulée. Ne donnez rien contre elle, et prévenez l’association.`}
+      </Answer>
+    )
+  return <Foreign number={number} />
+}
+
+function Foreign({ number }: { number: number }) {
+  const society = useSociety()
+  return (
+    <Answer tone="bad" title="Ce code n’est pas le nôtre" stub={`Souche n°\u00a0${number}`}>
+      {`Notre association (${society}) ne l’a pas imprimé\u00a0: il vient d’une autre association, ou il est faux.`}
+    </Answer>
+  )
+}
+
+function Typed({ number }: { number: number }) {
+  const found = useQuery(stubQuery(number))
+  if (found.isPending) return <SkeletonRows rows={1} height={208} />
+  if (found.isError)
+    return <ErrorState onRetry={() => void found.refetch()}>{sentence(CHECK_FAILED, found.error)}</ErrorState>
+  const { declared, known, year } = found.data
+  const stub = `Souche n°\u00a0${number}, calendrier ${year}`
+  if (!declared && !known)
+    return (
+      <Answer tone="bad" title="Ce numéro n’est pas le nôtre" stub={stub}>
+        Aucun de nos carnets n’a ce numéro. Relisez-le sur la souche&nbsp;; s’il est bien celui-là, la souche est
+        peut-être fausse&nbsp;: prévenez l’association, et gardez-la.
+      </Answer>
+    )
+  return declared ? (
+    <Answer tone="good" title="Numéro déclaré remis" stub={stub}>
+      Un don est enregistré pour ce numéro.
+    </Answer>
+  ) : (
+    <Answer tone="warn" title="Numéro non déclaré" stub={stub}>
+      Aucun don n’est encore enregistré pour ce numéro. S’il vient d’être fait, réessayez dans quelques jours.
+    </Answer>
+  )
+}
+
+/** The number that is printed on a stub, typed by who has no code to scan. */
+function Ask({ number }: { number: string }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(number)
+  const [wrong, setWrong] = useState(false)
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const digits = typed.replace(/[\s.]/g, '')
+        const isNumber = /^[1-9]\d{0,6}$/.test(digits)
+        setWrong(!isNumber)
+        if (isNumber) navigate(`/calendrier/verification/${digits}`)
+      }}
+    >
+      <TextInput
+        label="Numéro de la souche"
+        description="Il est imprimé sur la souche qui vous a été remise. Un code à scanner en dit plus qu’un numéro."
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        error={wrong && `«\u00a0${typed}\u00a0» n’est pas un numéro de souche\u00a0: écrivez de 1 à 7 chiffres.`}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setWrong(false)
+        }}
+      />
+      <div>
+        <Button type="submit" variant={number ? 'default' : 'filled'}>
+          Vérifier ce numéro
+        </Button>
+      </div>
+    </form>
+  )
+}

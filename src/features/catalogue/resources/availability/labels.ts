@@ -1,0 +1,124 @@
+import { counted } from '../../../../shared/counted.ts'
+import { addDays, daysCounted, formatDay, formatFullDay, formatMoment } from '../../../../shared/dates.ts'
+import { formatEuros } from '../../../../shared/money.ts'
+import type { BillingPeriod, ResourceRules } from '../contract.ts'
+import { daysInWords, lengthInWords, startsInWords } from '../labels.ts'
+import type { Free, Obstacle } from './contract.ts'
+
+type Told = ResourceRules & { billingPeriod: BillingPeriod }
+type Wish = { quantity: number; startDate: string | null; endDate: string | null }
+
+/** Why nothing can be had today. */
+export function toldSale({ saleOpensAt, saleClosesAt }: Told, now: string) {
+  if (saleOpensAt && saleOpensAt > now) return `Pas encore en vente\u00a0: à partir du ${formatMoment(saleOpensAt)}.`
+  return saleClosesAt ? `La vente est terminée depuis le ${formatMoment(saleClosesAt)}.` : 'La vente est terminée.'
+}
+
+const toldLimit = ({ maxPerMember, billingPeriod }: Told, left: number | undefined) => {
+  if (left) return `Vous pouvez encore en prendre ${left} pour la saison, pas plus.`
+  if (billingPeriod === 'YEAR') return 'Vous l’avez déjà pour cette saison.'
+  const each = billingPeriod === 'DAY' ? 'réservation' : 'article'
+  return maxPerMember === null
+    ? 'Vous avez ce à quoi chaque membre a droit.'
+    : `Vous en avez déjà ce que chaque membre peut avoir\u00a0: ${counted(maxPerMember, each)} par saison.`
+}
+
+/** Why a stay cannot begin on a day that comes too soon. */
+export function toldTooEarly({ earliestStart, noticeDays }: Told, day: string, today: string) {
+  if (day < today) return 'Ce jour est passé.'
+  if (day < addDays(today, noticeDays)) {
+    if (noticeDays === 1) return 'C’est trop tard pour aujourd’hui\u00a0: à réserver au plus tard la veille.'
+    return `C’est trop proche\u00a0: à réserver au moins ${counted(noticeDays, 'jour')} avant.`
+  }
+  return earliestStart ? `Aucune réservation ne commence avant le ${formatDay(earliestStart)}.` : 'C’est trop proche.'
+}
+
+export function toldTooLate({ latestStart, windowDays }: Told, day: string) {
+  if (latestStart && day > latestStart) return `Aucune réservation ne commence après le ${formatDay(latestStart)}.`
+  if (windowDays === null) return 'C’est trop loin\u00a0: personne ne réserve si longtemps à l’avance.'
+  return `C’est trop loin\u00a0: à réserver au plus ${counted(windowDays, 'jour')} avant.`
+}
+
+function toldTaken({ billingPeriod }: Told, days: string, free: number | undefined) {
+  if (free) return `Il n’en reste que ${free} ${days}.`
+  return billingPeriod === 'DAY' ? `Déjà réservé ${days}.` : `Tout est réservé ${days}.`
+}
+
+/** Why a wish cannot be had, in a sentence (rules#stays). */
+export function toldObstacle(
+  resource: Told,
+  wish: Wish,
+  { code, days = [], free }: Pick<Obstacle, 'code' | 'days' | 'free'>,
+  now: { now: string; today: string },
+): string {
+  const first = wish.startDate ?? now.today
+  const length = daysCounted(first, wish.endDate ?? first)
+  switch (code) {
+    case 'not-on-sale':
+      return toldSale(resource, now.now)
+    case 'dates-needed':
+      return 'Choisissez d’abord vos jours.'
+    case 'dates-inverted':
+      return 'Le dernier jour vient avant le premier.'
+    case 'too-early':
+      return toldTooEarly(resource, first, now.today)
+    case 'too-late':
+      return toldTooLate(resource, first)
+    case 'weekday':
+      return `${startsInWords(resource)} Le ${formatDay(first)} est un ${formatFullDay(first).split(' ')[0]}.`
+    case 'too-short':
+    case 'too-long':
+      return `${lengthInWords(resource) ?? 'C’est trop long.'} Vous en demandez ${length}.`
+    case 'limit':
+      return toldLimit(resource, free)
+    case 'closed':
+      return `Fermé ${daysInWords(days)}.`
+    case 'taken':
+      return toldTaken(resource, daysInWords(days), free)
+    case 'buffer':
+      return `C’est trop près d’une autre réservation\u00a0: ${counted(resource.bufferDays, 'jour reste libre', 'jours restent libres')} après chacune.`
+    case 'sold-out':
+      return free ? `Il n’en reste que ${free}.` : 'Il n’y en a plus.'
+  }
+}
+
+/** « 3 jours × 45,00 € = 135,00 € »: what a wish costs, with what it is made of (rules#price). */
+export function spelledPrice(resource: { billingPeriod: BillingPeriod; price: number }, wish: Wish, total: number) {
+  const { billingPeriod, price } = resource
+  const days = wish.startDate && wish.endDate ? counted(daysCounted(wish.startDate, wish.endDate), 'jour') : undefined
+  const items = billingPeriod !== 'DAY' && wish.quantity > 1 ? String(wish.quantity) : undefined
+  const factors = [days, items].filter((each) => each !== undefined)
+  if (price === 0) return [days, 'gratuit'].filter((each) => each !== undefined).join(', ')
+  if (factors.length === 0) return formatEuros(total)
+  return `${[...factors, formatEuros(price)].join('\u00a0× ')} = ${formatEuros(total)}`
+}
+
+/** How many are left, once there are few enough to count; none: as many as one likes. */
+const toldFree = (free: number | null) =>
+  free === null ? undefined : free <= 5 ? `Plus que ${free}` : `Il en reste ${free}`
+
+/** What a card says of a resource: what of it is free next, or on the days asked for. */
+export function toldCard(
+  resource: Told,
+  { obstacle, free, stays: [next] }: Free,
+  asked: Wish,
+  now: { now: string; today: string },
+) {
+  if (obstacle) return toldObstacle(resource, asked, obstacle, now)
+  if (asked.startDate && resource.billingPeriod === 'DAY') return 'Libre à ces dates'
+  if (asked.startDate && resource.billingPeriod === 'ITEM_DAY')
+    return free === null ? 'Libre à ces dates' : `${toldFree(free)} à ces dates`
+  if (next) return next.startDate === now.today ? 'Libre dès aujourd’hui' : `Libre dès le ${formatDay(next.startDate)}`
+  return toldFree(free)
+}
+
+/** Until when this stay can still be cancelled with something given back (rules#cancellation). */
+export function toldLastDay({ cancelDays, cancelPercent, billingPeriod }: Told, startDate: string, today: string) {
+  if (cancelDays === null || !cancelPercent) return undefined
+  const until = addDays(startDate, -cancelDays)
+  // An event has its day: nobody chose it.
+  const isChosen = billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
+  if (until < today)
+    return `${isChosen ? 'Ces jours sont trop proches' : 'C’est trop proche'} pour qu’une annulation soit encore remboursée.`
+  return `${isChosen ? 'Pour ces jours, vous' : 'Vous'} pouvez annuler jusqu’au ${formatDay(until)}.`
+}

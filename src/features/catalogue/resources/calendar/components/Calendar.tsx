@@ -1,0 +1,124 @@
+import { ActionIcon } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatFullDay } from '../../../../../shared/dates.ts'
+import { toldSale } from '../../availability/labels.ts'
+import type { AvailableDay, CommissionResource } from '../../contract.ts'
+import { isOnSale } from '../../rules.ts'
+import { toldChoice, toldRefusal } from '../labels.ts'
+import { addMonths, type Choice, dayReached, firstDay, monthOf, reachOf, refusalOf, within } from '../rules.ts'
+import styles from './Calendar.module.css'
+import { Legend } from './Legend.tsx'
+import { Month } from './Month.tsx'
+
+type Props = {
+  resource: CommissionResource
+  /** What is known of the days, by their date. */
+  days: ReadonlyMap<string, AvailableDay>
+  choice: Choice
+  quantity: number
+  /** When it is looked at. */
+  at: { now: string; today: string }
+  /** The first month shown. */
+  month: string
+  onMonth: (month: string) => void
+  onChoose: (day: string) => void
+}
+
+/** Two months beside each other where there is room, else one. */
+export const useMonthsShown = () =>
+  useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false }) ? 2 : 1
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** The days of a resource, to choose a stay from by touch, mouse or keys (rules#calendar): a day that is refused says why. */
+export function Calendar({ resource, days, choice, quantity, at, month, onMonth, onChoose }: Props) {
+  const grids = useRef<HTMLDivElement>(null)
+  const shown = useMonthsShown()
+  const [active, setActive] = useState(choice.first ?? at.today)
+  const [looked, setLooked] = useState<string>()
+  const [moved, setMoved] = useState(false)
+  const reach = reachOf(resource, at.today)
+  const isShown = (day: string) => monthOf(day) >= month && monthOf(day) < addMonths(month, shown)
+  const reachable = isShown(active) ? active : within(firstDay(month), reach)
+
+  // The day that keys led to takes the focus once its month is there.
+  useEffect(() => {
+    if (!moved) return
+    setMoved(false)
+    grids.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
+  }, [moved, active])
+
+  const refused = (day: string) => {
+    const known = days.get(day)
+    const refusal = known && refusalOf(resource, known, choice, quantity)
+    if (refusal) return toldRefusal(resource, known, refusal, at)
+    return day < at.today ? 'Ce jour est passé.' : undefined
+  }
+  const turn = (by: number) => {
+    setLooked(undefined)
+    onMonth(addMonths(month, by))
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const day = (event.target as HTMLElement).dataset.day
+    const reached = day && !event.altKey && !event.ctrlKey && !event.metaKey && dayReached(day, event.key, reach)
+    if (!reached) return
+    event.preventDefault()
+    setActive(reached)
+    setMoved(true)
+    if (!isShown(reached))
+      onMonth(reached < firstDay(month) ? monthOf(reached) : addMonths(monthOf(reached), 1 - shown))
+  }
+  function onPress(day: string) {
+    setActive(day)
+    setLooked(day)
+    if (days.has(day) && !refused(day)) onChoose(day)
+  }
+  const why = looked && refused(looked)
+  return (
+    <div className={styles.calendar}>
+      <div className={styles.turns}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label="Mois précédent"
+          disabled={month <= monthOf(reach.first)}
+          onClick={() => turn(-1)}
+        >
+          <IconChevronLeft size={22} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label="Mois suivant"
+          disabled={addMonths(month, shown - 1) >= monthOf(reach.last)}
+          onClick={() => turn(1)}
+        >
+          <IconChevronRight size={22} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the days within it */}
+      <div className={styles.months} ref={grids} onKeyDown={onKeyDown}>
+        {Array.from({ length: shown }, (_, index) => addMonths(month, index)).map((each) => (
+          <Month
+            key={each}
+            {...{ month: each, days, choice, reachable, refused, today: at.today, onPress }}
+            onLook={(day) => {
+              setActive(day)
+              setLooked(day)
+            }}
+          />
+        ))}
+      </div>
+      <p className={styles.told} role="status" data-tone={why ? 'refused' : undefined}>
+        {why
+          ? `${capital(formatFullDay(looked))}\u00a0: ${why.charAt(0).toLowerCase()}${why.slice(1)}`
+          : isOnSale(resource, at.now)
+            ? toldChoice(choice, resource.minDays)
+            : toldSale(resource, at.now)}
+      </p>
+      <Legend resource={resource} />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { CommissionResource } from '../../contract.ts'
+import styles from './Calendar.module.css'
+
+/** What the looks of the days mean. */
+export const Legend = ({ resource: { bufferDays } }: { resource: CommissionResource }) => (
+  <ul className={styles.legend} aria-hidden="true">
+    <li data-look="free">Libre</li>
+    <li data-look="taken">Réservé</li>
+    <li data-look="closed">Fermé</li>
+    {bufferDays > 0 && <li data-look="kept">Gardé libre</li>}
+  </ul>
+)

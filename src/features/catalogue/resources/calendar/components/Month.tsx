@@ -1,0 +1,102 @@
+import { formatDay, MONTHS } from '../../../../../shared/dates.ts'
+import type { AvailableDay, WhyNot } from '../../contract.ts'
+import { nameOfDay, type Part } from '../labels.ts'
+import { type Choice, weeksOf } from '../rules.ts'
+import styles from './Calendar.module.css'
+
+type Props = {
+  month: string
+  days: ReadonlyMap<string, AvailableDay>
+  choice: Choice
+  today: string
+  /** The one day that the Tab key comes to. */
+  reachable: string
+  /** Why a day cannot be chosen next, in words. */
+  refused: (day: string) => string | undefined
+  onPress: (day: string) => void
+  onLook: (day: string) => void
+}
+
+const WEEKDAYS = [
+  ['lundi', 'lu'],
+  ['mardi', 'ma'],
+  ['mercredi', 'me'],
+  ['jeudi', 'je'],
+  ['vendredi', 've'],
+  ['samedi', 'sa'],
+  ['dimanche', 'di'],
+] as const
+
+const LOOKS: Record<WhyNot, string> = {
+  NOT_ON_SALE: 'outside',
+  TOO_EARLY: 'outside',
+  TOO_LATE: 'outside',
+  CLOSED: 'closed',
+  TAKEN: 'taken',
+  BUFFER: 'kept',
+  LIMIT: 'outside',
+}
+
+function partOf(day: string, { first, last }: Choice): Part | undefined {
+  if (day === first) return day === last ? 'only' : 'first'
+  if (day === last) return 'last'
+  return first && last && day > first && day < last ? 'within' : undefined
+}
+
+const titleOf = (month: string) => {
+  const name = MONTHS[Number(month.slice(5)) - 1] ?? ''
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${month.slice(0, 4)}`
+}
+
+/** As a date says it: its name holds it. */
+const toldNumber = (day: string) => formatDay(day).split(' ')[0]
+
+/** A month of days, each with its state in its name. */
+export const Month = ({ month, days, choice, today, reachable, refused, onPress, onLook }: Props) => (
+  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a grid of days
+  <table className={styles.month} role="grid" aria-labelledby={`month-${month}`}>
+    <caption id={`month-${month}`}>{titleOf(month)}</caption>
+    <thead>
+      <tr>
+        {WEEKDAYS.map(([weekday, short]) => (
+          <th key={weekday} scope="col" abbr={weekday}>
+            {short}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {weeksOf(month).map((week, index) => (
+        <tr key={`${month}-${index.toString()}`}>
+          {week.map((day, at) => {
+            // Other months' days are not there.
+            if (!day) return <td key={`none-${at.toString()}`} />
+            const known = days.get(day)
+            const why = refused(day)
+            const part = partOf(day, choice)
+            const look = known ? (known.why ? LOOKS[known.why] : why ? 'outside' : 'free') : 'outside'
+            const few = known && !why && known.free !== null && known.free > 1 ? known.free : undefined
+            return (
+              <td key={day} data-part={part}>
+                <button
+                  type="button"
+                  data-day={day}
+                  data-look={look}
+                  data-left={few}
+                  aria-label={nameOfDay(day, known, why, part)}
+                  aria-disabled={!known || why !== undefined || undefined}
+                  aria-current={day === today ? 'date' : undefined}
+                  tabIndex={day === reachable ? 0 : -1}
+                  onClick={() => onPress(day)}
+                  onFocus={() => onLook(day)}
+                >
+                  <span>{toldNumber(day)}</span>
+                </button>
+              </td>
+            )
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

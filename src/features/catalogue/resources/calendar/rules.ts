@@ -1,0 +1,104 @@
+import { addDays, daysCounted, everyDay, weekdayOf } from '../../../../shared/dates.ts'
+import type { Availability, AvailableDay, WhyNot } from '../contract.ts'
+import { LONGEST_DAYS, type Ruled, startsWithin } from '../rules.ts'
+
+/** The month of a day, `YYYY-MM`. */
+export const monthOf = (day: string) => day.slice(0, 7)
+
+export function addMonths(month: string, more: number): string {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + more
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
+}
+
+export const firstDay = (month: string) => `${month}-01`
+export const lastDay = (month: string) => addDays(firstDay(addMonths(month, 1)), -1)
+
+/** The weeks of a month, Monday first; null where another month's days would stand. */
+export function weeksOf(month: string): (string | null)[][] {
+  const days = everyDay(firstDay(month), lastDay(month))
+  const before = Array.from({ length: weekdayOf(firstDay(month)) - 1 }, () => null)
+  const cells = [...before, ...days]
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, at) => cells[week * 7 + at] ?? null),
+  )
+}
+
+/** The days one may look at: from today to the last that a stay may reach. */
+export function reachOf(resource: Ruled, today: string) {
+  const { last } = startsWithin(resource, today)
+  return { first: today, last: lastDay(monthOf(addDays(last, (resource.maxDays ?? LONGEST_DAYS) - 1))) }
+}
+type Reach = ReturnType<typeof reachOf>
+
+export const within = (day: string, { first, last }: Reach) => (day < first ? first : day > last ? last : day)
+
+/** Where a key leads from a day (rules#calendar), no further than one may look; none: the key is not the calendar's. */
+export function dayReached(day: string, key: string, reach: Reach): string | undefined {
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+  const weekday = weekdayOf(day)
+  const months: Record<string, number> = { PageUp: -1, PageDown: 1 }
+  if (key in steps) return within(addDays(day, steps[key] ?? 0), reach)
+  if (key === 'Home') return within(addDays(day, 1 - weekday), reach)
+  if (key === 'End') return within(addDays(day, 7 - weekday), reach)
+  if (!(key in months)) return undefined
+  const month = addMonths(monthOf(day), months[key] ?? 0)
+  const sameDay = `${month}-${day.slice(8)}`
+  return within(sameDay > lastDay(month) ? lastDay(month) : sameDay, reach)
+}
+
+/** The stay as far as it was chosen: the first day, then the last. */
+export type Choice = { first: string | null; last: string | null }
+
+/** Why a day is not taken into the choice: as a day, or because fewer are left than are asked for, or as the first of a stay. */
+export type Refusal = WhyNot | 'FEW' | 'WEEKDAY' | 'START_TOO_LATE'
+
+const isLast = ({ first, last }: Choice, date: string) => first !== null && last === null && date >= first
+
+/** Why a day cannot be chosen next (rules#calendar); none: it can. One leaves on a day that is taken where the next may come on it. */
+export function refusalOf(
+  resource: Ruled,
+  { date, why, free, left, noStart }: AvailableDay,
+  choice: Choice,
+  quantity: number,
+): Refusal | undefined {
+  const ends = isLast(choice, date)
+  if (ends && resource.changeover && choice.first !== date) return undefined
+  if (why) return why
+  const wanted = resource.billingPeriod === 'DAY' ? 1 : quantity
+  if (left !== null && left < wanted) return 'LIMIT'
+  if (free !== null && free < wanted) return 'FEW'
+  if (ends || noStart === null) return undefined
+  return noStart === 'WEEKDAY' ? 'WEEKDAY' : 'START_TOO_LATE'
+}
+
+/** The choice after one more day: the first of a stay, then its last; an earlier one begins anew. What has one length has its last day with the first. */
+export function chosen({ minDays, maxDays }: Pick<Ruled, 'minDays' | 'maxDays'>, choice: Choice, day: string): Choice {
+  if (minDays !== null && minDays === maxDays) return { first: day, last: addDays(day, minDays - 1) }
+  return isLast(choice, day) ? { first: choice.first, last: day } : { first: day, last: null }
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (value: string | null): value is string =>
+  value !== null && DAY.test(value) && !Number.isNaN(Date.parse(value)) && addDays(value, 0) === value
+
+/** What an address says of a stay: what is no day, or no stay, counts for nothing. */
+export function choiceIn(params: URLSearchParams): Choice {
+  const [first, last] = [params.get('du'), params.get('au')]
+  if (!isDay(first)) return { first: null, last: null }
+  return { first, last: isDay(last) && last >= first && daysCounted(first, last) <= LONGEST_DAYS ? last : null }
+}
+
+/** How many an address says, 1 where it says nothing that could be had. */
+export function quantityIn(params: URLSearchParams): number {
+  const quantity = Number(params.get('n') ?? 1)
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= 1_000 ? quantity : 1
+}
+
+/** Several answers about days as one; where they speak of the same day, the later one counts. */
+export function merged(answers: readonly (Availability | undefined)[]): Availability | undefined {
+  const known = answers.filter((each) => each !== undefined)
+  const [first] = known
+  if (!first) return undefined
+  const days = new Map(known.flatMap((each) => each.days).map((day) => [day.date, day]))
+  return { ...first, days: [...days.values()].sort((one, other) => (one.date < other.date ? -1 : 1)) }
+}

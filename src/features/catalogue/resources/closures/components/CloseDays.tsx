@@ -1,0 +1,89 @@
+import { TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { counted } from '../../../../../shared/counted.ts'
+import { Form } from '../../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { Notice } from '../../../../../web/ui/states.tsx'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import { toldStay } from '../../labels.ts'
+import { closeDays, SHOWN_IN, staysQuery } from '../client.ts'
+import { ClosureForm as Schema } from '../contract.ts'
+import { CLOSING_FAILED, WORDS } from '../messages.ts'
+
+const EMPTY = { from: '', to: '', reason: '' }
+
+type Props = {
+  id: number
+  /** The days that are proposed. */
+  days?: { from: string; to: string } | undefined
+  onClosed?: () => void
+}
+
+/** Closes a resource for some days, and says who stands in the way. */
+export function CloseDays({ id, days, onClosed }: Props) {
+  const queries = useQueryClient()
+  const form = useFormOf({
+    initial: { ...EMPTY, ...days },
+    schema: Schema,
+    // One day alone is its own last.
+    body: ({ from, to, reason }: typeof EMPTY) => ({ from, to: to || from, reason }),
+    words: WORDS,
+    refusals: CLOSING_FAILED,
+    send: (body) => closeDays(id, body),
+    done: async (closed) => {
+      form.restart(EMPTY)
+      await Promise.all(SHOWN_IN.map((queryKey) => queries.invalidateQueries({ queryKey })))
+      toast('success', `Fermé ${toldStay({ startDate: closed.from, endDate: closed.to })}.`)
+      onClosed?.()
+    },
+  })
+  const { from, to } = form.values
+  return (
+    <Form form={form} label="Fermer des jours">
+      <div className="pair">
+        <TextInput label="Fermer du" type="date" {...form.field('from')} required />
+        <TextInput
+          label="Au"
+          description="Vide&nbsp;: ce jour-là seulement."
+          type="date"
+          {...form.field('to')}
+          required={false}
+        />
+      </div>
+      <TextInput
+        label="Pourquoi"
+        description="Pour les administrateurs seulement."
+        autoComplete="off"
+        {...form.field('reason')}
+        required={false}
+      />
+      <Booked id={id} from={from} to={to || from} />
+      <FormEnd form={form} action="Fermer ces jours" button={{ variant: 'default' }} />
+    </Form>
+  )
+}
+
+/** Who stands in the way, told as soon as the days are chosen. */
+function Booked({ id, from, to }: { id: number; from: string; to: string }) {
+  const stays = useQuery(staysQuery(id, from, to)).data?.rows ?? []
+  return (
+    <div role="status">
+      {stays.length > 0 && (
+        <Notice
+          tone="warn"
+          title={`${counted(stays.length, 'réservation est', 'réservations sont')} sur ces jours\u00a0: ils ne peuvent pas être fermés.`}
+        >
+          <ul>
+            {stays.map((stay) => (
+              <li key={stay.id}>
+                {stay.person ?? 'Un compte effacé'}, {toldStay(stay)}
+                {stay.offered && ' (une place proposée à qui attendait)'}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  )
+}

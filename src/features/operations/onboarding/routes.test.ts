@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { eventually, sharedProgram, tokenIn } from '../../../app/testing.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { askCards, orderFees, orderInState } from '../../members/membership/fixtures.ts'
+import { createFirstAdmin } from '../../members/registration/enrolment/service.ts'
+import { aPicture, sendFile } from '../../platform/files/fixtures.ts'
+import { activeMember, enrolled, signUp } from '../../society/persons/fixtures.ts'
+import type { Setup, Step } from './contract.ts'
+
+const ADMIN = { email: 'premier@amicale.example', password: 'une très longue échelle' }
+
+let admin: string
+const program = sharedProgram(async (program) => {
+  await createFirstAdmin(program.db, ADMIN)
+  const credentials = { username: ADMIN.email, password: ADMIN.password }
+  admin = (await program.call('POST', '/auth/signin', { body: credentials })).body.token
+})
+const call = (method: 'GET' | 'POST' | 'PUT', address: string, body?: object, token = admin) =>
+  program.call(method, address, { token, ...(body && { body }) })
+const read = async (): Promise<Setup> => (await call('GET', '/setup')).body
+const done = async () => (await read()).rows.filter((row) => row.done).map(({ step }) => step)
+const mark = (step: Step, as: string) => call('PUT', `/setup/${step}`, { mark: as })
+const rowOf = async (step: Step) => (await read()).rows.find((row) => row.step === step)
+
+const FEE = { name: 'Cotisation', price: 45, subscription: 'AMICALE', membertypes: ['SPV', 'SPP'] }
+
+describe('An empty society in production (rules#first-run)', () => {
+  test('starts with every step open', async () => {
+    const { open, rows } = await read()
+    expect(open).toBe(true)
+    expect(rows.filter((row) => row.done)).toEqual([])
+  })
+
+  test('reaches its first admitted member by its screens’ calls alone', async () => {
+    const form = (await call('GET', '/siteconfiguration/association')).body
+    const named = {
+      ...form,
+      name: 'Amicale de Kerlouan',
+      shortName: 'ASPK',
+      address: ['1 rue du Port', '29890 Kerlouan'],
+    }
+    expect((await call('PUT', '/siteconfiguration/association', named)).status).toBe(200)
+    expect((await call('POST', '/fees', FEE)).status).toBe(201)
+
+    const { body: visitor } = await signUp(program, { membertype: 'SPV', subscriptions: ['AMICALE'] })
+    const mail = await eventually(async () => (await program.mailsTo(visitor.email))[0])
+    expect(mail.text).toContain('Amicale de Kerlouan')
+    const { body: entered } = await program.call('POST', `/auth/validate?token=${tokenIn(mail.text)}`)
+    const { body: checkout } = await orderFees(program, entered.token)
+    await askCards(program, `/pay/${checkout.stripeSessionId}`)
+    await orderInState(program, entered.token, 'PAID')
+    expect((await call('POST', `/users/${visitor.id}/validate`)).status).toBeLessThan(300)
+    const credentials = { username: visitor.email, password: 'grande échelle 18' }
+    const { status, body } = await program.call('POST', '/auth/signin', { body: credentials })
+    expect([status, body.userId]).toEqual([200, visitor.id])
+    expect(await done()).toEqual(['association', 'cards'])
+  })
+})
+
+describe('The first steps (rules#first-run)', () => {
+  test('the fees are done once every status has one that is offered, and say which has none', async () => {
+    expect((await rowOf('fees'))?.missing).toEqual(['HONORAIRE', 'ADMINISTRATIF', 'EXTERNE'])
+    const others = { ...FEE, membertypes: ['ADMINISTRATIF', 'EXTERNE'] }
+    await call('POST', '/fees', others)
+    const { body } = await call('POST', '/fees', { ...FEE, membertypes: ['HONORAIRE'], subscription: 'HONORAIRE' })
+    expect(await rowOf('fees')).toMatchObject({ done: true, missing: [] })
+    await call('POST', `/fees/${body.id}/archive`)
+    expect(await rowOf('fees')).toMatchObject({ done: false, missing: ['HONORAIRE'] })
+    await call('POST', `/fees/${body.id}/restore`)
+  })
+
+  test('centres, a mailbox, a season and a commission of the society’s own are seen', async () => {
+    await call('POST', '/centres', { name: 'Kerlouan' })
+    expect((await rowOf('centres'))?.done).toBe(true)
+    await call('PUT', '/siteconfiguration/contact', { email: 'contact@amicale.example' })
+    expect((await rowOf('contact'))?.done).toBe(true)
+    await call('PUT', '/siteconfiguration/season', { start: '09-01', end: '08-31', renewalFrom: '07-01' })
+    expect((await rowOf('season'))?.done).toBe(true)
+    await call('PUT', '/siteconfiguration/season', { start: '01-01', end: '12-31', renewalFrom: '10-01' })
+  })
+
+  test('a logo is one that was sent', async () => {
+    expect((await rowOf('logo'))?.done).toBe(false)
+    await sendFile(program, '/siteconfiguration/logo', { bytes: await aPicture(), name: 'logo.png', token: admin })
+    expect((await rowOf('logo'))?.done).toBe(true)
+  })
+
+  test('a second super-administrator counts while they may sign in', async () => {
+    const { id } = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
+    expect((await rowOf('administrators'))?.done).toBe(true)
+    const state = (to: 'ACTIVE' | 'SUSPENDED') =>
+      program.db.updateTable('persons').set({ state: to }).where('id', '=', id).execute()
+    await state('SUSPENDED')
+    expect((await rowOf('administrators'))?.done).toBe(false)
+    await state('ACTIVE')
+  })
+
+  test('a notice of the society’s own has been read; so has the program’s, where somebody says so', async () => {
+    await mark('notice', 'DONE')
+    expect((await rowOf('notice'))?.done).toBe(true)
+    await mark('notice', 'OPEN')
+    expect((await rowOf('notice'))?.done).toBe(false)
+    await call('PUT', '/siteconfiguration/rgpd', { html: '<p>Vos droits</p>' })
+    expect((await rowOf('notice'))?.done).toBe(true)
+  })
+
+  test('members are there once somebody was entered by an administrator', async () => {
+    const actor = await activeMember(program)
+    const id = await enrolled(program)
+    expect((await rowOf('members'))?.done).toBe(false)
+    await program.db.updateTable('personEvents').set({ actorId: actor.id }).where('personId', '=', id).execute()
+    expect((await rowOf('members'))?.done).toBe(true)
+  })
+
+  test('what shows itself is not said', async () => {
+    for (const step of ['association', 'fees', 'administrators', 'backup'] as const) {
+      const { status, body } = await mark(step, 'DONE')
+      expect([status, body.code]).toEqual([409, 'shows-itself'])
+    }
+  })
+
+  test('a step that is put off is open again after a month; nothing is left when all are done or put off', async () => {
+    for (const step of ['contact', 'season', 'centres', 'commission', 'calendar'] as const) await mark(step, 'DONE')
+    await mark('backup', 'LATER')
+    expect((await read()).open).toBe(true)
+    await mark('mails', 'LATER')
+    const later = await read()
+    expect(later.open).toBe(false)
+    const until = later.rows.find(({ step }) => step === 'mails')?.putOffUntil ?? ''
+    expect(until > parisDay(new Date(Date.now() + 28 * 86_400_000))).toBe(true)
+    await program.db
+      .updateTable('setupSteps')
+      .set({ putOffUntil: parisDay(new Date()) })
+      .where('step', '=', 'mails')
+      .execute()
+    expect((await read()).open).toBe(true)
+    await mark('mails', 'DONE')
+    expect(await read()).toMatchObject({ open: false })
+    expect((await rowOf('mails'))?.putOffUntil).toBeNull()
+  })
+
+  test('are the administrators’ of the society to see and to mark', async () => {
+    const { token } = await activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }])
+    expect((await call('GET', '/setup', undefined, token)).status).toBe(403)
+    expect((await call('PUT', '/setup/mails', { mark: 'OPEN' }, token)).status).toBe(403)
+  })
+})

@@ -1,0 +1,94 @@
+import type { Db } from '../../../server/data/db.ts'
+import { conflict } from '../../../server/http/errors.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { countSuperAdmins } from '../../society/commissions/roles/service.ts'
+import { MEMBERTYPES } from '../../society/persons/contract.ts'
+import { subscriptionsFor } from '../../society/persons/rules.ts'
+import { hasOwnCentre } from '../../society/settings/centres/service.ts'
+import { presentLogo } from '../../society/settings/logo/service.ts'
+import { readPart } from '../../society/settings/parts/service.ts'
+import { feeSeason, seasonEnd, seasonRunning } from '../../society/settings/rules.ts'
+import { findContact, readRgpdNotice, readSeason, readStored } from '../../society/settings/service.ts'
+import { readLastBackup } from '../backups/service.ts'
+import { type Setup, STEPS, type Step } from './contract.ts'
+import {
+  deleteMark,
+  hasAdministratorUntil,
+  hasCommission,
+  listMarks,
+  listOfferedPairs,
+  saveMark,
+  wasCardPaid,
+  wasImported,
+} from './queries.ts'
+import { isOpen, maySay } from './rules.ts'
+
+const LATER_DAYS = 30
+
+/** What is true of each step today, whoever says what. */
+async function readFacts(db: Db): Promise<Partial<Record<Step, boolean>> & { missing: string[] }> {
+  const offered = await listOfferedPairs(db)
+  // Who joins pays for the subscription that follows the status: a fee for another one lets nobody in.
+  const missing = MEMBERTYPES.filter((membertype) => {
+    const [own] = subscriptionsFor(membertype, [])
+    return !offered.some(({ status, subscription }) => status === membertype && subscription === own)
+  })
+  const means = await readStored(db)
+  const isSet = async (part: 'association' | 'season' | 'calendar') => (await readPart(db, part)).version > 0
+  return {
+    association: await isSet('association'),
+    contact: (await findContact(db)) !== undefined,
+    season: await isSet('season'),
+    centres: await hasOwnCentre(db),
+    backup: (await readLastBackup(db)).good !== undefined,
+    commission: await hasCommission(db),
+    calendar: await isSet('calendar'),
+    logo: (await presentLogo(db)).picture !== null,
+    fees: missing.length === 0,
+    administrators: (await countSuperAdmins(db)) > 1,
+    // Never by itself: somebody has saved the means, and where cards are among them one was charged.
+    cards: (means.version > 0 && !means.settings.means.includes('CARD')) || (await wasCardPaid(db)),
+    notice: (await readRgpdNotice(db)).version !== '1',
+    members: await wasImported(db),
+    missing,
+  }
+}
+
+/** The steps of a new society (rules#first-run). */
+export async function readSetup(db: Db): Promise<Setup> {
+  const { missing, ...facts } = await readFacts(db)
+  const marks = new Map((await listMarks(db)).map((mark) => [mark.step, mark]))
+  const rows = STEPS.map((step) => {
+    const mark = marks.get(step)
+    const done = facts[step] === true || Boolean(mark?.doneAt)
+    return {
+      step,
+      done,
+      putOffUntil: done ? null : (mark?.putOffUntil ?? null),
+      missing: step === 'fees' ? missing : [],
+    }
+  })
+  return { open: isOpen(rows, parisDay(new Date())), rows, administratorsUnpaid: await readUnpaid(db) }
+}
+
+/**
+ * The coming season where renewals are open and no administrator has paid it (rules#home): once the season that runs is over, none of them
+ * could do anything but renew.
+ */
+async function readUnpaid(db: Db): Promise<number | null> {
+  const season = await readSeason(db)
+  const today = parisDay(new Date())
+  const coming = feeSeason(today, season)
+  if (coming === seasonRunning(today, season)) return null
+  return (await hasAdministratorUntil(db, seasonEnd(coming, season))) ? null : coming
+}
+
+/** Says a step done, puts it off for a month, or takes that back. */
+export async function markStep(db: Db, actor: Actor, step: Step, mark: 'DONE' | 'LATER' | 'OPEN'): Promise<Setup> {
+  if (mark === 'DONE' && !maySay(step)) throw conflict('shows-itself')
+  const later = parisDay(new Date(Date.now() + LATER_DAYS * 86_400_000))
+  if (mark === 'OPEN') await deleteMark(db, step)
+  else await saveMark(db, step, actor.id, mark === 'LATER' ? later : null)
+  return await readSetup(db)
+}

@@ -1,0 +1,81 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import type { Db } from '../../../server/data/db.ts'
+import { inserting, lookup } from '../../../server/data/statements.ts'
+
+const findNextOrder = lookup((db, _whose: 'next') =>
+  db.selectNoFrom(sql<number>`nextval(pg_get_serial_sequence('commands', 'id'))::integer`.as('id')),
+)
+/** The number of an order that is to be written. */
+export async function nextOrder(db: Db): Promise<number> {
+  const next = await findNextOrder(db, 'next')
+  if (!next) throw new Error('The orders have no sequence')
+  return next.id
+}
+
+export const insertOrders = inserting('commands')
+
+export async function cancelOrder(db: Db, id: number) {
+  await db
+    .updateTable('commands')
+    .set({ state: 'CANCELLED' })
+    .where('id', '=', id)
+    .where('state', '=', 'PENDING')
+    .execute()
+  await db
+    .updateTable('paymentSessions')
+    .set({ state: 'EXPIRED' })
+    .where('commandId', '=', id)
+    .where('state', 'in', ['REQUESTED', 'OPEN'])
+    .execute()
+}
+
+export const insertSessions = inserting('paymentSessions', ['id'])
+
+/** Notes the provider's page, unless the payment came in before the answer did. */
+export const openSession = (db: Db, idempotencyKey: string, providerSessionId: string, url: string) =>
+  db
+    .updateTable('paymentSessions')
+    .set({ providerSessionId, url, state: sql`case state when 'REQUESTED' then 'OPEN' else state end` })
+    .where('idempotencyKey', '=', idempotencyKey)
+    .returning('state')
+    .executeTakeFirst()
+
+/** A page that the provider did not open; undefined where it is open, or ended, by now. */
+export const failSession = (db: Db, idempotencyKey: string) =>
+  db
+    .updateTable('paymentSessions')
+    .set({ state: 'FAILED' })
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('state', '=', 'REQUESTED')
+    .returning('id')
+    .executeTakeFirst()
+
+export const closeSession = (db: Db, idempotencyKey: string, state: 'EXPIRED' | 'FAILED') =>
+  db
+    .updateTable('paymentSessions')
+    .set({ state })
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('state', 'in', ['REQUESTED', 'OPEN'])
+    .execute()
+
+export const updateSession = (db: Db, id: number, changes: UpdateObject<DB, 'paymentSessions'>) =>
+  db.updateTable('paymentSessions').set(changes).where('id', '=', id).execute()
+
+export const findSession = (db: Db, providerSessionId: string) =>
+  db.selectFrom('paymentSessions').where('providerSessionId', '=', providerSessionId).selectAll().executeTakeFirst()
+
+/** The payment page of an order that is, or may be, open at the provider. */
+export const findLiveSession = (db: Db, commandId: number) =>
+  db
+    .selectFrom('paymentSessions')
+    .where('commandId', '=', commandId)
+    .where('state', 'in', ['REQUESTED', 'OPEN'])
+    .selectAll()
+    .executeTakeFirst()
+
+export async function deleteOrders(db: Db, personId: number) {
+  const theirs = db.selectFrom('commands').where('personId', '=', personId).select('id')
+  await db.deleteFrom('paymentSessions').where('commandId', 'in', theirs).execute()
+  await db.deleteFrom('commands').where('personId', '=', personId).execute()
+}

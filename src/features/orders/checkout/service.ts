@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable, UpdateObject } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import { type Db, inTransaction, type Trx, withCommit } from '../../../server/data/db.ts'
+import { conflict, Refusal } from '../../../server/http/errors.ts'
+import { faultOf, log } from '../../../server/log.ts'
+import { createCheckout, expireSession } from '../../../server/pay/checkout.ts'
+import { checkoutRefusalOf, hasProvider } from '../../../server/pay/provider.ts'
+import type { Cents } from '../../../shared/money.ts'
+import { lineName, wholeLineName } from '../../catalogue/reservations/labels.ts'
+import { timesOf } from '../../catalogue/reservations/rules.ts'
+import { deleteLinesOf, insertLines, listLines, moveLines } from '../../catalogue/reservations/service.ts'
+import { isByDay } from '../../catalogue/resources/rules.ts'
+import { readAssociation } from '../../society/settings/service.ts'
+import { type Checkout, LEAST_CARD_CENTS, MOST_ORDER_CENTS } from '../orders/contract.ts'
+import { updateCommand } from '../orders/queries.ts'
+import { lockOrder } from '../orders/service.ts'
+import * as queries from './queries.ts'
+
+const MINUTE = 60_000
+/** The provider keeps a page open for 30 minutes at least; the hold outlives it, so that a last-second payment finds its place. */
+const PAGE_LIFE = 31 * MINUTE
+const HOLD_LIFE = 36 * MINUTE
+/** A page about to close is not handed out again. */
+const LAST_MOMENTS = 2 * MINUTE
+
+const holdEnd = () => new Date(Date.now() + HOLD_LIFE)
+
+type NewOrder = Omit<Insertable<DB['commands']>, 'externalId' | 'expiresAt'>
+type NewLine = Omit<Insertable<DB['reservations']>, 'commandId'>
+/** What the card page says of a line. */
+type Bought = { quantity: number; unitPriceCents: Cents; lineTotalCents: Cents } & Parameters<typeof lineName>[0] &
+  Parameters<typeof timesOf>[0]
+
+/** An order that waits for its money, and holds its lines meanwhile: as long as a card page is open, unless more is said. */
+export async function createOrder(trx: Trx, order: NewOrder, lines: NewLine[], expiresAt = holdEnd()) {
+  assertAmount(order.totalCents)
+  if (order.awaits === 'CARD') assertCardAmount(order.totalCents)
+  const [made] = await queries.insertOrders(trx, [{ ...order, externalId: randomUUID(), expiresAt }])
+  if (!made) throw new Error('The order was not written')
+  await insertLinesOf(trx, made, lines)
+  return made
+}
+
+/** 409 `order-too-large`. No line is below nothing: where the order is within the limit its lines are. */
+function assertAmount(totalCents: Cents) {
+  if (totalCents > MOST_ORDER_CENTS) throw conflict('order-too-large')
+}
+
+/** 409 `card-too-small`: nothing is held for a page that the provider would not open. */
+function assertCardAmount(totalCents: Cents) {
+  if (totalCents < LEAST_CARD_CENTS) throw conflict('card-too-small')
+}
+
+const insertLinesOf = (trx: Trx, { id }: { id: number }, lines: readonly NewLine[]) =>
+  insertLines(
+    trx,
+    lines.map((line) => ({ ...line, commandId: id })),
+  )
+
+/** What an order to be paid by card begins with: its number, the name it has outside, and in whose name the money is asked for. */
+export async function beginPayable(trx: Trx) {
+  const [id, { name: merchant }] = await Promise.all([queries.nextOrder(trx), readAssociation(trx)])
+  return { id, externalId: randomUUID() as string, merchant }
+}
+type Begun = Awaited<ReturnType<typeof beginPayable>>
+
+/** The order that was begun, with the page it is paid on, to be opened after this transaction: the transaction's last writes. */
+export function createPayable(
+  trx: Trx,
+  { id, externalId, merchant }: Begun,
+  { order, lines }: { order: NewOrder; lines: readonly (NewLine & Bought)[] },
+  addresses: Addresses,
+) {
+  assertAmount(order.totalCents)
+  assertCardAmount(order.totalCents)
+  const made = { ...order, id, externalId, expiresAt: holdEnd() }
+  const page = firstPage(made, addresses)
+  withCommit(trx, [
+    queries.insertOrders(trx, [made]),
+    insertLinesOf(trx, made, lines),
+    queries.insertSessions(trx, [page]),
+  ])
+  return { order: made, page: { ...page, lines, merchant } satisfies Page }
+}
+
+/** An order that waits already is asked for again: it holds its lines from now on, for what `changes` says. */
+export const extendOrder = (trx: Trx, id: number, changes: UpdateObject<DB, 'commands'>) =>
+  updateCommand(trx, id, { ...changes, expiresAt: holdEnd() })
+
+/** One that waits for days outlives the page that is opened for it. */
+export async function outlivePage(trx: Trx, { id, expiresAt }: { id: number; expiresAt: string | null }) {
+  if (expiresAt === null || Date.parse(expiresAt) < holdEnd().getTime()) await extendOrder(trx, id, {})
+}
+
+/** The same for one whose end is fixed. */
+export const restateOrder = updateCommand
+
+const tellUnclosed = (command: number) => (error: unknown) => {
+  log.warn({ command, fault: faultOf(error) }, 'payment page not closed')
+  return undefined
+}
+
+/**
+ * Closes the open payment page of an order that is to be paid otherwise; `paid` where that was done in this very moment. A provider
+ * that cannot be reached keeps nobody from paying by cheque: what is paid on that page all the same goes back.
+ */
+export async function leavePage(db: Db, orderId: number): Promise<'left' | 'paid'> {
+  const page = await queries.findLiveSession(db, orderId)
+  if (!page?.providerSessionId || !hasProvider()) return 'left'
+  const session = await expireSession(page.providerSessionId).catch(tellUnclosed(orderId))
+  if (session?.paid) return 'paid'
+  await queries.closeSession(db, page.idempotencyKey, 'EXPIRED')
+  return 'left'
+}
+
+type Order = { id: number; externalId: string; totalCents: number }
+type Addresses = { successUrl: string; cancelUrl: string }
+
+/** The payment page of an order: the one that is open, or one to be opened after this transaction. */
+export async function preparePage(trx: Trx, order: Order, addresses: Addresses): Promise<Page> {
+  assertCardAmount(order.totalCents)
+  const page = (await reusePage(trx, order.id)) ?? (await writePage(trx, firstPage(order, addresses)))
+  const [lines, { name: merchant }] = await Promise.all([listLines(trx, order.id), readAssociation(trx)])
+  return { ...page, lines, merchant }
+}
+
+const firstPage = (order: Order, addresses: Addresses) => ({
+  commandId: order.id,
+  idempotencyKey: randomUUID() as string,
+  amountCents: order.totalCents,
+  expiresAt: new Date(Date.now() + PAGE_LIFE).toISOString(),
+  ...addresses,
+})
+
+async function writePage(trx: Trx, page: ReturnType<typeof firstPage>) {
+  await queries.insertSessions(trx, [page])
+  return page
+}
+
+async function reusePage(trx: Trx, commandId: number) {
+  const live = await queries.findLiveSession(trx, commandId)
+  if (!live) return undefined
+  if (Date.parse(live.expiresAt) > Date.now() + LAST_MOMENTS) return live
+  await queries.closeSession(trx, live.idempotencyKey, 'EXPIRED')
+  if (live.providerSessionId) await expireSession(live.providerSessionId).catch(tellUnclosed(commandId))
+  return undefined
+}
+
+type Page = ReturnType<typeof firstPage> & {
+  url?: string | null
+  providerSessionId?: string | null
+  lines: readonly Bought[]
+  merchant: string
+}
+
+/**
+ * Where the buyer pays. A page that is not open yet is asked of the provider with the idempotency key stored before. Where it refuses,
+ * fails or does not answer, what the order holds is free again, and the refusal says why (`AMOUNT_REFUSALS`, `PROVIDER_REFUSALS`).
+ */
+export async function openPage(db: Db, order: Order, page: Page, email: string): Promise<Checkout> {
+  const { id, externalId } = order
+  if (page.url && page.providerSessionId)
+    return { stripeSessionId: page.providerSessionId, url: page.url, id, externalId }
+  const opened = await createCheckout({
+    idempotencyKey: page.idempotencyKey,
+    commandId: id,
+    externalId,
+    email,
+    merchant: page.merchant,
+    // What is let by the day has its price for all of its days.
+    lines: page.lines
+      .filter((line) => line.lineTotalCents > 0)
+      .map((line) =>
+        isByDay(line)
+          ? { name: wholeLineName(line, timesOf(line)), unitCents: line.lineTotalCents, quantity: 1 }
+          : { name: lineName(line), unitCents: line.unitPriceCents, quantity: line.quantity },
+      ),
+    successUrl: page.successUrl,
+    cancelUrl: page.cancelUrl,
+    expiresAt: new Date(page.expiresAt),
+  }).catch(async (error: unknown) => {
+    log.warn({ command: id, fault: faultOf(error) }, 'payment page not opened')
+    await inTransaction(db, (trx) => releaseUnopened(trx, id, page.idempotencyKey))
+    const { status, code } = checkoutRefusalOf(error)
+    throw new Refusal(status, code, status === 502 ? { retryAfter: 5 } : {})
+  })
+  const url = opened.url ?? ''
+  const noted = await queries.openSession(db, page.idempotencyKey, opened.id, url)
+  // Meanwhile the order was given up, by whoever asked for the same page and was refused, or for another one: its page must not be paid.
+  if (noted?.state === 'FAILED' || noted?.state === 'EXPIRED') {
+    await expireSession(opened.id).catch(tellUnclosed(id))
+    throw new Refusal(502, 'payment-provider', { retryAfter: 5 })
+  }
+  return { stripeSessionId: opened.id, url, id, externalId }
+}
+
+/**
+ * Gives up an order whose page was not opened, with what it holds, unless the page was opened for somebody else meanwhile. A booking that
+ * waits for days keeps its places: only its page is given up.
+ */
+async function releaseUnopened(trx: Trx, id: number, idempotencyKey: string) {
+  const order = await lockOrder(trx, { id })
+  const unopened = await queries.failSession(trx, idempotencyKey)
+  if (unopened && order?.state === 'PENDING' && order.awaits === null) await cancelOrder(trx, id)
+}
+
+/** An unpaid order that something newer replaces; its lines and its payment page go with it. */
+export async function cancelOrder(trx: Trx, id: number) {
+  await queries.cancelOrder(trx, id)
+  await moveLines(trx, id, ['HELD'], 'CANCELLED')
+}
+
+/** Deletes the orders of somebody who never paid, with their lines and payment pages. */
+export async function deleteOrders(trx: Trx, personId: number) {
+  await deleteLinesOf(trx, personId)
+  await queries.deleteOrders(trx, personId)
+}
+
+export { findLiveSession } from './queries.ts'

@@ -1,0 +1,95 @@
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import type { Db } from '../../../server/data/db.ts'
+
+export const insertOrders = async (db: Db, orders: readonly Insertable<DB['commands']>[]): Promise<number[]> =>
+  (await db.insertInto('commands').values(orders).returning('id').execute()).map(({ id }) => id)
+
+/** The money of orders of one line each, and that it is for that line. */
+export async function insertMoney(db: Db, payments: readonly Insertable<DB['payments']>[]) {
+  await db
+    .with('written', (cte) => cte.insertInto('payments').values(payments).returning(['id', 'commandId', 'amountCents']))
+    .insertInto('paymentShares')
+    .columns(['paymentId', 'reservationId', 'amountCents'])
+    .expression((eb) =>
+      eb
+        .selectFrom('written')
+        .innerJoin('reservations', 'reservations.commandId', 'written.commandId')
+        .select(['written.id', 'reservations.id as line', 'written.amountCents']),
+    )
+    .execute()
+}
+
+/** The next receipt numbers of a year, the first of them. Their row is held until the transaction ends, so that none is lost. */
+export async function nextReceipts(db: Db, year: number, count: number): Promise<number> {
+  const { last } = await db
+    .insertInto('receiptCounters')
+    .values({ year, last: count })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql`receipt_counters.last + excluded.last` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last - count + 1
+}
+
+/** What says of money that was written down that it never came. */
+const NEVER_MADE = 'never-made'
+
+/** Whether money of an order went back, or is to go back. */
+export const isRefunded = async (db: Db, commandId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('payments')
+    .where('commandId', '=', commandId)
+    .where('kind', '=', 'REFUND')
+    .where('state', '<>', 'FAILED')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The money of an order never came: its row stays in the ledger, and counts no more. */
+export const annulMoney = (db: Db, commandId: number) =>
+  db
+    .updateTable('payments')
+    .set({ state: 'FAILED', failure: NEVER_MADE })
+    .where('commandId', '=', commandId)
+    .where('kind', '=', 'PAYMENT')
+    .where('state', '=', 'DONE')
+    .where('method', '<>', 'CARD')
+    .execute()
+
+export const restoreMoney = (db: Db, commandId: number) =>
+  db
+    .updateTable('payments')
+    .set({ state: 'DONE', failure: null })
+    .where('commandId', '=', commandId)
+    .where('kind', '=', 'PAYMENT')
+    .where('failure', '=', NEVER_MADE)
+    .returning('settledAt')
+    .execute()
+
+export const markAnnulled = (db: Db, id: number) =>
+  db.updateTable('commands').set({ state: 'CANCELLED', paidAt: null }).where('id', '=', id).execute()
+
+/** DONE again, paid when its money came; the number of its receipt has stayed. */
+export const markRestored = (db: Db, id: number, paidAt: string | null) =>
+  db.updateTable('commands').set({ state: 'DONE', paidAt }).where('id', '=', id).execute()
+
+type Paid = { id: number; year: number; number: number; paidAt: Date }
+
+/** Makes these orders DONE, each with the number of its receipt. */
+export const markDone = (db: Db, paid: readonly Paid[]) =>
+  db
+    .updateTable('commands')
+    .from(
+      sql<{ id: number; year: number; number: number; at: string }>`(select * from unnest(
+        ${paid.map(({ id }) => id)}::int[], ${paid.map(({ year }) => year)}::int[],
+        ${paid.map(({ number }) => number)}::int[], ${paid.map(({ paidAt }) => paidAt.toISOString())}::timestamptz[]
+      ) as paid (id, year, number, at))`.as('paid'),
+    )
+    .whereRef('commands.id', '=', 'paid.id')
+    .set((eb) => ({
+      state: 'DONE',
+      paidAt: eb.ref('paid.at'),
+      receiptYear: eb.ref('paid.year'),
+      receiptNumber: eb.ref('paid.number'),
+    }))
+    .execute()

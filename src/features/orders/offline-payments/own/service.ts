@@ -1,0 +1,41 @@
+import type { Trx } from '../../../../server/data/db.ts'
+import { forbidden } from '../../../../server/http/errors.ts'
+import { queueMail } from '../../../../server/mail/mailer.ts'
+import { type Cents, toEuros } from '../../../../shared/money.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { isAllowed } from '../../../platform/access/rules.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { findPerson } from '../../../society/persons/service.ts'
+import { readSender } from '../../../society/settings/service.ts'
+import type { OfflineMethod } from '../../orders/contract.ts'
+import { PAYING_BY } from '../labels.ts'
+import { ownPaymentMail } from './mails.ts'
+import * as queries from './queries.ts'
+
+/** Nobody records a payment for themselves but a super-administrator (rules#payments): 403 `own-payment`. Says whether it is one's own. */
+export function demandNotOwn(actor: Pick<Actor, 'id' | 'roles' | 'subscriptions'>, personId: number | null): boolean {
+  if (personId !== actor.id) return false
+  if (!isAllowed(actor, may.superviseSociety)) throw forbidden('own-payment')
+  return true
+}
+
+type Recorded = { command: number; cents: Cents; method: OfflineMethod }
+
+/** Tells the other administrators by mail that somebody recorded a payment of their own. */
+export async function tellOwnPayment(trx: Trx, actor: Pick<Actor, 'id'>, { command, cents, method }: Recorded) {
+  const person = await findPerson(trx, actor.id)
+  if (!person) return
+  const sender = await readSender(trx)
+  const told = {
+    name: `${person.firstName} ${person.lastName}`,
+    amount: toEuros(cents),
+    by: PAYING_BY[method],
+    command,
+  }
+  for (const { id, firstName, email } of await queries.listOtherAdministrators(trx, actor.id))
+    if (email)
+      await queueMail(trx, {
+        ...ownPaymentMail(sender, { id, firstName, email }, told),
+        once: `own-payment-${command}-${id}`,
+      })
+}

@@ -1,0 +1,70 @@
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { log } from '../../../../server/log.ts'
+import { queueMail } from '../../../../server/mail/mailer.ts'
+import { expireSession } from '../../../../server/pay/checkout.ts'
+import { apart, hasProvider } from '../../../../server/pay/provider.ts'
+import { parisDay } from '../../../../shared/dates.ts'
+import { toEuros } from '../../../../shared/money.ts'
+import { readSender } from '../../../society/settings/service.ts'
+import { findLiveSession, findSession, updateSession } from '../../checkout/queries.ts'
+import type { OrderKind, OrderKinds } from '../../fulfilment/service.ts'
+import { commandExpiredMail } from '../../orders/mails.ts'
+import { findBuyer, updateCommand } from '../../orders/queries.ts'
+import { lockOrder } from '../../orders/service.ts'
+import { settleState } from '../../refunds/service.ts'
+import * as queries from './queries.ts'
+
+export const listStalePages = queries.listOpenSessions
+
+/** Closes a payment page that ended unpaid. The order stays open for another page until its own time is over. */
+export async function closePaymentPage(db: Db, providerSessionId: string) {
+  const session = await findSession(db, providerSessionId)
+  if (session?.state === 'OPEN') await updateSession(db, session.id, { state: 'EXPIRED' })
+}
+
+/** PENDING -> EXPIRED for unpaid orders whose time is over; their places are free again and the buyer is told. */
+export async function expireOverdue(db: Db, kinds: OrderKinds) {
+  for (const { id } of await queries.listOverdue(db)) await apart(() => expireUnlessPaid(db, (name) => kinds[name], id))
+}
+
+type KindOf = (name: keyof OrderKinds) => OrderKind
+
+/** Ends an order of this kind before its time is over, unless it is paid by the provider's word; its buyer is told. */
+export const expireNow = (db: Db, kind: OrderKind, id: number) => expireUnlessPaid(db, () => kind, id)
+
+async function expireUnlessPaid(db: Db, kindOf: KindOf, id: number) {
+  const live = await findLiveSession(db, id)
+  if (live) {
+    // The provider's word first: a page paid in this very moment must not be lost.
+    const page = hasProvider() ? live.providerSessionId : null
+    const session = page === null ? undefined : await expireSession(page)
+    if (session?.paid) return
+    await updateSession(db, live.id, { state: 'EXPIRED' })
+  }
+  await inTransaction(db, (trx) => expireOrder(trx, kindOf, id))
+}
+
+async function expireOrder(trx: Trx, kindOf: KindOf, id: number) {
+  const order = await lockOrder(trx, { id })
+  if (order?.state !== 'PENDING') return
+  const kind = kindOf(order.kind)
+  await updateCommand(trx, id, { state: 'EXPIRED' })
+  await kind.release(trx, order)
+  log.info({ command: id }, 'order expired')
+  const buyer = await findBuyer(trx, id)
+  if (!buyer) return
+  const sender = await readSender(trx)
+  const next = await kind.expiryWords(trx, order, buyer, sender)
+  const about = { number: id, total: toEuros(order.totalCents), awaits: order.awaits, next }
+  const mail = commandExpiredMail(sender, buyer, about)
+  await queueMail(trx, { ...mail, once: `expired-${id}` })
+}
+
+/** PAID -> DONE for orders whose last day is over and of which nothing was handed over (rules#orders). */
+export async function finishOrders(db: Db, today = parisDay(new Date())) {
+  for (const { id } of await queries.listOver(db, today))
+    await inTransaction(db, async (trx) => {
+      await lockOrder(trx, { id })
+      await settleState(trx, id, today)
+    })
+}

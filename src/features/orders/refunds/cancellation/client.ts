@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/http.ts'
+import { cancelCommand, cancelReservation, readCancellation } from './contract.ts'
+
+/** What cancelling would give back now: asked for anew each time it is shown. */
+export const cancellationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['commands', id, 'cancellation'],
+    queryFn: ({ signal }) => call(readCancellation, { params: { id } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+type Body = { reason?: string }
+export const cancelOrder = (id: number, body: Body) => call(cancelCommand, { params: { id }, body })
+export const cancelLine = (id: number, body: Body) => call(cancelReservation, { params: { id }, body })

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { CommandDetails } from '../../../orders/contract.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+
+const isOpen = ({ state }: CommandDetails['reservations'][number]) => state === 'TO_APPROVE' || state === 'CONFIRMED'
+
+/** Cancels an order that waits for its money, or all of one of which several lines may still be cancelled. */
+export function CancelOrder({ order, own }: { order: CommandDetails; own: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const pending = order.state === 'PENDING'
+  const several = order.kind === 'CART' && order.reservations.filter(isOpen).length > 1
+  if (!pending && !several) return null
+  return (
+    <div className="row">
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Annuler la commande
+      </Button>
+      {asking && <CancelDialog orderId={order.id} own={own} paid={!pending} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { addDays } from '../../../../shared/dates.ts'
+import type { Cents } from '../../../../shared/money.ts'
+import type { ReservationState } from '../../../catalogue/reservations/contract.ts'
+import type { BillingPeriod } from '../../../catalogue/resources/contract.ts'
+import { refundCents } from '../../../catalogue/resources/rules.ts'
+import type { CommandKind, PaymentMethod } from '../../orders/contract.ts'
+import { isGivenUp, partedAmong, type Share } from '../../orders/rules.ts'
+import type { Hindrance } from './contract.ts'
+
+export type Line = {
+  id: number
+  state: ReservationState
+  billingPeriod: BillingPeriod
+  lineTotalCents: Cents
+  startDate: string | null
+  cancelDays: number | null
+  cancelPercent: number | null
+}
+
+/** Why a line cannot be cancelled on this day, the first reason that holds (rules#cancellation). */
+export function hindranceTo(line: Line, kind: CommandKind, today: string): Hindrance | null {
+  if (isGivenUp(line)) return 'GIVEN_UP'
+  if (kind === 'ADHESION') return 'FEE'
+  if (line.state === 'HELD') return 'NOT_PAID'
+  if (line.state === 'HANDED_OVER' || line.state === 'RETURNED') return 'HANDED_OVER'
+  return line.startDate !== null && line.startDate <= today ? 'STARTED' : null
+}
+
+/** What of a paid line is left to give back, by the payment that it came with. */
+export type Left = { paymentId: number; method: PaymentMethod; reservationId: number; leftCents: Cents }
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+const leftOf = (left: readonly Left[], reservationId: number): Cents =>
+  sumOf(left.filter((each) => each.reservationId === reservationId).map(({ leftCents }) => leftCents))
+
+/** What cancelling a line on this day gives back, and until when: never more than is left of it. */
+export function givenBack(line: Line, left: readonly Left[], today: string) {
+  const { startDate, cancelDays, cancelPercent, lineTotalCents } = line
+  const cents = Math.min(refundCents(line, today), leftOf(left, line.id))
+  const hasTerms = startDate !== null && cancelDays !== null && (cancelPercent ?? 0) > 0
+  const why = hasTerms ? ('TOO_LATE' as const) : ('NO_TERMS' as const)
+  return {
+    cents,
+    until: hasTerms ? addDays(startDate, -cancelDays) : null,
+    nothing: cents > 0 || lineTotalCents === 0 ? null : why,
+  }
+}
+
+/** A refund of one payment, parted among lines. */
+export type Part = { paymentId: number; method: PaymentMethod; amountCents: Cents; shares: Share[] }
+
+/** So much of each of these lines, taken from the payments they came with, the oldest first. */
+export function refundsOf(wanted: readonly Share[], left: readonly Left[]): Part[] {
+  const parts = new Map<number, Part>()
+  for (const { reservationId, amountCents } of wanted) {
+    let missing = amountCents
+    for (const from of left.filter((each) => each.reservationId === reservationId)) {
+      const taken = Math.min(missing, from.leftCents)
+      if (taken <= 0) continue
+      missing -= taken
+      const { paymentId, method } = from
+      const part = parts.get(paymentId) ?? { paymentId, method, amountCents: 0, shares: [] }
+      part.amountCents += taken
+      part.shares.push({ reservationId, amountCents: taken })
+      parts.set(paymentId, part)
+    }
+  }
+  return [...parts.values()]
+}
+
+/** All that is left of each line. */
+export const allLeft = (left: readonly Left[]): Share[] =>
+  [...new Set(left.map(({ reservationId }) => reservationId))]
+    .map((reservationId) => ({ reservationId, amountCents: leftOf(left, reservationId) }))
+    .filter(({ amountCents }) => amountCents > 0)
+
+/** An amount of an order, parted among its lines by what is left of each (rules#shares). */
+export const amountOf = (amountCents: Cents, left: readonly Left[]): Share[] => partedAmong(amountCents, allLeft(left))
+
+export const totalLeft = (left: readonly Left[]): Cents => sumOf(left.map(({ leftCents }) => leftCents))

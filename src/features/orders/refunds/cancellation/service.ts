@@ -1,0 +1,184 @@
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { conflict, invalid, missing } from '../../../../server/http/errors.ts'
+import { parisDay } from '../../../../shared/dates.ts'
+import { toEuros } from '../../../../shared/money.ts'
+import { findVisible as findLine } from '../../../catalogue/reservations/listed/service.ts'
+import { GUEST, isBuyer } from '../../../catalogue/reservations/rules.ts'
+import { actAs, listLines, moveThese } from '../../../catalogue/reservations/service.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { isAllowed } from '../../../platform/access/rules.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { cancelOrder as giveUpOrder, leavePage } from '../../checkout/service.ts'
+import type { Order } from '../../fulfilment/service.ts'
+import { tellCancelled, tellGivenUp } from '../../orders/notices/service.ts'
+import { isGivenUp, type Share } from '../../orders/rules.ts'
+import { findSeen, findVisible, lockOrder } from '../../orders/service.ts'
+import { requestRefund, settleState } from '../service.ts'
+import type { Cancellation } from './contract.ts'
+import { listLeftOf } from './queries.ts'
+import { givenBack, hindranceTo, type Left, refundsOf } from './rules.ts'
+
+type Lines = Awaited<ReturnType<typeof listLines>>
+const today = () => parisDay(new Date())
+const sharesOf = (lines: Lines, left: readonly Left[]): Share[] =>
+  lines
+    .map((line) => ({ reservationId: line.id, amountCents: givenBack(line, left, today()).cents }))
+    .filter(({ amountCents }) => amountCents > 0)
+
+/** What cancelling an order would give back, of the lines that the caller sees (rules#cancellation). */
+export async function readCancellation(db: Db, actor: Actor, id: number): Promise<Cancellation> {
+  const order = await findSeen(db, actor, id)
+  const visible = new Set(order.lines.map((line) => line.id))
+  const lines = (await listLines(db, id)).filter((line) => visible.has(line.id))
+  const left = await listLeftOf(db, id)
+  const rows = lines.map((line) => {
+    const hindrance = hindranceTo(line, order.kind, today())
+    const { cents, until, nothing } = givenBack(line, left, today())
+    const { resourceName: name, startDate, endDate, state } = line
+    const refund = hindrance ? 0 : toEuros(cents)
+    return {
+      id: line.id,
+      name,
+      startDate,
+      endDate,
+      state,
+      hindrance,
+      refund,
+      until,
+      nothing: hindrance ? null : nothing,
+    }
+  })
+  const cents = sharesOf(
+    lines.filter((line) => !hindranceTo(line, order.kind, today())),
+    left,
+  ).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return {
+    possible: order.state === 'PENDING' || rows.some(({ hindrance }) => hindrance === null),
+    refund: toEuros(cents),
+    rows,
+  }
+}
+
+/** Whoever cancels what is not their own says why. */
+function demandReason(own: boolean, reason: string | undefined): string | null {
+  if (!own && reason === undefined) throw invalid('reason', 'required')
+  return own ? null : (reason ?? null)
+}
+
+/** An order held until the transaction ends, where it is the caller's own or they administer the society; else 404. */
+async function lockFor(trx: Trx, actor: Actor, id: number): Promise<Order> {
+  const order = (await lockOrder(trx, { id })) ?? missing('command')
+  return isBuyer(actor, { personId: order.personId, commandId: id }) || isAllowed(actor, may.manageSociety)
+    ? order
+    : missing('command')
+}
+
+/**
+ * Cancels an order (rules#cancellation): one that waits for its money, its card page closed first; of a paid one every line that may
+ * still be cancelled. Two at once cancel it once: the second is 409 `already-cancelled`.
+ */
+export async function cancelCommand(db: Db, actor: Actor, id: number, reason: string | undefined): Promise<undefined> {
+  const before = await findVisible(db, actor, id)
+  const own = isBuyer(actor, { personId: before.personId, commandId: id })
+  if (!own && !isAllowed(actor, may.manageSociety)) missing('command')
+  const why = demandReason(own, reason)
+  if (before.state === 'PENDING' && (await leavePage(db, id)) === 'paid') throw conflict('being-paid')
+  await inTransaction(db, async (trx) => {
+    const order = await lockFor(trx, actor, id)
+    await actAs(trx, actor, why)
+    if (order.state === 'PENDING') await giveUpOrder(trx, id)
+    // It was paid in this very moment: what was asked for is not what would be done.
+    else if (before.state === 'PENDING' && order.state !== 'CANCELLED') throw conflict('being-paid')
+    else await cancelPaid(trx, actor, order, why)
+    if (!own) await recordAct(trx, actor, 'command.cancelled', subjectOf(order), { command: id })
+  })
+  return undefined
+}
+
+async function cancelPaid(trx: Trx, actor: Actor, order: Order, why: string | null) {
+  const lines = await listLines(trx, order.id)
+  if (order.state === 'CANCELLED' || lines.every(isGivenUp)) throw conflict('already-cancelled')
+  const open = lines.filter((line) => !hindranceTo(line, order.kind, today()))
+  if (open.length === 0) throw conflict('not-cancellable', `The order is ${order.state}`)
+  await cancelLines(trx, actor, order, open, why)
+}
+
+/** Cancels one line of a paid order. Two at once cancel it once: the second is 409 `already-cancelled`. */
+export async function cancelReservation(
+  db: Db,
+  actor: Actor,
+  id: number,
+  reason: string | undefined,
+): Promise<undefined> {
+  const { commandId, personId } = await findLine(db, actor, id)
+  const why = demandReason(isBuyer(actor, { personId, commandId }), reason)
+  await inTransaction(db, async (trx) => {
+    const order = (await lockOrder(trx, { id: commandId })) ?? missing('reservation')
+    const line = (await listLines(trx, commandId)).find((each) => each.id === id) ?? missing('reservation')
+    const hindrance = hindranceTo(line, order.kind, today())
+    if (hindrance === 'GIVEN_UP') throw conflict('already-cancelled')
+    if (hindrance === 'NOT_PAID') throw conflict('not-paid', `The order is ${order.state}`)
+    if (hindrance) throw conflict('not-cancellable', hindrance)
+    await actAs(trx, actor, why)
+    await cancelLines(trx, actor, order, [line], why)
+    if (why !== null)
+      await recordAct(trx, actor, 'reservation.cancelled', subjectOf(order), { command: commandId, reservation: id })
+  })
+  return undefined
+}
+
+/** Cancels these lines by their terms; the buyer is told, and their commissions where it was the buyer who did. The caller holds the order. */
+async function cancelLines(trx: Trx, actor: Actor, order: Order, lines: Lines, why: string | null) {
+  const left = await listLeftOf(trx, order.id)
+  const reason = why ?? 'Annulation par l’acheteur'
+  const parts = await endLines(trx, {
+    order,
+    lines,
+    state: 'CANCELLED',
+    wanted: sharesOf(lines, left),
+    left,
+    reason,
+    actor: actor.id === GUEST ? undefined : actor,
+  })
+  await tellCancelled(trx, order.id, lines, parts, why)
+  if (why === null)
+    await tellGivenUp(
+      trx,
+      order.id,
+      lines.map(({ id }) => id),
+    )
+}
+
+type Ending = {
+  order: { id: number }
+  lines: Lines
+  state: 'CANCELLED' | 'REFUSED'
+  /** What of which line goes back. */
+  wanted: readonly Share[]
+  left: readonly Left[]
+  reason: string
+  actor: { id: number } | undefined
+}
+
+/** Ends lines of an order that the caller holds: their places are free, what is wanted of them goes back, and its state follows. */
+export async function endLines(trx: Trx, { order, lines, state, wanted, left, reason, actor }: Ending) {
+  const parts = refundsOf(wanted, left)
+  for (const { paymentId, method, amountCents, shares } of parts) {
+    const payment = { id: paymentId, commandId: order.id, method }
+    await requestRefund(trx, payment, amountCents, reason, actor?.id ?? null, shares)
+  }
+  await moveThese(
+    trx,
+    lines.map(({ id }) => id),
+    state,
+  )
+  // What follows for the order follows by itself.
+  await actAs(trx, undefined)
+  await settleState(trx, order.id)
+  return parts
+}
+
+/** Whom an act on an order concerns, for the journal. */
+export const subjectOf = ({ personId }: Pick<Order, 'personId'>) =>
+  personId === null ? ({ kind: 'configuration' } as const) : ({ kind: 'person', id: personId } as const)

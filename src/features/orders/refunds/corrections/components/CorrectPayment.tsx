@@ -1,0 +1,65 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { parisDay } from '../../../../../shared/dates.ts'
+import { formatEuros } from '../../../../../shared/money.ts'
+import { Dialog } from '../../../../../web/ui/Dialog.tsx'
+import { Form } from '../../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { Notice } from '../../../../../web/ui/states.tsx'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import { type CommandDetails, OFFLINE_METHODS } from '../../../orders/contract.ts'
+import { METHOD_LABELS } from '../../../orders/labels.ts'
+import { correctPayment } from '../client.ts'
+import { Correction } from '../contract.ts'
+import { FAILED, WHAT_FOLLOWS, WORDS } from '../messages.ts'
+
+type Payment = CommandDetails['payments'][number]
+const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
+
+/** Whether a row of the ledger can be corrected: money that was recorded by hand and stands. */
+const isCorrectable = ({ kind, method, state, reversed }: Payment) =>
+  kind === 'PAYMENT' && method !== 'CARD' && state === 'DONE' && reversed !== true
+
+/** « Corriger » beside a payment that was recorded by hand. */
+export function CorrectPayment({ payment }: { payment: Payment }) {
+  const [opened, setOpened] = useState(false)
+  if (payment.id === undefined || !isCorrectable(payment)) return null
+  return (
+    <>
+      <button type="button" className="link-button" onClick={() => setOpened(true)}>
+        Corriger…
+      </button>
+      {opened && <CorrectDialog id={payment.id} payment={payment} onClose={() => setOpened(false)} />}
+    </>
+  )
+}
+
+function CorrectDialog({ id, payment, onClose }: { id: number; payment: Payment; onClose: () => void }) {
+  const queries = useQueryClient()
+  const form = useFormOf({
+    initial: { method: payment.method, date: payment.on, reference: payment.reference ?? '', reason: '' },
+    schema: Correction,
+    body: ({ reference, ...rest }) => ({ ...rest, ...(reference.trim() && { reference }) }),
+    words: WORDS,
+    refusals: FAILED,
+    send: (body) => correctPayment(id, body).finally(() => queries.invalidateQueries({ queryKey: ['commands'] })),
+    done: () => {
+      toast('success', 'Le paiement est corrigé.')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`Corriger ce paiement de ${formatEuros(payment.amount)}`} onClose={onClose}>
+      <Form form={form} label="Correction">
+        <Notice tone="info">{WHAT_FOLLOWS}</Notice>
+        <NativeSelect label="Moyen de paiement" data={METHODS} {...form.field('method')} />
+        <TextInput label="Jour du paiement" type="date" max={parisDay(new Date())} {...form.field('date')} />
+        <TextInput label="Référence" maxLength={100} {...form.field('reference')} required={false} />
+        <Textarea label="Ce qui était faux" autosize minRows={2} maxLength={500} {...form.field('reason')} required />
+        <FormEnd form={form} action="Corriger le paiement" onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}

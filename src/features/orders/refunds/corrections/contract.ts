@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint } from '../../../../shared/declare.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { OfflineMoney } from '../../orders/contract.ts'
+
+/** The payment as it was: method, day, reference, and why it is corrected. */
+export const Correction = OfflineMoney.extend({
+  reason: z.string().trim().min(3, 'required').max(500, 'too-long'),
+})
+export type Correction = z.infer<typeof Correction>
+
+/**
+ * Corrects a payment by cheque, transfer or cash that was recorded wrongly (rules#payment-dates): the first row stays, a second one reverses
+ * it, a third one says what is right. 409 `not-by-hand`, `refunded`, `already-corrected`, `same`.
+ */
+export const correctPayment = endpoint('POST /payments/:id/correct', {
+  auth: { may: may.manageSociety },
+  summary: 'Correct the method, the day or the reference of a recorded payment',
+  body: Correction,
+  reply: z.object({ id: z.number().int() }),
+  statuses: [201],
+  refusals: {
+    404: ['payment-not-found'],
+    409: ['not-by-hand', 'refunded', 'already-corrected', 'same'],
+  },
+  limit: { max: 60, minutes: 10 },
+})
