@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Campaign } from '../src/features/calendars/campaigns/service.ts'
 import type { Outcome } from '../src/features/rounds/sync/contract.ts'
-import { applyAll, type Taken } from '../src/features/rounds/sync/visits/service.ts'
+import { applyAll, type Taken } from '../src/features/rounds/sync/service.ts'
 import type { Trx } from '../src/server/data/db.ts'
 import { addDays } from '../src/shared/dates.ts'
 import { toEuros } from '../src/shared/money.ts'

@@ -133,7 +133,7 @@ const broken: [string, Record<string, string>, RegExp][] = [
   [
     "another module's queries",
     {
-      'src/features/content/news/service.ts': "import { a } from '../../society/persons/queries.ts'\n",
+      'src/features/content/news/routes.ts': "import { a } from '../../society/persons/queries.ts'\n",
       'src/features/society/persons/queries.ts': '',
     },
     /queries/,
@@ -164,13 +164,47 @@ const broken: [string, Record<string, string>, RegExp][] = [
     /queries/,
   ],
   [
-    'two modules in a circle, by whatever files',
+    'an import of a type from a higher layer',
     {
-      'src/features/platform/a/service.ts': "import { b } from '../b/service.ts'\n",
-      'src/features/platform/a/other/service.ts': '',
-      'src/features/platform/b/service.ts': "import { a } from '../a/other/service.ts'\n",
+      'src/features/society/persons/rules.ts': "import type { A } from '../../content/news/contract.ts'\n",
+      'src/features/content/news/contract.ts': '',
     },
-    /modules in a cycle: platform\/a -> platform\/b/,
+    /upward, society -> content/,
+  ],
+  [
+    'a lazy import from a higher layer',
+    {
+      'src/features/society/persons/persons.page.tsx':
+        "const Later = () => import('../../content/news/components/A.tsx')\n",
+      'src/features/content/news/components/A.tsx': '',
+    },
+    /upward, society -> content/,
+  ],
+  [
+    'a layer that nobody ordered',
+    {
+      'src/features/things/a/rules.ts': "import { b } from '../../society/persons/rules.ts'\n",
+      'src/features/society/persons/rules.ts': '',
+    },
+    /not in the list: things/,
+  ],
+  [
+    'two modules that import each other, by whatever files',
+    {
+      'src/features/content/a/service.ts': "import { b } from '../b/service.ts'\n",
+      'src/features/content/a/other/service.ts': '',
+      'src/features/content/b/service.ts': "import { a } from '../a/other/service.ts'\n",
+    },
+    /content\/a and content\/b import each other/,
+  ],
+  [
+    'a module and its sub-module that import each other',
+    {
+      'src/features/content/a/service.ts': "import { b } from './b/service.ts'\n",
+      'src/features/content/a/contract.ts': '',
+      'src/features/content/a/b/service.ts': "import type { A } from '../contract.ts'\n",
+    },
+    /content\/a and content\/a\/b import each other/,
   ],
   [
     'a page that reaches a module of the server through its rules',
@@ -211,14 +245,16 @@ const broken: [string, Record<string, string>, RegExp][] = [
   ],
   [
     "the type of another module's query",
-    { 'src/features/content/news/service.ts': "import type { Row } from '../../society/persons/queries.ts'\n" },
+    { 'src/features/content/news/routes.ts': "import type { Row } from '../../society/persons/queries.ts'\n" },
     /queries/,
   ],
   [
-    'two services that need each other',
+    'two files that need each other',
     {
-      'src/features/platform/a/service.ts': "import { b } from './b/service.ts'\n",
-      'src/features/platform/a/b/service.ts': "import { a } from '../service.ts'\n",
+      'src/features/platform/a/service.ts': "import { b } from './queries.ts'\n",
+      'src/features/platform/a/queries.ts': "import { a } from './rules.ts'\n",
+      'src/features/platform/a/rules.ts': "import { c } from './contract.ts'\n",
+      'src/features/platform/a/contract.ts': "import { a } from './contract.ts'\n",
     },
     /a cycle/,
   ],
@@ -343,4 +379,13 @@ test('a commit whose subject is not conventional, or longer than 72 characters, 
     `fix(a): ${'x'.repeat(65)}`,
   ]
   expect(checkSubjects([...right, ...wrong]).map(({ file }) => file)).toEqual(wrong.map((each) => `commit "${each}"`))
+})
+
+test('the page of a module puts its sub-modules together, which know the module’s contract', () => {
+  const files = {
+    'src/features/content/a/a.page.tsx': "import { B } from './b/components/B.tsx'\n",
+    'src/features/content/a/contract.ts': '',
+    'src/features/content/a/b/components/B.tsx': "import type { A } from '../../contract.ts'\n",
+  }
+  expect(checkArchitecture(project(files))).toEqual([])
 })

@@ -7,6 +7,7 @@ import { findCycles } from './architecture/cycles.ts'
 import { checkDocuments } from './architecture/documents.ts'
 import { checkImport, checkWeb } from './architecture/imports.ts'
 import { checkLayers, checkMutualImports } from './architecture/layers.ts'
+import { checkMap } from './architecture/map.ts'
 import { type Finding, importsOf, isTest, MAX_LINES } from './architecture/source-files.ts'
 import { checkStyles } from './architecture/styles.ts'
 import { checkTables } from './architecture/tables.ts'
@@ -94,6 +95,7 @@ export function checkArchitecture(root: string): Finding[] {
     ...tooLong,
     ...inOnePlace,
     ...checkDocuments(root),
+    ...checkMap(root),
     ...checkClocks(root),
   ]
 }

@@ -37,6 +37,8 @@ const SERVER_KINDS = new Set(['queries', 'service', 'routes', 'jobs', 'mails', '
 const PURE_KINDS = new Set(['contract', 'rules', 'labels', 'messages'])
 /** What a module shows to the modules of its own layer alone. */
 const WITHIN_LAYER = new Set(['queries', 'mails', 'messages'])
+/** What services of the layers above may ask directly: a pass-through of theirs would add nothing. */
+const READS_BELOW = new Set(['service', 'jobs'])
 /** What a module keeps from whoever composes it. */
 const HIDDEN = new Set(['queries', 'mails', 'drawing'])
 /** What a file may import of its own module; the types of a contract are everybody's. */
@@ -80,6 +82,7 @@ export function checkImport(file: string, { target, line, typeOnly, lazy }: Impo
     own !== other &&
     !ACROSS.has(to) &&
     !(isSameLayer && WITHIN_LAYER.has(to)) &&
+    !(to === 'queries' && READS_BELOW.has(from)) &&
     !(WEB_KINDS.has(from) && to === 'component')
   )
     return finding(`another module's ${to}`, 'call its service (server) or client (web)')

@@ -43,15 +43,18 @@ export const checkLayers = (graph: Map<string, Import[]>): Finding[] =>
 
 /** Modules, and sub-modules, that import each other; the finding names the direction with fewer imports, which is the one to turn. */
 export function checkMutualImports(graph: Map<string, Import[]>): Finding[] {
-  const between = Map.groupBy(
-    [moduleOf, unitOf].flatMap((nameOf) => listArrows(graph, nameOf)),
-    ({ from, to }) => `${from} -> ${to}`,
+  const found = [moduleOf, unitOf].flatMap((nameOf) => findMutual(listArrows(graph, nameOf)))
+  return [...new Map(found.map((finding) => [finding.rule, finding])).values()]
+}
+
+function findMutual(all: Arrow[]): Finding[] {
+  const between = Map.groupBy(all, ({ from, to }) => `${from} -> ${to}`)
+  return [...between.values()].flatMap((arrows) =>
+    arrows.slice(0, 1).flatMap(({ from, to, file, line, target }) => {
+      const back = between.get(`${to} -> ${from}`)
+      if (!back || arrows.length > back.length || (arrows.length === back.length && from > to)) return []
+      const mend = 'merge the two, or move what both need to a third'
+      return [{ file, line, rule: `${from} and ${to} import each other: ${target}`, mend }]
+    }),
   )
-  return [...between.values()].flatMap((arrows) => {
-    const [{ from, to, file, line, target } = { from: '', to: '', file: '', line: 0, target: '' }] = arrows
-    const back = between.get(`${to} -> ${from}`)
-    if (!back || arrows.length > back.length || (arrows.length === back.length && from > to)) return []
-    const mend = 'merge the two, or move what both need to a third'
-    return [{ file, line, rule: `${from} and ${to} import each other: ${target}`, mend }]
-  })
 }

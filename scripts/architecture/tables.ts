@@ -11,13 +11,15 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) =>
 /** One whose name is known at run time only: who writes those has them all to itself. */
 const tableOf = (name: string) => (name.startsWith('$') ? 'whose name is an expression' : camel(name))
 
-/** Their tables change together, under one lock: the whole layer owns them. */
-const OWNING_LAYERS = new Set(['orders', 'calendars', 'rounds'])
+/** Layers whose tables change together, under one lock: they own them as a whole. What is noted on a round is a sale of a calendar. */
+const OWNERS = new Map([
+  ['orders', 'orders'],
+  ['calendars', 'calendars'],
+  ['rounds', 'calendars'],
+])
 
 function ownerOf(file: string): string {
-  const layer = layerOf(file)
-  if (layer && OWNING_LAYERS.has(layer)) return layer
-  return moduleOf(file) ?? path.posix.dirname(file)
+  return OWNERS.get(layerOf(file) ?? '') ?? moduleOf(file) ?? path.posix.dirname(file)
 }
 
 /** A table has one owner: the module, or the folder of the server's kernel, that writes it. */

@@ -24,10 +24,10 @@ const Children = page(() => import('../features/members/children/children.page.t
 const Calendar = page(() => import('../features/calendars/purchase/calendrier.page.tsx'), 'CalendarPage')
 const CalendarCode = page(() => import('../features/calendars/codes/code.page.tsx'), 'CodePage')
 const CalendarSale = page(
-  () => import('../features/calendars/handover/calendarCommandDetails.page.tsx'),
+  () => import('../features/rounds/handover/calendarCommandDetails.page.tsx'),
   'CalendarCommandDetailsPage',
 )
-const CalendarScan = page(() => import('../features/calendars/handover/scan.page.tsx'), 'ScanPage')
+const CalendarScan = page(() => import('../features/rounds/handover/scan.page.tsx'), 'ScanPage')
 const Calendars = page(() => import('./pages/calendars.page.tsx'), 'CalendarsPage')
 const CountingBook = page(() => import('../features/calendars/sales/counting.page.tsx'), 'CountingPage')
 const Import = page(() => import('../features/members/imports/import.page.tsx'), 'ImportPage')

@@ -77,7 +77,7 @@ export const SALES = [
     `${CALENDARS}?verifier=oui`,
     ADMIN,
     page(),
-    dialog('features/calendars/sales/checking/components/CheckDialog.tsx', /^Vente à vérifier/, press('Vérifier')),
+    dialog('features/calendars/sales/components/CheckDialog.tsx', /^Vente à vérifier/, press('Vérifier')),
   ),
   screen(
     `${CALENDARS}?onglet=chiffres`,
@@ -100,13 +100,13 @@ export const SALES = [
       press('Pas encore rendus'),
     ),
     dialog(
-      'features/calendars/stub-books/counts/components/SellersMoney.tsx',
+      'features/calendars/stub-books/components/SellersMoney.tsx',
       'Argent des vendeurs',
       press('Argent des vendeurs'),
       see(/à remettre|le compte est juste/),
     ),
     dialog(
-      'features/calendars/stub-books/counts/components/CountSeller.tsx',
+      'features/calendars/stub-books/components/CountSeller.tsx',
       /^Compter /,
       press('Argent des vendeurs'),
       press(/^Compter /),
@@ -127,7 +127,7 @@ export const SALES = [
     ADMIN,
     page('both'),
     dialog(
-      'features/calendars/campaigns/administered/components/CampaignDialog.tsx',
+      'features/calendars/administration/components/CampaignDialog.tsx',
       /./,
       press('Préparer une campagne'),
       inside(
@@ -139,7 +139,7 @@ export const SALES = [
       ),
     ),
     dialog(
-      'features/calendars/campaigns/administered/components/Closing.tsx',
+      'features/calendars/administration/components/Closing.tsx',
       /^(Clôturer|Rouvrir) la campagne/,
       press(/^(Clôturer|Rouvrir) la campagne/),
     ),
@@ -150,13 +150,9 @@ export const SALES = [
     page('both'),
     dialog('features/calendars/stub-books/book.page.tsx', /^Supprimer le carnet/, press('Supprimer le carnet')),
     dialog('features/calendars/stub-books/components/EditBook.tsx', 'Modifier le carnet', press('Modifier le carnet')),
+    dialog('features/calendars/stub-books/components/Give.tsx', 'Confier le carnet', press('Confier à un vendeur')),
     dialog(
-      'features/calendars/stub-books/keeping/components/Give.tsx',
-      'Confier le carnet',
-      press('Confier à un vendeur'),
-    ),
-    dialog(
-      'features/calendars/stub-books/voids/components/DeclareVoid.tsx',
+      'features/calendars/stub-books/components/DeclareVoid.tsx',
       'Retirer des souches',
       press('Retirer des souches'),
     ),
@@ -166,7 +162,7 @@ export const SALES = [
     ADMIN,
     page(),
     dialog(
-      'features/calendars/stub-books/keeping/components/Count.tsx',
+      'features/calendars/stub-books/components/Count.tsx',
       /^Compter /,
       press('Reprendre et compter'),
       inside(fill('Espèces comptées, en euros', '12,50')),
@@ -180,11 +176,7 @@ export const SALES = [
     '/management/commissions/calendarCommandDetails/:sale',
     ADMIN,
     page(),
-    dialog(
-      'features/calendars/handover/components/SaleDetails.tsx',
-      /^Effacer l’identité/,
-      press('Effacer son identité'),
-    ),
+    dialog('features/rounds/handover/components/SaleDetails.tsx', /^Effacer l’identité/, press('Effacer son identité')),
     after('a calendar that is handed over', press('Remettre le calendrier'), see('Remis')),
   ),
   screen(

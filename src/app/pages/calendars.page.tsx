@@ -15,7 +15,7 @@ const FiguresTab = lazyComponent(
 
 const BooksTab = lazyComponent(() => import('../../features/calendars/stub-books/components/BooksTab.tsx'), 'BooksTab')
 const CampaignTab = lazyComponent(
-  () => import('../../features/calendars/campaigns/administered/components/CampaignTab.tsx'),
+  () => import('../../features/calendars/administration/components/CampaignTab.tsx'),
   'CampaignTab',
 )
 

@@ -11,7 +11,6 @@ import {
   previewCampaign,
   startCampaign,
 } from './contract.ts'
-import { readLetter, sendTrialLetter } from './letter/contract.ts'
 
 const isSending = (campaign: Campaign) => campaign.mailings.some(({ waiting }) => waiting > 0)
 
@@ -33,14 +32,6 @@ export const previewQuery = (season?: number) =>
     queryKey: ['campaigns', 'preview', season],
     queryFn: ({ signal }) => call(previewCampaign, { query: season === undefined ? {} : { season } }, signal),
   })
-
-export const letterQuery = (season: number) =>
-  queryOptions({
-    queryKey: ['campaigns', 'letter', season],
-    queryFn: ({ signal }) => call(readLetter, { query: { season } }, signal),
-  })
-
-export const sendTrial = (season: number) => call(sendTrialLetter, { body: { season } })
 
 type MembersWish = { paid: 'true' | 'false'; q?: string }
 

@@ -164,17 +164,17 @@ export const mailingsToSend = queue<{ mailingId: number }>('campaign-mailing')
 const MAILS_AT_ONCE = 25
 
 /** How its mails are told from others'. */
-export const mailingOf = (id: number) => `campaign-${id}`
+const mailingOf = (id: number) => `campaign-${id}`
 
 /** Who is valid to this day has paid for the season: its last day now, or when its campaign was started if that was before. */
-export async function endOf(db: Db, season: number): Promise<string> {
+async function endOf(db: Db, season: number): Promise<string> {
   const end = seasonEnd(season, await readSeason(db))
   const started = await findEnd(db, season)
   return started && started < end ? started : end
 }
 
 /** Begins a mailing, once. */
-export async function begin(trx: Trx, mailingId: number, season: number): Promise<boolean> {
+async function begin(trx: Trx, mailingId: number, season: number): Promise<boolean> {
   if (!(await queries.beginMailing(trx, mailingId))) return false
   await queries.insertMails(trx, mailingId, await endOf(trx, season))
   await enqueue(trx, mailingsToSend, { mailingId })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { absentOrNull, Day, Euros, Picture } from '../../../shared/schemas.ts'
-import { Obstacle } from '../../catalogue/resources/availability/contract.ts'
-import { CommissionResource, ResourceRules } from '../../catalogue/resources/contract.ts'
+import { CommissionResource, Obstacle, ResourceRules } from '../../catalogue/resources/contract.ts'
 
 /** So many lines at once, and of one thing. */
 export const CART_LINES = 20

@@ -1,4 +1,4 @@
-import { alreadyDone } from './labels.ts'
+import { alreadyDone } from '../../../shared/already-done.ts'
 
 export const handoverFailed = {
   'already-handed-over': alreadyDone('C’est déjà remis'),

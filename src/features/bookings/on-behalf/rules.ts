@@ -1,4 +1,4 @@
-import type { Obstacle } from '../../catalogue/resources/availability/contract.ts'
+import type { Obstacle } from '../../catalogue/resources/contract.ts'
 import type { Ruled } from '../../catalogue/resources/rules.ts'
 import type { Beyond } from '../../orders/orders/contract.ts'
 

@@ -7,11 +7,12 @@ import { actAs } from '../../catalogue/reservations/service.ts'
 import { availabilityAround } from '../../catalogue/resources/availability/service.ts'
 import { findResource, lockResources, type ResourceRow } from '../../catalogue/resources/offered/service.ts'
 import { lineCents, obstacleTo, outOfReach, type Wish } from '../../catalogue/resources/rules.ts'
-import { insertOfflinePayment, type Order, settleOrder } from '../../orders/fulfilment/service.ts'
+import { insertOfflinePayment, settleOrder } from '../../orders/fulfilment/service.ts'
 import { findByKey, insertBooking } from '../../orders/orders/bookings/service.ts'
 import type { PaymentMethod } from '../../orders/orders/contract.ts'
 import { demandDate } from '../../orders/orders/dates/service.ts'
 import { momentOf } from '../../orders/orders/rules.ts'
+import type { Order } from '../../orders/orders/service.ts'
 import { sees } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
@@ -141,7 +142,7 @@ const record = (trx: Trx, actor: Actor, { id, personId, totalCents }: Order, res
       )
 
 /** A member who may be booked for; 404 of anybody else. */
-export async function findMember(db: Db, id: number) {
+async function findMember(db: Db, id: number) {
   const person = await findPerson(db, id)
   return person?.state === 'ACTIVE' ? person : missing('person')
 }
@@ -176,12 +177,7 @@ async function rulesAgainst(db: Db, resource: ResourceRow, wish: Wish, member: M
 type Judged = { line: JudgedLine & { resource: ResourceRow }; against: Against[] }
 
 /** A booking for somebody as it stands now; no member: for a guest (rules#booking-for-somebody). */
-export async function judgeFor(
-  db: Db,
-  resource: ResourceRow,
-  asked: Wish,
-  member: Member | undefined,
-): Promise<Judged> {
+async function judgeFor(db: Db, resource: ResourceRow, asked: Wish, member: Member | undefined): Promise<Judged> {
   const wish = fitted({ resourceId: resource.id, ...asked }, resource)
   const hindrance: Hindrance | null = (await hindranceTo(db, resource, wish, member)) ?? null
   const against = hindrance ? [] : await rulesAgainst(db, resource, wish, member)

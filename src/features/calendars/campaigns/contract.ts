@@ -33,3 +33,7 @@ export const readCampaign = endpoint('GET /calendars/campaign', {
   reply: PublicCampaign,
   refusals: { 404: ['campaign-not-found'] },
 })
+
+/** Why an administrator should look at a sale (rules#to-check). */
+export const DOUBTS = ['OUTSIDE', 'CLASH', 'TWICE', 'LATE', 'WITHDRAWN', 'NO_STUB'] as const
+export type Doubt = (typeof DOUBTS)[number]

@@ -1,5 +1,4 @@
-import type { Doubt } from '../handover/contract.ts'
-import type { Source } from './contract.ts'
+import type { Doubt, Source } from './contract.ts'
 
 /** What a gift is called on receipts and in the accounts. */
 export const lineName = (year: number): string => `Calendrier ${year}`

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 import { inserting, shaped } from '../../../server/data/statements.ts'
+
+const these = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])`
 
 export const insertSales = inserting('calendarSales')
 export const insertStubs = inserting('calendarStubs')
@@ -87,3 +89,76 @@ export const takeStub = async (
     .onConflict((conflict) => conflict.doNothing())
     .returning('number')
     .executeTakeFirst()) !== undefined
+
+/** Gifts of doors where more than one was noted are to be checked, and no longer where one is left. Each once looked at stays as it is. */
+export const markTwice = (db: Db, campaignId: number, doorIds: readonly number[]) =>
+  sql`with sold as (
+      select visit.sale_key, bool_or(not visit.withdrawn and exists (
+        select from calendar_visits other
+        where other.campaign_id = visit.campaign_id and other.door_id = visit.door_id and fold(other.flat) = fold(visit.flat)
+          and not other.withdrawn and other.sale_key <> visit.sale_key)) as twice
+      from calendar_visits visit
+      where visit.sale_key in (
+        select sale_key from calendar_visits where campaign_id = ${campaignId} and door_id = any(${[...doorIds]}::int[]))
+      group by visit.sale_key)
+    update calendar_sales set to_check = case when twice then array_append(to_check, 'TWICE') else array_remove(to_check, 'TWICE') end
+    from sold
+    where calendar_sales.key = sold.sale_key and checked_at is null and ('TWICE' = any(to_check)) <> twice`.execute(db)
+
+/** A gift by hand is that of its own visit alone: another that names it, as one by card does a purchase, says nothing of it. */
+const IS_OF_SALE = sql`(calendar_sales.source = 'WEB' or operation_id = calendar_sales.key)`
+
+/** Who may have handed a calendar over at a door: an operation that says so, or the gift that it was for. None that was taken back. */
+const handedOver = sql`(
+  select id, at, person_id from calendar_operations operation
+  where kind = 'HANDOVER' and state = 'APPLIED' and body ->> 'externalId' = commands.external_id::text
+    and not exists (
+      select from calendar_operations withdrawing
+      where withdrawing.kind = 'WITHDRAW' and withdrawing.body ->> 'operation' = operation.id::text
+        and withdrawing.state = 'APPLIED' and withdrawing.device_id = operation.device_id
+        and withdrawing.campaign_id = operation.campaign_id)
+  union all select operation_id, at, seller_id from calendar_visits
+  where sale_key = calendar_sales.key and not withdrawn and ${IS_OF_SALE})`
+
+/** What handed it over before, if that was at a door and is taken back by now. */
+const takenBack = sql`exists (
+  select from calendar_operations operation
+  join calendar_operations withdrawing on withdrawing.kind = 'WITHDRAW' and withdrawing.state = 'APPLIED'
+    and withdrawing.body ->> 'operation' = operation.id::text and withdrawing.device_id = operation.device_id
+    and withdrawing.campaign_id = operation.campaign_id
+  where operation.state = 'APPLIED' and operation.at = calendar_sales.handed_over_at
+    and operation.person_id is not distinct from calendar_sales.handed_over_by
+    and (operation.id = calendar_sales.key
+      or operation.kind = 'HANDOVER' and operation.body ->> 'externalId' = commands.external_id::text
+      or operation.id in (select operation_id from calendar_visits where sale_key = calendar_sales.key)))`
+
+/** The sales that operations are about: those of visits, and those that are handed over. */
+export const ofOperations = (ids: readonly string[]) => sql<SqlBool>`calendar_sales.command_id in (
+    select sale.command_id from calendar_visits join calendar_sales sale on sale.key = sale_key where operation_id = ${these(ids)}
+    union select commands.id from calendar_operations operation join commands on external_id = (operation.body ->> 'externalId')::uuid
+    where operation.id = ${these(ids)} and operation.kind = 'HANDOVER')
+  and commands.state in ('PAID', 'DONE', 'PARTIALLY_REFUNDED')`
+
+/** The sale of an order whose money is coming. */
+export const ofOrder = (id: number) => sql<SqlBool>`calendar_sales.command_id = ${id}`
+
+/**
+ * Sales that are paid are handed over by whoever was first, at a door or at the office. A purchase made at a door is its seller's, whether
+ * it or the visit is here first.
+ */
+export const joinSales = (db: Db, which: RawBuilder<SqlBool>) =>
+  sql`with met as (
+      select calendar_sales.command_id, first.at, first.person_id, visit.seller_id, ${takenBack} as undone
+      from calendar_sales
+      join commands on commands.id = calendar_sales.command_id
+      left join lateral (select * from ${handedOver} told order by at, id limit 1) first on true
+      left join lateral (
+        select seller_id from calendar_visits where sale_key = calendar_sales.key order by operation_id limit 1) visit on true
+      where ${which}),
+    told as (select *, undone or at <= coalesce(
+      (select handed_over_at from calendar_sales where command_id = met.command_id), 'infinity') as anew from met)
+    update calendar_sales set
+      seller_id = case when source = 'WEB' then coalesce(told.seller_id, calendar_sales.seller_id) else calendar_sales.seller_id end,
+      handed_over_at = case when anew then told.at else handed_over_at end,
+      handed_over_by = case when anew then told.person_id else handed_over_by end
+    from told where told.command_id = calendar_sales.command_id`.execute(db)

@@ -1,6 +1,6 @@
 import type { Cents } from '../../../shared/money.ts'
+import type { Doubt } from '../campaigns/contract.ts'
 import { lineName } from '../campaigns/labels.ts'
-import type { Doubt } from '../handover/contract.ts'
 import type { CalendarBuyer } from './contract.ts'
 
 /** A number in no book is taken all the same, and looked at later; so is a sale that no number was left for. */

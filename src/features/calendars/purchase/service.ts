@@ -12,10 +12,10 @@ import {
   openPage,
   preparePage,
 } from '../../orders/checkout/service.ts'
-import { type Order, type OrderKind, plainOrder } from '../../orders/fulfilment/service.ts'
+import { type OrderKind, plainOrder } from '../../orders/fulfilment/service.ts'
 import type { Checkout } from '../../orders/orders/contract.ts'
 import { awaitsPayment } from '../../orders/orders/rules.ts'
-import { joinSales, markTwice, ofOrder } from '../../rounds/sync/visits/queries.ts'
+import type { Order } from '../../orders/orders/service.ts'
 import { demandCaptcha } from '../../society/captcha/service.ts'
 import { demandTaken, readSender } from '../../society/settings/service.ts'
 import { type Campaign, findShown } from '../campaigns/service.ts'
@@ -143,8 +143,8 @@ async function fulfil(trx: Trx, order: Order): Promise<string | undefined> {
   if (!sale) return 'Vente inconnue'
   if (sale.stub === null && !(await takeAgain(trx, sale))) return 'La souche a été prise entre-temps'
   if (sale.doors.length > 0) {
-    await joinSales(trx, ofOrder(order.id))
-    await markTwice(trx, sale.campaignId, sale.doors)
+    await queries.joinSales(trx, queries.ofOrder(order.id))
+    await queries.markTwice(trx, sale.campaignId, sale.doors)
   }
   return undefined
 }

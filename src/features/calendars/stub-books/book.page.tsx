@@ -13,12 +13,12 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { calendarsAt, calendarsCrumbs } from '../campaigns/components/crumbs.ts'
 import { bookQuery, removeBook } from './client.ts'
 import { BookMoney } from './components/BookMoney.tsx'
+import { Keeping } from './components/Keeping.tsx'
+import { Voids } from './components/Voids.tsx'
 import type { BookDetails } from './contract.ts'
-import { Keeping } from './keeping/components/Keeping.tsx'
 import { CLOSED, rangeWords } from './labels.ts'
 import { BOOK_FAILED } from './messages.ts'
 import { saveLabels } from './proof/client.ts'
-import { Voids } from './voids/components/Voids.tsx'
 
 const EditBook = lazyComponent(() => import('./components/EditBook.tsx'), 'EditBook')
 

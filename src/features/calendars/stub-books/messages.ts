@@ -1,5 +1,5 @@
+import { alreadyDone } from '../../../shared/already-done.ts'
 import type { FieldProblem } from '../../../shared/problem.ts'
-import { alreadyDone } from '../../bookings/check-in-out/labels.ts'
 import { CLOSED, rangeWords } from './labels.ts'
 
 type Refused = { errors: readonly FieldProblem[] }

@@ -161,3 +161,30 @@ export const readAvailability = endpoint('GET /resources/:id/availability', {
     }),
   reply: Availability,
 })
+
+/** Why a wish cannot be had, the one judgement of screen, cart and order (rules#stays). */
+export const Obstacle = z.object({
+  code: z.enum([
+    'not-on-sale',
+    'dates-needed',
+    'dates-inverted',
+    'too-early',
+    'too-late',
+    'weekday',
+    'too-short',
+    'too-long',
+    'limit',
+    'closed',
+    'taken',
+    'buffer',
+    'sold-out',
+  ]),
+  /** The days that are in its way. */
+  days: z.array(Day).optional(),
+  /** How many are left, where fewer are than were asked for. */
+  free: z.number().int().optional(),
+})
+export type Obstacle = z.infer<typeof Obstacle>
+
+/** What the administered list is searched and sorted by. */
+export const ADMINISTERED_FIELDS = [...RESOURCE_FIELDS, 'active', 'archived'] as const

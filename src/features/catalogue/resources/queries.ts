@@ -43,3 +43,14 @@ export const findPicture = (db: Db, id: number) =>
     .where(isLiving('resources'))
     .select('pictureId')
     .executeTakeFirst()
+
+/** Held until the end of the transaction: as whoever books it does, it waits for who came before. */
+export const lockResource = (db: Db, id: number) =>
+  db
+    .selectFrom('resources')
+    .where('id', '=', id)
+    .where('commissionId', 'is not', null)
+    .where(isLiving('resources'))
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()

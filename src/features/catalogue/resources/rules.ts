@@ -1,7 +1,6 @@
 import { addDays, daysCounted, everyDay, weekdayOf } from '../../../shared/dates.ts'
 import type { Cents } from '../../../shared/money.ts'
-import type { Obstacle } from './availability/contract.ts'
-import type { Availability, AvailableDay, BillingPeriod, ResourceRules, WhyNot } from './contract.ts'
+import type { Availability, AvailableDay, BillingPeriod, Obstacle, ResourceRules, WhyNot } from './contract.ts'
 
 /** What somebody would like: so many, and for days the first and the last. */
 export type Wish = { quantity: number; startDate: string | null; endDate: string | null }

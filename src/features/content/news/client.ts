@@ -7,7 +7,6 @@ import { kept } from '../../../web/offline/seen.ts'
 import { withProgress } from '../../../web/progress.ts'
 import { preparedPicture } from '../../platform/files/client.ts'
 import * as contract from './contract.ts'
-import * as mailing from './mailing/contract.ts'
 
 type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
 type News = contract.News
@@ -79,13 +78,3 @@ export async function sendTextPicture(id: number, file: File, tell: (sent: numbe
 
 export const archiveNews = (id: number) => call(contract.archiveNews, { params: { id } })
 export const restoreNews = (id: number) => call(contract.restoreNews, { params: { id } })
-
-/** The mail about news; asked again while it goes. */
-export const mailingQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['news', 'mailing', id],
-    queryFn: ({ signal }) => call(mailing.readMailing, { params: { id } }, signal),
-    refetchInterval: ({ state }) => (state.data?.mailing?.waiting ? 2_000 : false),
-  })
-export const askMailing = (id: number) => call(mailing.askMailing, { params: { id } })
-export const withdrawMailing = (id: number) => call(mailing.withdrawMailing, { params: { id } })

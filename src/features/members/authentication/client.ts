@@ -1,7 +1,6 @@
 import { call } from '../../../web/http.ts'
 import { beginSession, endSession } from '../../platform/access/client.ts'
 import { signIn, signOut } from './contract.ts'
-import { renewMembership } from './recovery/contract.ts'
 
 /** Signs in; the session begins when `ready` is there too, the frame that will stand in place of the form. */
 export async function signInNow(username: string, password: string, ready: Promise<unknown>) {
@@ -15,6 +14,3 @@ export async function signOutNow() {
   await call(signOut, {}).catch(() => undefined)
   endSession()
 }
-
-/** A token for the renewal page, and until when the account is paid as of now. */
-export const openRenewal = () => call(renewMembership, {})

@@ -141,7 +141,7 @@ export function judge(told: Told, known: Known | undefined, judging: Judging): J
 }
 
 /** As a heading or a word is compared: no accents, no case, letters and digits alone. */
-export const plain = (text: string) =>
+const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

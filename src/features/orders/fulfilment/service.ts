@@ -11,10 +11,9 @@ import { readSender } from '../../society/settings/service.ts'
 import { commandReceiptMail, orderAgain, type ReceiptWords } from '../orders/mails.ts'
 import { tellOrdered } from '../orders/notices/service.ts'
 import * as queries from '../orders/queries.ts'
-import { readReceipt } from '../orders/service.ts'
+import { type Order, readReceipt } from '../orders/service.ts'
 import { giveBack, settleState } from '../refunds/service.ts'
 
-export type Order = NonNullable<Awaited<ReturnType<typeof queries.lockCommand>>>
 export type Buyer = NonNullable<Awaited<ReturnType<typeof queries.findBuyer>>>
 
 /** What an order is asked of its kind. Its account and its row are held; all it does is done in that transaction. */

@@ -139,3 +139,6 @@ export async function readReceipt(db: Db, id: number): Promise<string> {
 export const reopenOrder = (trx: Trx, id: number) => queries.updateCommand(trx, id, { state: 'PAID' })
 
 export { findBuyer } from './queries.ts'
+
+/** The row of an order, as it is locked. */
+export type Order = NonNullable<Awaited<ReturnType<typeof queries.lockCommand>>>

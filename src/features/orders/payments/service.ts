@@ -105,7 +105,7 @@ type Verdict = { kind: 'done' } | { kind: 'quarantined'; reason: string }
  * Takes a card payment, once: written down and its order settled in this transaction, or given back where it came too late. What
  * does not fit the order it names is quarantined: neither written into the ledger nor paid.
  */
-export async function takeCardPayment(trx: Trx, kinds: OrderKinds, session: ProviderSession): Promise<Verdict> {
+async function takeCardPayment(trx: Trx, kinds: OrderKinds, session: ProviderSession): Promise<Verdict> {
   const attempt = await findSession(trx, session.id)
   const order = session.commandId ? await lockOrder(trx, { externalId: session.commandId }) : undefined
   // The order is there but its page is not: the answer to our request was lost on its way, the event was not.

@@ -1,12 +1,8 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { fullName } from '../../../server/data/texts.ts'
 import { ROUND_HOURS } from '../devices/contract.ts'
-
-/** Deliveries to one campaign come one after the other, so that none waits for another that waits for it. */
-export const lockDeliveries = (db: Db, campaignId: number) =>
-  sql`select pg_advisory_xact_lock(hashtext('calendar_deliveries'), ${campaignId}::int)`.execute(db)
 
 export const insertOperations = (db: Db, rows: readonly Insertable<DB['calendarOperations']>[]) =>
   db.insertInto('calendarOperations').values(rows).execute()
@@ -111,4 +107,86 @@ export const listTwice = (db: Db, campaignId: number, sellerId: number) =>
     .groupBy(['own.doorId', 'own.flat'])
     .orderBy('own.doorId')
     .orderBy('own.flat')
+    .execute()
+
+type Row<T extends keyof DB> = Insertable<DB[T]>
+const these = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])`
+
+export const listDoors = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('calendarDoors')
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .select(['id', 'street', 'number', 'suffix', 'postalCode', 'city'])
+    .execute()
+export type DoorRow = Awaited<ReturnType<typeof listDoors>>[number]
+
+export const insertVisits = (db: Db, rows: readonly Row<'calendarVisits'>[]) =>
+  db.insertInto('calendarVisits').values(rows).execute()
+export const insertNotes = (db: Db, rows: readonly Row<'calendarDoorNotes'>[]) =>
+  db.insertInto('calendarDoorNotes').values(rows).execute()
+export const insertRefusals = (db: Db, rows: readonly Row<'calendarRefusals'>[]) =>
+  db.insertInto('calendarRefusals').values(rows).execute()
+
+/** Of these operations, and of those that these take back, the ones that are taken back: by the same phone, in the same campaign, whichever came first. */
+export const listWithdrawn = async (db: Db, ids: readonly string[]): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`
+      select target.id from calendar_operations target
+      where target.state = 'APPLIED' and target.id in (
+          select id from calendar_operations where id = ${these(ids)}
+          union select (body ->> 'operation')::uuid from calendar_operations where id = ${these(ids)} and kind = 'WITHDRAW')
+        and exists (
+          select from calendar_operations withdrawing
+          where withdrawing.kind = 'WITHDRAW' and withdrawing.body ->> 'operation' = target.id::text
+            and withdrawing.state = 'APPLIED' and withdrawing.device_id = target.device_id
+            and withdrawing.campaign_id = target.campaign_id)`.execute(db)
+  ).rows.map(({ id }) => id)
+
+/** Takes operations back: what is noted stays, and counts no more. Gives the doors that are concerned. */
+export async function withdraw(db: Db, ids: readonly string[]): Promise<number[]> {
+  const visits = await db
+    .updateTable('calendarVisits')
+    .set({ withdrawn: true })
+    .where('operationId', '=', sql<string>`${these(ids)}`)
+    .where('withdrawn', '=', false)
+    .returning('doorId')
+    .execute()
+  await db
+    .updateTable('calendarDoorNotes')
+    .set({ withdrawn: true })
+    .where('operationId', '=', sql<string>`${these(ids)}`)
+    .execute()
+  await db
+    .deleteFrom('calendarRefusals')
+    .where('operationId', '=', sql<string>`${these(ids)}`)
+    .execute()
+  return visits.map(({ doorId }) => doorId)
+}
+
+/** Where one of these operations noted a gift: every gift that was noted there and not taken back, with how its seller is reached. */
+export const listGiven = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('calendarVisits as visit')
+    .innerJoin('calendarDoors as door', 'door.id', 'visit.doorId')
+    .innerJoin('persons', 'persons.id', 'visit.sellerId')
+    .where('visit.outcome', '=', 'GIVEN')
+    .where('visit.withdrawn', '=', false)
+    .where(
+      sql<SqlBool>`exists (
+        select from calendar_visits own
+        where own.operation_id = ${these(ids)} and own.outcome = 'GIVEN' and not own.withdrawn
+          and own.campaign_id = visit.campaign_id and own.door_id = visit.door_id and fold(own.flat) = fold(visit.flat))`,
+    )
+    .select(['operationId as id', 'visit.campaignId', 'doorId', 'flat', 'visit.at', 'persons.id as sellerId'])
+    .select(['number', 'suffix', 'street', 'firstName', 'email', fullName().as('seller')])
+    .select(sql<string>`concat_ws('-', visit.campaign_id, visit.door_id, md5(fold(flat)))`.as('place'))
+    // Nobody is told about a door that is in no sector of theirs.
+    .select(
+      sql<boolean>`persons.state = 'ACTIVE' and email is not null and exists (
+        select from calendar_sector_doors sector join calendar_sector_sellers team on team.sector_id = sector.sector_id
+        where sector.campaign_id = visit.campaign_id and sector.door_id = visit.door_id and team.person_id = persons.id)`.as(
+        'reachable',
+      ),
+    )
+    .orderBy('operationId')
     .execute()

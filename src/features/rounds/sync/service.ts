@@ -1,19 +1,25 @@
 import { timingSafeEqual } from 'node:crypto'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { Refusal, unauthenticated } from '../../../server/http/errors.ts'
+import { queueMail } from '../../../server/mail/mailer.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import { toEuros } from '../../../shared/money.ts'
-import { listAll } from '../../calendars/campaigns/service.ts'
+import { type Campaign, listAll } from '../../calendars/campaigns/service.ts'
 import { readDue } from '../../calendars/cash/service.ts'
+import { joinSales, markTwice, ofOperations } from '../../calendars/purchase/queries.ts'
+import { lockDeliveries, markWithdrawn } from '../../calendars/sales/recording/queries.ts'
+import { type Gift, recordSales, settleNumbers } from '../../calendars/sales/recording/service.ts'
 import { may } from '../../platform/access/contract.ts'
 import { isAllowed } from '../../platform/access/rules.ts'
 import { listRolesInForce } from '../../platform/access/service.ts'
 import { hashOf } from '../../platform/access/tokens/service.ts'
 import { listOfKind } from '../../society/commissions/service.ts'
+import { readSender } from '../../society/settings/service.ts'
 import { lockDevice, noteDelivery } from '../devices/service.ts'
 import { type Delivery, Operation, type Result } from './contract.ts'
+import { twiceMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { faultOf, handedIn, keptOf, MOST_WAITING, type Rights, setRight, whyWaits } from './rules.ts'
-import { applyAll, findDoors, type Taken, tellTwice } from './visits/service.ts'
+import { faultOf, handedIn, keptOf, MOST_WAITING, type Rights, saleKeyOf, setRight, stubOf, whyWaits } from './rules.ts'
 
 /** Seconds until the phone of a seller of whom too much waits asks again. */
 const HOUR = 3_600
@@ -71,7 +77,7 @@ async function take(trx: Trx, { device: asking, sentAt, year, operations }: Deli
     return { id: raw.id, taken: { operation, campaign, at, personId } }
   })
   for (const campaignId of new Set(read.flatMap((each) => ('taken' in each ? each.taken.campaign.id : [])).sort()))
-    await queries.lockDeliveries(trx, campaignId)
+    await lockDeliveries(trx, campaignId)
   const rights = await rightsOf(trx, personId)
   const state = await keep(trx, device, read, rights)
   const brought = read.flatMap((each) => ('taken' in each ? each.taken.campaign : []))
@@ -155,4 +161,144 @@ export async function faultsOf(trx: Trx, all: readonly Taken[]) {
   return { codes, sales }
 }
 
-export { lockDeliveries } from './queries.ts'
+/** An operation that reads well, of a campaign that is there, with when it was done by the server's clock. */
+export type Taken = {
+  operation: Operation
+  campaign: Campaign
+  at: Date
+  personId: number | null
+  /** When it was delivered, where that was not just now: it has waited since. */
+  receivedAt?: Date
+}
+type OfKind<K extends Operation['kind']> = Taken & { operation: Extract<Operation, { kind: K }> }
+const ofKind = <K extends Operation['kind']>(all: readonly Taken[], kind: K) =>
+  all.filter((each): each is OfKind<K> => each.operation.kind === kind)
+const idsOf = (all: readonly Taken[]) => all.map(({ operation }) => operation.id)
+
+/** The doors that operations are about. */
+async function findDoors(trx: Trx, all: readonly Taken[]): Promise<Map<number, queries.DoorRow>> {
+  const asked = all.flatMap(({ operation }) => ('doorId' in operation ? [operation.doorId] : []))
+  return new Map((await queries.listDoors(trx, [...new Set(asked)])).map((door) => [door.id, door]))
+}
+
+/**
+ * Does what operations say that are kept already; what comes of them is the same in whatever order they come (rules#rounds). Whoever asks
+ * is the only one who delivers to their campaigns. Rows that a payment holds come before the counters of receipts, as they do there.
+ */
+export async function applyAll(trx: Trx, all: readonly Taken[]) {
+  if (all.length === 0) return
+  await note(trx, all)
+  const doors = await findDoors(trx, all)
+  for (const campaign of new Map(all.map((each) => [each.campaign.id, each.campaign])).values()) {
+    const here = all.filter((each) => each.campaign.id === campaign.id)
+    const gone = new Set(await settle(trx, campaign, here, []))
+    // Undone before it was a sale, it never was one: no money of it is in the accounts.
+    const gifts = giftsOf(campaign, here, doors).filter(({ key }) => !gone.has(key))
+    if (gifts.length === 0) continue
+    await recordSales(trx, campaign, gifts)
+    await settle(
+      trx,
+      campaign,
+      here,
+      gifts.flatMap(({ stub }) => stub ?? []),
+    )
+  }
+}
+
+/** Writes down what was noted at doors. */
+async function note(trx: Trx, all: readonly Taken[]) {
+  const visits = ofKind(all, 'VISIT')
+  const never = visits.filter(({ operation }) => operation.outcome === 'NEVER')
+  const notes = ofKind(all, 'NOTE')
+  if (visits.length > 0)
+    await queries.insertVisits(
+      trx,
+      visits.map(({ operation, campaign, at, personId }) => ({
+        ...{ operationId: operation.id, campaignId: campaign.id, doorId: operation.doorId, flat: operation.flat },
+        ...{ sellerId: personId, outcome: operation.outcome, at, saleKey: saleKeyOf(operation) },
+        ...{ comeBackOn: operation.comeBackOn ?? null, comeBackAt: operation.comeBackAt ?? null },
+      })),
+    )
+  if (never.length > 0)
+    await queries.insertRefusals(
+      trx,
+      never.map(({ operation: { id, doorId, flat }, at, personId }) => ({
+        ...{ doorId, flat, operationId: id, authorId: personId, since: parisDay(at) },
+      })),
+    )
+  if (notes.length > 0)
+    await queries.insertNotes(
+      trx,
+      notes.map(({ operation: { id, doorId, flat, note: kind, text }, at, personId }) => ({
+        ...{ operationId: id, doorId, flat, kind, text, authorId: personId, at },
+      })),
+    )
+}
+
+/** Gifts by hand are recorded, always: without their number where somebody has it (rules#to-check). */
+function giftsOf(campaign: Campaign, all: readonly Taken[], doors: Map<number, queries.DoorRow>): Gift[] {
+  // Taken after it has waited, it is as if it had come in time (rules#rounds): what counts is when it was delivered.
+  const isLate = ({ receivedAt }: Taken) =>
+    campaign.closedAt !== null && (receivedAt === undefined || Date.parse(campaign.closedAt) < receivedAt.getTime())
+  return ofKind(all, 'VISIT').flatMap((each): Gift[] => {
+    const { operation, at, personId } = each
+    const money = handedIn(operation)
+    const door = doors.get(operation.doorId)
+    if (!money || !operation.gift || !door) return []
+    const stub = stubOf(operation.gift)
+    const { street: streetName, number, suffix, postalCode, city } = door
+    const { cents, method, reference, email } = money
+    return [
+      {
+        ...{ key: operation.id, source: 'DOOR', stub, cents, sellerId: personId },
+        payment: { method, paidAt: at, reference, ...(personId !== null && { actorId: personId }) },
+        giver: { streetNumber: `${number} ${suffix}`.trim(), streetName, postalCode, city, email: email ?? null },
+        doubts: [...(stub === undefined ? (['NO_STUB'] as const) : []), ...(isLate(each) ? (['LATE'] as const) : [])],
+      },
+    ]
+  })
+}
+
+/** What was taken back, who handed what over, doors noted twice and numbers given twice: made anew from what is there. Gives what was taken back. */
+async function settle(
+  trx: Trx,
+  campaign: Campaign,
+  all: readonly Taken[],
+  given: readonly number[],
+): Promise<readonly string[]> {
+  const gone = await queries.listWithdrawn(trx, idsOf(all))
+  const back = gone.length > 0 ? await queries.withdraw(trx, gone) : []
+  const freed = gone.length > 0 ? await markWithdrawn(trx, gone) : []
+  await joinSales(trx, ofOperations([...idsOf(all), ...gone]))
+  const noted = ofKind(all, 'VISIT').map(({ operation }) => operation.doorId)
+  const doors = [...new Set([...noted, ...back])]
+  if (doors.length > 0) await markTwice(trx, campaign.id, doors)
+  await settleNumbers(trx, campaign.id, [...freed, ...given], gone)
+  return gone
+}
+
+/**
+ * Doors where two sellers noted a gift by now: whoever brings it (`told`) reads so at once, the other by mail, once a door and pair. Where
+ * nobody brings it, because it was decided on later, both by mail.
+ */
+export async function tellTwice(trx: Trx, all: readonly Taken[], told: number | null) {
+  const fresh = new Set(idsOf(all))
+  if (fresh.size === 0) return
+  const given = await queries.listGiven(trx, [...fresh])
+  const pairs = given.flatMap((own) =>
+    given
+      .filter(
+        ({ id, place, sellerId }) =>
+          place === own.place && sellerId !== own.sellerId && (fresh.has(id) || fresh.has(own.id)),
+      )
+      .map((other) => ({ own, other })),
+  )
+  const due = pairs.filter(({ own }) => own.sellerId !== told && own.reachable)
+  if (due.length === 0) return
+  const sender = await readSender(trx)
+  for (const { own, other } of due) {
+    const to = { id: own.sellerId, firstName: own.firstName ?? '', email: own.email ?? '' }
+    const once = `calendar-twice-${own.place}-${own.sellerId}-${other.sellerId}`
+    await queueMail(trx, twiceMail(sender, to, { place: own, own, other, once }))
+  }
+}

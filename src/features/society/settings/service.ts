@@ -162,7 +162,7 @@ export async function readPublicConfiguration(db: Db): Promise<PublicConfigurati
 }
 
 /** What the society takes today, of what is stored. */
-export const settingsOf = (stored: unknown) => meansTaken(PaymentSettings.safeParse(stored).data, hasProvider())
+const settingsOf = (stored: unknown) => meansTaken(PaymentSettings.safeParse(stored).data, hasProvider())
 
 /** The same, with how often it was set: 0 where it never was. */
 export async function readStored(db: Db) {
@@ -182,7 +182,7 @@ export async function demandTaken(db: Db, means: Means) {
 const OF_THE_PROGRAM = '1'
 
 /** Keeps both the text that goes out of force and the one that comes (rules#data-protection-notice). */
-export async function keepVersions(trx: Trx, before: Rgpd, after: Rgpd, writtenBy: number) {
+async function keepVersions(trx: Trx, before: Rgpd, after: Rgpd, writtenBy: number) {
   await insertVersion(trx, { version: Number(before.version), html: before.html, writtenBy: null })
   await insertVersion(trx, { version: Number(after.version), html: after.html, writtenBy })
 }

@@ -8,7 +8,8 @@ import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { MailPreview } from '../../../../web/ui/MailPreview.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { forecast } from '../../../mailing/mail-delivery/pace/labels.ts'
-import { campaignsQuery, letterQuery, sendTrial, start } from '../client.ts'
+import { campaignsQuery, start } from '../client.ts'
+import { letterQuery, sendTrial } from '../letter/client.ts'
 import { startFailed } from '../messages.ts'
 
 type Preview = {

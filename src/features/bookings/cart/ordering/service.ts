@@ -20,7 +20,6 @@ import {
 } from '../../../orders/checkout/service.ts'
 import {
   type Offline,
-  type Order,
   type OrderKind,
   plainOrder,
   recordOfflinePayment,
@@ -29,6 +28,7 @@ import {
 import { endOfWaiting, tellHowToPay } from '../../../orders/offline-payments/service.ts'
 import { findBooking } from '../../../orders/orders/bookings/service.ts'
 import type { Checkout, PaymentMethod } from '../../../orders/orders/contract.ts'
+import type { Order } from '../../../orders/orders/service.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { lockPayer } from '../../../society/persons/status/service.ts'
 import { currentFeeSeason, readTaken } from '../../../society/settings/service.ts'
@@ -269,7 +269,7 @@ export function demandAll(lines: readonly JudgedLine[]): Ordered[] {
 }
 
 /** What a line freezes of its resource. */
-export function frozen({ wish, resource }: Ordered) {
+function frozen({ wish, resource }: Ordered) {
   const { startDate, endDate } = resource.heldOn ? { startDate: resource.heldOn, endDate: resource.heldOn } : wish
   const taken = startDate && endDate ? daysTaken(resource, startDate, endDate) : undefined
   return {
@@ -294,7 +294,7 @@ type Buyer = { personId: number } | { personId: null; buyerName: string }
 type Terms = { acceptedAt?: Date; createdAt?: Date }
 
 /** What is ordered, its lines in the order of their resources: whoever takes several places takes them in the same order. */
-export async function boughtBy(trx: Trx, buyer: Buyer, lines: readonly Ordered[], terms: Terms) {
+async function boughtBy(trx: Trx, buyer: Buyer, lines: readonly Ordered[], terms: Terms) {
   const season = lines.some(({ resource }) => resource.billingPeriod === 'YEAR') ? await currentFeeSeason(trx) : null
   const rows = lines
     .map((line) => ({ ...frozen(line), personId: buyer.personId, lineTotalCents: line.cents }))

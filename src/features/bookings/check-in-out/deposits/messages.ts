@@ -1,4 +1,4 @@
-import { alreadyDone } from '../labels.ts'
+import { alreadyDone } from '../../../../shared/already-done.ts'
 
 export const DEPOSIT_FAILED = {
   'already-received': alreadyDone('La caution est déjà reçue'),

@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../../shared/dates.ts'
-import type { Doubt } from '../../handover/contract.ts'
+import type { Doubt } from '../../campaigns/contract.ts'
 
 /** What is wrong, and what to look at. */
 export const WHY: Record<Doubt, string> = {

@@ -6,10 +6,8 @@ import { annulReceived, restoreReceived } from '../../../orders/manual-orders/se
 import { lockOrder } from '../../../orders/orders/service.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
-import { lockDeliveries } from '../../../rounds/sync/service.ts'
-import { settleNumbers } from '../../../rounds/sync/visits/service.ts'
-import { claimStubs, holdStubs } from '../recording/queries.ts'
-import { stubsTaken } from '../recording/service.ts'
+import { claimStubs, holdStubs, lockDeliveries } from '../recording/queries.ts'
+import { settleNumbers, stubsTaken } from '../recording/service.ts'
 import type { checkSale as contract } from './contract.ts'
 import * as queries from './queries.ts'
 

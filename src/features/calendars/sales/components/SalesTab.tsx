@@ -20,7 +20,7 @@ import type { ListedSale } from '../contract.ts'
 import { SALES } from './sales.ts'
 
 const DeskSale = lazyComponent(() => import('./DeskSale.tsx'), 'DeskSaleDialog')
-const Check = lazyComponent(() => import('../checking/components/CheckDialog.tsx'), 'CheckDialog')
+const Check = lazyComponent(() => import('./CheckDialog.tsx'), 'CheckDialog')
 
 const PLACE = '/management/commissions/calendars'
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
 
+const these = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])`
+
 /** The sales that these keys name. */
 export const listByKeys = (db: Db, keys: readonly string[]) =>
   db
@@ -85,3 +87,46 @@ export const listHolders = (db: Db, campaignId: number, numbers: readonly number
     .select(['number', 'void', 'externalId'])
     .orderBy('number')
     .execute()
+
+/**
+ * Sales by hand that were taken back keep their money in the accounts until an administrator has looked, anew where one had already. Their
+ * numbers, which are given, are free again. One that an administrator gave a number keeps it.
+ */
+export const markWithdrawn = async (db: Db, keys: readonly string[]): Promise<number[]> => {
+  const of = sql<boolean>`source = 'DOOR' and key = ${these(keys)} and not 'WITHDRAWN' = any(to_check)`
+  const { rows } = await sql<{ stub: number }>`
+    with gone as (
+      delete from calendar_stubs
+      where sale_id in (select command_id from calendar_sales where ${of} and not corrected) returning number),
+    written as (select declared_stub from calendar_sales where ${of} and declared_stub is not null),
+    marked as (
+      update calendar_sales set to_check = array_append(to_check, 'WITHDRAWN'),
+        declared_stub = case when corrected then declared_stub end,
+        checked_at = case when corrected then checked_at end, checked_by = case when corrected then checked_by end
+      where ${of})
+    select number as stub from gone union select declared_stub from written`.execute(db)
+  return rows.map(({ stub }) => stub)
+}
+
+/** Numbers that nobody has any more go to the earliest gift of a door that was given for them. */
+export const claimFree = (db: Db, campaignId: number, numbers: readonly number[]) =>
+  sql`insert into calendar_stubs (campaign_id, number, sale_id)
+    select distinct on (declared_stub) campaign_id, declared_stub, command_id from calendar_sales
+    where campaign_id = ${campaignId} and source = 'DOOR' and not corrected and declared_stub = any(${[...numbers]}::int[])
+    order by declared_stub, key
+    on conflict do nothing`.execute(db)
+
+/** A gift whose number is its own, and nobody else's, is no clash any more; nor is one without a number. Each once looked at stays as it is. */
+export const unmarkClashes = (db: Db, campaignId: number, numbers: readonly number[], keys: readonly string[]) =>
+  sql`update calendar_sales set to_check = array_remove(to_check, 'CLASH')
+    where campaign_id = ${campaignId} and source = 'DOOR' and checked_at is null and 'CLASH' = any(to_check)
+      and (declared_stub = any(${[...numbers]}::int[]) or key = ${these(keys)})
+      and (declared_stub is null or not exists (
+          select from calendar_sales other
+          where other.campaign_id = calendar_sales.campaign_id and other.declared_stub = calendar_sales.declared_stub
+            and other.source = 'DOOR' and not other.corrected and other.command_id <> calendar_sales.command_id)
+        and exists (select from calendar_stubs where sale_id = calendar_sales.command_id))`.execute(db)
+
+/** Deliveries to one campaign come one after the other, so that none waits for another that waits for it. */
+export const lockDeliveries = (db: Db, campaignId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('calendar_deliveries'), ${campaignId}::int)`.execute(db)

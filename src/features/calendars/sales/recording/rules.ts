@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Doubt } from '../../handover/contract.ts'
+import type { Doubt } from '../../campaigns/contract.ts'
 
 type Asked = { key: string; source: 'DESK' | 'DOOR'; stub?: number | undefined; cents: number }
 type Before = { campaignId: number; source: string; declaredStub: number | null; totalCents: number }

@@ -4,7 +4,7 @@ import type { Cents } from '../../../../shared/money.ts'
 import { mailReceipt, type Offline } from '../../../orders/fulfilment/service.ts'
 import { insertReceived, settleReceived } from '../../../orders/manual-orders/service.ts'
 import { lockOrder } from '../../../orders/orders/service.ts'
-import type { Doubt } from '../../handover/contract.ts'
+import type { Doubt } from '../../campaigns/contract.ts'
 import { insertSales } from '../../purchase/queries.ts'
 import { lineOf } from '../../purchase/rules.ts'
 import { calendarOrders } from '../../purchase/service.ts'
@@ -144,4 +144,20 @@ export async function stubsTaken(trx: Trx, campaignId: number, numbers: readonly
 async function sendReceipt(trx: Trx, id: number) {
   const order = await lockOrder(trx, { id })
   if (order) await mailReceipt(trx, calendarOrders, order)
+}
+
+/** Whose numbers these are, and which gifts clash; `gone` were taken back. Whoever asks is the only one who delivers to the campaign. */
+export async function settleNumbers(
+  trx: Trx,
+  campaignId: number,
+  some: readonly number[],
+  gone: readonly string[] = [],
+) {
+  const numbers = [...new Set(some)].sort((one, other) => one - other)
+  if (numbers.length === 0) return
+  await queries.holdStubs(trx, campaignId, numbers)
+  await queries.claimFree(trx, campaignId, numbers)
+  await queries.giveToEarliest(trx, campaignId, numbers)
+  await queries.markClashes(trx, campaignId, numbers)
+  await queries.unmarkClashes(trx, campaignId, numbers, gone)
 }

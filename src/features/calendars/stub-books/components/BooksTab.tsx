@@ -14,7 +14,7 @@ import { KIND_LABELS, rangeWords, STATE_LABELS } from '../labels.ts'
 import { BookState } from './BookState.tsx'
 
 const NewBooks = lazyComponent(() => import('./NewBooks.tsx'), 'NewBooks')
-const SellersMoney = lazyComponent(() => import('../counts/components/SellersMoney.tsx'), 'SellersMoney')
+const SellersMoney = lazyComponent(() => import('./SellersMoney.tsx'), 'SellersMoney')
 const Unreturned = lazyComponent(() => import('../reminders/components/Unreturned.tsx'), 'Unreturned')
 
 const options = (labels: Record<string, string>, all: string) => [

@@ -15,7 +15,7 @@ import {
 } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { AudienceForm, fitAudience } from '../../../society/audience/contract.ts'
-import { BillingPeriod, CommissionResource, RESOURCE_FIELDS } from '../contract.ts'
+import { ADMINISTERED_FIELDS, BillingPeriod, CommissionResource } from '../contract.ts'
 
 const count = (least: number, most: number) => z.int('whole').min(least, 'out-of-range').max(most, 'out-of-range')
 /** Short lines of words, as one types them below each other. */
@@ -127,8 +127,6 @@ export type EditedResource = z.infer<typeof EditedResource>
 
 const managed = { of: 'resource', may: may.manageCommission } as const
 const administered = { among: 'ANY', may: may.manageCommission } as const
-
-export const ADMINISTERED_FIELDS = [...RESOURCE_FIELDS, 'active', 'archived'] as const
 
 /** Those of the commissions that the caller administers, in every state. */
 export const listAdministered = list({

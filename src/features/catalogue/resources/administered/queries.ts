@@ -1,7 +1,6 @@
 import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../../db/schema.ts'
 import { alphabetical } from '../../../../server/data/alphabet.ts'
-import { isLiving } from '../../../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../../../server/data/db.ts'
 import type { Ordered } from '../../../../server/data/ordering.ts'
 import { fullName } from '../../../../server/data/texts.ts'
@@ -12,17 +11,6 @@ export const orderIn = (commissionId: number): Ordered => ({
   otherwise: alphabetical('resources.name'),
   within: sql<boolean>`resources.commission_id = ${commissionId}`,
 })
-
-/** Held until the end of the transaction: as whoever books it does, it waits for who came before. */
-export const lockResource = (db: Db, id: number) =>
-  db
-    .selectFrom('resources')
-    .where('id', '=', id)
-    .where('commissionId', 'is not', null)
-    .where(isLiving('resources'))
-    .selectAll()
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 
 export const insertResource = async (db: Db, resource: InsertObject<DB, 'resources'>): Promise<number> =>
   (await db.insertInto('resources').values(resource).returning('id').executeTakeFirstOrThrow()).id

@@ -25,6 +25,7 @@ import { PERIODS } from '../labels.ts'
 import { type AdministeredRow, findAny, listAll } from '../offered/queries.ts'
 import { presentResources, resourceTexts } from '../offered/service.ts'
 import { copyContent, placeCopies } from '../pictures/service.ts'
+import { lockResource } from '../queries.ts'
 import { type checkRules, type listAdministered, NAMED_LINES, ResourceForm, type readEdited } from './contract.ts'
 import * as queries from './queries.ts'
 import { brokenBy } from './rules.ts'
@@ -121,7 +122,7 @@ export const createResource = (db: Db, actor: Actor, form: ResourceForm) =>
 /** Changes a resource. No line that exists changes with it (rules#resources). */
 export const saveResource = (db: Db, actor: Actor, id: number, form: ResourceForm) =>
   inTransaction(db, async (trx) => {
-    const before = (await queries.lockResource(trx, id)) ?? missing('resource')
+    const before = (await lockResource(trx, id)) ?? missing('resource')
     demandVersion(before, form.version)
     if (form.commissionId !== before.commissionId) throw invalid('commissionId', 'another-commission')
     if (form.billingPeriod !== before.billingPeriod && (await queries.isBooked(trx, id)))
@@ -167,7 +168,7 @@ export const archiveResource = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
     await demandAny(trx, actor, id)
     // Who books waits for this row, and then finds it archived.
-    await queries.lockResource(trx, id)
+    await lockResource(trx, id)
     if ((await demandAny(trx, actor, id)).ahead > 0) throw conflict('booked-ahead')
     return await archive(trx, actor, 'resources', id, 'resource')
   })

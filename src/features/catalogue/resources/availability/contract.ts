@@ -2,30 +2,7 @@ import { z } from 'zod'
 import { daysCounted } from '../../../../shared/dates.ts'
 import { endpoint } from '../../../../shared/declare.ts'
 import { Day } from '../../../../shared/schemas.ts'
-
-/** Why a wish cannot be had, the one judgement of screen, cart and order (rules#stays). */
-export const Obstacle = z.object({
-  code: z.enum([
-    'not-on-sale',
-    'dates-needed',
-    'dates-inverted',
-    'too-early',
-    'too-late',
-    'weekday',
-    'too-short',
-    'too-long',
-    'limit',
-    'closed',
-    'taken',
-    'buffer',
-    'sold-out',
-  ]),
-  /** The days that are in its way. */
-  days: z.array(Day).optional(),
-  /** How many are left, where fewer are than were asked for. */
-  free: z.number().int().optional(),
-})
-export type Obstacle = z.infer<typeof Obstacle>
+import { Obstacle } from '../contract.ts'
 
 /** From the first day to the last, both counted. */
 const Stay = z.object({ startDate: Day, endDate: Day })

@@ -1,9 +1,9 @@
 import { counted } from '../../../../shared/counted.ts'
 import { addDays, daysCounted, formatDay, formatFullDay, formatMoment } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
-import type { BillingPeriod, ResourceRules } from '../contract.ts'
+import type { BillingPeriod, Obstacle, ResourceRules } from '../contract.ts'
 import { daysInWords, lengthInWords, startsInWords } from '../labels.ts'
-import type { Free, Obstacle } from './contract.ts'
+import type { Free } from './contract.ts'
 
 type Told = ResourceRules & { billingPeriod: BillingPeriod }
 type Wish = { quantity: number; startDate: string | null; endDate: string | null }

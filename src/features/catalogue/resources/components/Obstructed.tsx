@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { formatDays } from '../../../../shared/dates.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
-import type { Obstacle } from '../availability/contract.ts'
 import { toldObstacle } from '../availability/labels.ts'
-import type { CommissionResource } from '../contract.ts'
+import type { CommissionResource, Obstacle } from '../contract.ts'
 import type { Wish } from '../rules.ts'
 import styles from './Reservation.module.css'
 

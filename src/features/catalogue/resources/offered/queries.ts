@@ -8,8 +8,7 @@ import { searchCondition } from '../../../../server/data/searches.ts'
 import { listing, lookup } from '../../../../server/data/statements.ts'
 import { forgiving, type Tolerance, textCondition } from '../../../../server/data/texts.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
-import type { ADMINISTERED_FIELDS } from '../administered/contract.ts'
-import type { RESOURCE_FIELDS } from '../contract.ts'
+import type { ADMINISTERED_FIELDS, RESOURCE_FIELDS } from '../contract.ts'
 
 const FIELDS: Record<(typeof RESOURCE_FIELDS)[number], Fields[string]> = {
   ...columnsOf('resources', { id: 'integer', name: 'text', billingPeriod: 'text', commissionId: 'integer' }),

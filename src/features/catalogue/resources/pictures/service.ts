@@ -14,8 +14,8 @@ import {
   saveFile,
   storePicture,
 } from '../../../platform/files/service.ts'
-import { lockResource } from '../administered/queries.ts'
 import { resourceFiles } from '../offered/service.ts'
+import { lockResource } from '../queries.ts'
 import { type listResourcePictures, RESOURCE_PICTURES } from './contract.ts'
 import * as queries from './queries.ts'
 

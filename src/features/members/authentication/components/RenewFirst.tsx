@@ -7,8 +7,9 @@ import { sentence } from '../../../../web/http.ts'
 import { PageTitle } from '../../../../web/ui/Page.tsx'
 import { Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { renewSession } from '../../../platform/access/client.ts'
-import { openRenewal, signOutNow } from '../client.ts'
+import { signOutNow } from '../client.ts'
 import { renewalFailed } from '../messages.ts'
+import { openRenewal } from '../recovery/client.ts'
 
 /**
  * A member whose fee has lapsed is signed in (307, rules#sign-in) and led to renew before anything else; one who

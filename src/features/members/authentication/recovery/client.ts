@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/http.ts'
-import { readRecovery, recoverPassword, resetPassword } from './contract.ts'
+import { readRecovery, recoverPassword, renewMembership, resetPassword } from './contract.ts'
 
 export const askRecoveryLink = (email: string) => call(recoverPassword, { body: { email } })
 /** Whom a recovery link is for; asked on arrival, not again. */
@@ -13,3 +13,6 @@ export const recoveryQuery = (token: string) =>
   })
 export const chooseNewPassword = (token: string, body: { username: string; password: string; password2: string }) =>
   call(resetPassword, { token, body })
+
+/** A token for the renewal page, and until when the account is paid as of now. */
+export const openRenewal = () => call(renewMembership, {})

@@ -15,13 +15,12 @@ import {
 import {
   insertOfflinePayment,
   type Offline,
-  type Order,
   recordOfflinePayment,
   settleOrder,
 } from '../../../orders/fulfilment/service.ts'
 import { endOfWaiting, tellHowToPay } from '../../../orders/offline-payments/service.ts'
 import type { Checkout, OfflineMethod, PaymentMethod } from '../../../orders/orders/contract.ts'
-import { readReceipt } from '../../../orders/orders/service.ts'
+import { type Order, readReceipt } from '../../../orders/orders/service.ts'
 import { type PaidStatus, paidBy } from '../../../society/persons/rules.ts'
 import { lockPayer } from '../../../society/persons/status/service.ts'
 import { demandTaken } from '../../../society/settings/service.ts'

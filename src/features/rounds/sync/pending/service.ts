@@ -1,12 +1,12 @@
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import type { InputOf } from '../../../../shared/endpoint.ts'
 import { listAll } from '../../../calendars/campaigns/service.ts'
+import { lockDeliveries } from '../../../calendars/sales/recording/queries.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { type decide as Decided, Operation, type Waiting } from '../contract.ts'
 import { stubOf } from '../rules.ts'
-import { faultsOf, lockDeliveries } from '../service.ts'
-import { applyAll, type Taken, tellTwice } from '../visits/service.ts'
+import { applyAll, faultsOf, type Taken, tellTwice } from '../service.ts'
 import * as queries from './queries.ts'
 
 export const readWaiting = async (db: Db): Promise<{ rows: Waiting[] }> => ({

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/http.ts'
+import * as contract from './contract.ts'
+
+export const campaignsQuery = queryOptions({
+  queryKey: ['calendars', 'campaigns'],
+  queryFn: ({ signal }) => call(contract.listCampaigns, {}, signal),
+})
+
+/** A campaign as it is by now. */
+export async function readCampaign(id: number): Promise<contract.Campaign> {
+  const found = (await call(contract.listCampaigns, {})).rows.find((campaign) => campaign.id === id)
+  if (!found) throw new Error('The campaign is gone')
+  return found
+}
+
+export const saveCampaign = (
+  id: number | undefined,
+  body: Parameters<typeof call<typeof contract.createCampaign>>[1]['body'],
+) =>
+  id === undefined ? call(contract.createCampaign, { body }) : call(contract.saveCampaign, { params: { id }, body })
+
+export const close = (id: number, reason: string) => call(contract.closeCampaign, { params: { id }, body: { reason } })
+export const reopen = (id: number) => call(contract.reopenCampaign, { params: { id } })

@@ -1,0 +1,145 @@
+import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
+import { demandVersion } from '../../../server/data/versions.ts'
+import { conflict, forbidden, missing, Refusal } from '../../../server/http/errors.ts'
+import { parisDay } from '../../../shared/dates.ts'
+import { toCents, toEuros } from '../../../shared/money.ts'
+import { renameForCampaign } from '../../catalogue/resources/administered/service.ts'
+import { may } from '../../platform/access/contract.ts'
+import { type Holder, isAllowed } from '../../platform/access/rules.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { recordAct } from '../../platform/audit/service.ts'
+import { createCommission } from '../../society/commissions/administered/service.ts'
+import { lineName } from '../campaigns/labels.ts'
+import { stageOn } from '../campaigns/rules.ts'
+import { findCalendars, openCampaign } from '../campaigns/service.ts'
+import type { Checklist } from '../closing/contract.ts'
+import { deleteReport, expirePending, isOpen, readChecklist, storeReport } from '../closing/service.ts'
+import type { Campaign, CampaignForm, Closing } from './contract.ts'
+import * as queries from './queries.ts'
+import { suggestedAfter } from './rules.ts'
+
+type Row = Awaited<ReturnType<typeof queries.listWhole>>[number]
+
+const present = ({ minimumCents, ...row }: Row): Campaign => ({
+  ...row,
+  minimum: toEuros(minimumCents),
+  stage: stageOn(row, parisDay(new Date())),
+})
+
+/** The campaigns, and what is offered for the next (rules#calendar-campaigns). */
+export async function listCampaigns(db: Db) {
+  const rows = await queries.listWhole(db, {})
+  return {
+    rows: rows.map(present),
+    suggestion: suggestedAfter(rows[0]),
+    commission: (await findCalendars(db)) !== undefined,
+  }
+}
+
+const readCampaign = async (db: Db, id: number): Promise<Campaign> =>
+  present((await queries.listWhole(db, { id }))[0] ?? missing('campaign'))
+
+/** 409 `year-taken` or `periods-overlap`, with the campaign in the way. */
+async function demandFree(db: Db, form: CampaignForm, id?: number): Promise<void> {
+  const other = await queries.findInTheWay(db, { ...form, id })
+  if (!other) return
+  if (other.year === form.year) throw conflict('year-taken')
+  const told = Object.entries({ year: String(other.year), opensOn: other.opensOn, closesOn: other.closesOn })
+  const errors = told.map(([path, message]) => ({ path, code: 'periods-overlap', message }))
+  throw new Refusal(409, 'periods-overlap', { errors })
+}
+
+const TAKEN = ['calendar_campaigns_year_key', 'calendar_campaigns_one_a_day']
+/** Two at once: the second is told what the first made. */
+const orInTheWay =
+  (db: Db, form: CampaignForm, id?: number) =>
+  async (error: unknown): Promise<never> => {
+    if (TAKEN.includes(brokenConstraint(error) ?? '')) await demandFree(db, form, id)
+    throw error
+  }
+
+const storedOf = ({ year, opensOn, closesOn, minimum }: CampaignForm) => ({
+  year,
+  opensOn,
+  closesOn,
+  minimumCents: toCents(minimum),
+})
+
+/** The commission that a first campaign is created with: closed to nobody, to be described afterwards. */
+const CALENDARS = { name: 'Calendriers', technicalName: 'calendriers', subType: 'CALENDARS' } as const
+
+/** Prepares a campaign, and the commission of the calendars where there is none and the form asks for it. */
+export const createCampaign = (db: Db, actor: Actor & Holder, form: CampaignForm): Promise<Campaign> =>
+  inTransaction(db, async (trx) => {
+    if (form.withCommission && !(await findCalendars(trx))) {
+      if (!isAllowed(actor, may.manageSociety)) throw forbidden('not-allowed')
+      await createCommission(trx, actor, CALENDARS)
+    }
+    await demandFree(trx, form)
+    const id = await openCampaign(trx, storedOf(form))
+    await recordAct(trx, actor, 'calendar.campaign-created', { kind: 'calendar', id }, { year: form.year })
+    return await readCampaign(trx, id)
+  }).catch(orInTheWay(db, form))
+
+/** Changes a campaign. 409 `year-sold` for another printed year once something was sold, `campaign-closed` once it is closed. */
+export const saveCampaign = (db: Db, actor: Actor, id: number, form: CampaignForm): Promise<Campaign> =>
+  inTransaction(db, async (trx) => {
+    const before = (await queries.lockCampaign(trx, id)) ?? missing('campaign')
+    demandVersion(before, form.version)
+    if (before.closedAt !== null) throw conflict('campaign-closed')
+    const { sold } = await readCampaign(trx, id)
+    if (sold && form.year !== before.year) throw conflict('year-sold')
+    await demandFree(trx, form, id)
+    await queries.updateCampaign(trx, id, storedOf(form))
+    if (form.year !== before.year) await renameForCampaign(trx, await queries.lineOf(trx, id), lineName(form.year))
+    await recordAct(trx, actor, 'calendar.campaign-updated', { kind: 'calendar', id }, { year: form.year })
+    return await readCampaign(trx, id)
+  }).catch(orInTheWay(db, form, id))
+
+/** 409 `books-out`, with the books and who has them; `still-open` where something is left that no reason is given for. */
+function demandClosable(checklist: Checklist, reason: string): void {
+  const { booksOut, accounts, ...counts } = checklist
+  if (booksOut.length > 0) {
+    const errors = booksOut.map(({ firstStub, lastStub, seller }) => ({
+      path: `${firstStub}-${lastStub}`,
+      code: 'books-out',
+      message: seller ?? '',
+    }))
+    throw new Refusal(409, 'books-out', { errors })
+  }
+  if (reason !== '' || !isOpen(checklist)) return
+  const errors = Object.entries({ ...counts, accounts: accounts.length }).flatMap(([path, left]) =>
+    left > 0 ? [{ path, code: 'still-open', message: String(left) }] : [],
+  )
+  throw new Refusal(409, 'still-open', { errors })
+}
+
+/** Closes a campaign (rules#calendar-closing). */
+export async function closeCampaign(db: Db, actor: Actor, id: number, { reason }: Closing): Promise<undefined> {
+  await expirePending(db, id)
+  return await inTransaction(db, async (trx) => {
+    const { closedAt } = (await queries.lockCampaign(trx, id)) ?? missing('campaign')
+    if (closedAt !== null) {
+      const { closedBy } = await readCampaign(trx, id)
+      const at = { path: 'at', code: 'already-closed', message: new Date(closedAt).toISOString() }
+      throw new Refusal(409, 'already-closed', {
+        errors: closedBy ? [at, { path: 'by', code: 'already-closed', message: closedBy }] : [at],
+      })
+    }
+    demandClosable(await readChecklist(trx, id), reason)
+    await queries.markClosed(trx, id, actor.id)
+    await storeReport(trx, id, reason)
+    await recordAct(trx, actor, 'calendar.campaign-closed', { kind: 'calendar', id })
+    return undefined
+  })
+}
+
+export const reopenCampaign = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const { closedAt } = (await queries.lockCampaign(trx, id)) ?? missing('campaign')
+    if (closedAt === null) throw conflict('not-closed')
+    await queries.updateCampaign(trx, id, { closedAt: null, closedBy: null })
+    await deleteReport(trx, id)
+    await recordAct(trx, actor, 'calendar.campaign-reopened', { kind: 'calendar', id })
+    return undefined
+  })

@@ -1,0 +1,25 @@
+import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import type { BookDetails } from '../contract.ts'
+import { count } from '../keeping/client.ts'
+import { STEP_DONE } from '../keeping/labels.ts'
+import { forAllBooks } from '../labels.ts'
+import { BOOK_FAILED } from '../messages.ts'
+import { CountForm, hasCheques } from './CountForm.tsx'
+
+/** What a seller hands in with a book beside what their gifts say. */
+export function Count({ book, onClose }: { book: BookDetails; onClose: () => void }) {
+  const title = hasCheques(book) ? 'Compter espèces et chèques' : 'Compter les espèces'
+  return (
+    <Dialog title={title} onClose={onClose} size={520}>
+      <CountForm
+        money={book}
+        source={book.seller ? `tous les dons de son vendeur${forAllBooks(book)}` : 'ses ventes'}
+        more={book.state === 'GIVEN' && <p className="soft">Le carnet est repris de son vendeur en même temps.</p>}
+        said={STEP_DONE.COUNTED}
+        refusals={BOOK_FAILED}
+        send={(body) => count(book.id, body)}
+        onClose={onClose}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/http.ts'
+import * as contract from './contract.ts'
+
+/** The mail about news; asked again while it goes. */
+export const mailingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['news', 'mailing', id],
+    queryFn: ({ signal }) => call(contract.readMailing, { params: { id } }, signal),
+    refetchInterval: ({ state }) => (state.data?.mailing?.waiting ? 2_000 : false),
+  })
+export const askMailing = (id: number) => call(contract.askMailing, { params: { id } })
+export const withdrawMailing = (id: number) => call(contract.withdrawMailing, { params: { id } })
