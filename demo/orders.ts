@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { orderCart } from '../src/features/bookings/cart/ordering/service.ts'
 import { refuseReservation } from '../src/features/orders/approval/service.ts'
 import { cancelCommand, cancelReservation } from '../src/features/orders/refunds/cancellation/service.ts'
-import { giveBackOf } from '../src/features/orders/refunds/desk/service.ts'
+import { refundManually } from '../src/features/orders/refunds/desk/service.ts'
 import { settleRefund } from '../src/features/orders/refunds/service.ts'
 import type { Trx } from '../src/server/data/db.ts'
 import { addDays, parisDay } from '../src/shared/dates.ts'
@@ -58,8 +58,10 @@ async function giveSomeUp(trx: Trx, now: Date) {
     await refuseReservation(trx, society, { id, commandId }, 'Le chalet est en travaux cette semaine-là.')
   const [cancelled, part, whole] = await ahead('CONFIRMED', 3)
   if (cancelled) await cancelReservation(trx, actorOf(cancelled.personId), cancelled.id, undefined)
-  if (part) await giveBackOf(trx, society, part.commandId, { amount: 15, reason: 'Chauffage en panne le premier jour' })
-  if (whole) await giveBackOf(trx, society, whole.commandId, { reason: 'Annulé par la commission : fourgon en panne' })
+  if (part)
+    await refundManually(trx, society, part.commandId, { amount: 15, reason: 'Chauffage en panne le premier jour' })
+  if (whole)
+    await refundManually(trx, society, whole.commandId, { reason: 'Annulé par la commission : fourgon en panne' })
   // These two were made; what was refused or cancelled is still to be given back.
   const made = await trx
     .selectFrom('payments')

@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util'
 import { commandLine } from '../src/server/command-line.ts'
 import { move } from './move/move.ts'
-import { takeBack } from './move/take-back.ts'
+import { revertMove } from './move/take-back.ts'
 
 const HELP = `${commandLine('move --to-database postgres://USER:PASSWORD@HOST/DATABASE')}    (or embedded:FOLDER)
   --to-storage s3://KEY:SECRET@HOST/BUCKET?region=REGION         (or file:///FOLDER)
@@ -32,7 +32,7 @@ try {
   const given = readArguments()
   const { 'to-database': toDatabase, 'to-storage': toStorage, write } = given
   if (given.help) console.log(HELP)
-  else if (given['take-back']) console.log(await takeBack())
+  else if (given['take-back']) console.log(await revertMove())
   else if (toDatabase ?? toStorage) console.log(await move({ toDatabase, toStorage, write, tell: console.log }))
   else throw new Error(`Say where to:\n${HELP}`)
 } catch (error) {

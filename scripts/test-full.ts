@@ -11,7 +11,7 @@ import { listMissing, type Needed } from './machine.ts'
 import { program, runPart } from './parts.ts'
 import { POSTGRES } from './postgres.ts'
 import { prepareTemporary } from './temporary.ts'
-import { findMountObstacle } from './testing/disks.ts'
+import { findMountProblem } from './testing/disks.ts'
 
 type Stage = { args: string[]; needs: Needed[]; mounts?: boolean }
 
@@ -40,7 +40,7 @@ const chosen = names.map((name) => {
   return { name, ...stage }
 })
 const missing = listMissing([...new Set(chosen.flatMap(({ needs }) => needs))])
-const obstacle = chosen.some(({ mounts }) => mounts) ? findMountObstacle() : undefined
+const obstacle = chosen.some(({ mounts }) => mounts) ? findMountProblem() : undefined
 if (obstacle) missing.push(obstacle)
 if (missing.length > 0) refuse(missing)
 if (chosen.some(({ needs }) => needs.includes(CHROMIUM))) findChromium()

@@ -16,7 +16,7 @@ export const OPERATORS = [
 export type Command = { name: string; script: string }
 
 /** The operator's commands, with the script each one starts. */
-export function listCommands(): Command[] {
+export function listOrders(): Command[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   return ['start', ...OPERATORS].flatMap((name) => {
     const script = scripts[name]?.split(' ').at(-1)

@@ -3,15 +3,15 @@ import {
   dayAfter,
   isPending,
   type Line,
+  type LineRequest,
   leftOf,
   type Money,
   type Order,
-  obstacleTo,
   parted,
   type Society,
   settle,
   stands,
-  type Wish,
+  violationOf,
 } from './model.ts'
 import { closePage, give, giveUp, sumOf } from './ordering.ts'
 
@@ -74,7 +74,7 @@ export function refuseUndecided(society: Society, day: string) {
 }
 
 /** What the society gives back of its own accord: these lines whole, or an amount. */
-export function giveBack(society: Society, order: Order, wish: { lines: Line[] } | { cents: number }): string {
+export function refundSome(society: Society, order: Order, wish: { lines: Line[] } | { cents: number }): string {
   if (order.receipt === null) return 'not-paid'
   const left = sumOf(order.lines.map((line) => leftOf(order, line)))
   if ('cents' in wish) {
@@ -121,8 +121,8 @@ export function mendRefund(society: Society, order: Order, refund: Money, byHand
 }
 
 /** (rules#waiting-list) */
-export function wait(society: Society, member: number, wish: Wish, id: number): string {
-  const obstacle = obstacleTo(society, wish, member, [])
+export function wait(society: Society, member: number, wish: LineRequest, id: number): string {
+  const obstacle = violationOf(society, wish, member, [])
   if (!obstacle) return 'not-taken'
   if (obstacle.code !== 'taken' || wish.quantity > (wish.thing.stock ?? wish.quantity)) return 'not-possible'
   const live = society.waits.filter(({ state }) => state === 'WAITING' || state === 'OFFERED')
@@ -137,7 +137,7 @@ export function wait(society: Society, member: number, wish: Wish, id: number): 
 /** Whatever is free goes to who waits for it, thing by thing, first come first. */
 export function offer(society: Society) {
   for (const each of society.waits.filter(({ state }) => state === 'WAITING'))
-    if (!obstacleTo(society, each, null, []) && !obstacleTo(society, each, each.member, [])) each.state = 'OFFERED'
+    if (!violationOf(society, each, null, []) && !violationOf(society, each, each.member, [])) each.state = 'OFFERED'
 }
 
 /** Every order that is over on this day (rules#orders). */

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { hindrances } from '../../src/features/bookings/cart/rules.ts'
 import {
   isOnSale,
-  judgeDays,
   lineCents,
   type Ruled,
   refundCents,
   totalCents,
+  validateDays,
 } from '../../src/features/catalogue/resources/rules.ts'
 import { decideBy, endOf } from '../../src/features/orders/orders/rules.ts'
 import { addDays, everyDay, parisDay } from '../../src/shared/dates.ts'
@@ -67,7 +67,7 @@ function scene(numbers: readonly number[]) {
     buffer: byDay && !changeover ? Math.max(0, next(6) - 3) : 0,
     heldOn: byDay ? null : maybe(1, 2, () => dayIn(next(20))),
   }
-  const wish = (): naive.Wish => {
+  const wish = (): naive.LineRequest => {
     const quantity = 1 + next(3)
     if (!byDay) return { quantity, start: null, end: null }
     const start = next(40) === 0 ? naive.daysAfter('2027-01-01', next(300)) : dayIn(next(22))
@@ -119,7 +119,7 @@ function availabilityOf(each: Scene, resource: Ruled) {
     return { taken, kept: naive.daysFrom(naive.dayAfter(last), naive.daysAfter(last, rules.buffer)), quantity }
   })
   const dates = wishes.flatMap(({ start, end }) => [start ?? '', end ?? '']).sort()
-  const judge = judgeDays(resource, { now, today: moment.today, left })
+  const judge = validateDays(resource, { now, today: moment.today, left })
   const days = everyDay(dates[0] ?? '', addDays(dates.at(-1) ?? '', rules.buffer)).map((date) => {
     const sumIn = (which: 'taken' | 'kept') =>
       total(spans.filter((span) => span[which].includes(date)).map(({ quantity }) => quantity))

@@ -16,9 +16,9 @@ export type Thing = {
   terms: [days: number, percent: number] | null
   heldOn: string | null
 }
-export type Wish = { thing: Thing; quantity: number; start: string | null; end: string | null }
+export type LineRequest = { thing: Thing; quantity: number; start: string | null; end: string | null }
 type LineState = 'HELD' | 'TO_APPROVE' | 'CONFIRMED' | 'CANCELLED' | 'REFUSED'
-export type Line = Wish & { cents: number; state: LineState }
+export type Line = LineRequest & { cents: number; state: LineState }
 export type Method = 'CARD' | 'CHEQUE'
 export type Money = {
   kind: 'PAYMENT' | 'REFUND'
@@ -48,7 +48,7 @@ export type Order = {
   ledger: Money[]
   disputes: Dispute[]
 }
-type Wait = Wish & { id: number; member: number; state: 'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT' }
+type Wait = LineRequest & { id: number; member: number; state: 'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT' }
 export type Society = {
   today: string
   things: Thing[]
@@ -73,7 +73,7 @@ export const isByDay = ({ billing }: Thing) => billing !== 'UNIT'
 const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0)
 
 /** (rules#stays) */
-export function daysOf({ thing, start, end }: Wish): { taken: string[]; kept: string[] } {
+export function daysOf({ thing, start, end }: LineRequest): { taken: string[]; kept: string[] } {
   if (!isByDay(thing) || !start || !end) return { taken: [], kept: [] }
   const taken = daysFrom(start, end)
   if (thing.changeover && taken.length > 1) taken.pop()
@@ -82,7 +82,7 @@ export function daysOf({ thing, start, end }: Wish): { taken: string[]; kept: st
 }
 
 /** (rules#price) */
-export function costOf({ thing, quantity, start, end }: Wish): number {
+export function costOf({ thing, quantity, start, end }: LineRequest): number {
   if (thing.billing === 'UNIT' || !start || !end) return thing.cents * quantity
   return sum(daysFrom(start, end).map(() => thing.cents * (thing.billing === 'DAY' ? 1 : quantity)))
 }
@@ -92,23 +92,23 @@ export const stands = ({ state }: Line) => state !== 'CANCELLED' && state !== 'R
 export const isPending = ({ state }: Order) => state === 'PENDING'
 
 /** Whoever has a place of it, but for what is this member's to take anyway: the cart they pay by card, and what they are offered. */
-export function holdersOf({ orders, waits }: Society, thing: Thing, member: number | null): Wish[] {
+export function holdersOf({ orders, waits }: Society, thing: Thing, member: number | null): LineRequest[] {
   const others = orders.filter((order) => !(order.member === member && order.by === 'CARD' && isPending(order)))
   const offers = waits.filter((wait) => wait.state === 'OFFERED' && wait.member !== member)
   return [...others.flatMap(({ lines }) => lines.filter(stands)), ...offers].filter((each) => each.thing === thing)
 }
 
 /** How many there are of it on a day, once these have theirs. */
-export function leftOn(thing: Thing, day: string, holders: Wish[]): number {
+export function leftOn(thing: Thing, day: string, holders: LineRequest[]): number {
   const there = holders.filter((each) => daysOf(each).kept.includes(day))
   if (thing.billing === 'DAY') return there.length > 0 ? 0 : 1
   return Math.max(0, (thing.stock ?? Number.POSITIVE_INFINITY) - sum(there.map(({ quantity }) => quantity)))
 }
 
-const items = ({ thing, quantity }: Wish) => (thing.billing === 'DAY' ? 1 : quantity)
+const items = ({ thing, quantity }: LineRequest) => (thing.billing === 'DAY' ? 1 : quantity)
 
 /** The days on which there is not enough: those of the stay, or else those kept free after it. */
-function daysLacking(wish: Wish, holders: Wish[]): string[] {
+function daysLacking(wish: LineRequest, holders: LineRequest[]): string[] {
   const { taken, kept } = daysOf(wish)
   const lacking = (days: string[]) => days.filter((day) => leftOn(wish.thing, day, holders) < items(wish))
   const within = lacking(taken)
@@ -116,14 +116,14 @@ function daysLacking(wish: Wish, holders: Wish[]): string[] {
 }
 
 /** What is left of a stock that is sold by the piece. */
-const leftInAll = ({ stock }: Thing, holders: Wish[]) =>
+const leftInAll = ({ stock }: Thing, holders: LineRequest[]) =>
   Math.max(0, (stock ?? Number.POSITIVE_INFINITY) - sum(holders.map(({ quantity }) => quantity)))
 
 /** The season of a day: seasons are years here. */
 const seasonOf = (day: string) => day.slice(0, 4)
 
-function hadBy({ orders, today }: Society, wish: Wish, member: number, earlier: Wish[]): number {
-  const dayOf = ({ thing, start }: Wish) => (isByDay(thing) ? start : thing.heldOn) ?? today
+function hadBy({ orders, today }: Society, wish: LineRequest, member: number, earlier: LineRequest[]): number {
+  const dayOf = ({ thing, start }: LineRequest) => (isByDay(thing) ? start : thing.heldOn) ?? today
   const own = orders
     .filter((order) => order.member === member && !(order.by === 'CARD' && isPending(order)))
     .flatMap(({ lines }) => lines.filter(stands))
@@ -133,12 +133,17 @@ function hadBy({ orders, today }: Society, wish: Wish, member: number, earlier: 
   return sum(counted.map(items))
 }
 
-export type Obstacle = { code: 'too-short' | 'too-long' | 'limit' | 'taken' | 'other-line'; days: string[] }
+export type Violation = { code: 'too-short' | 'too-long' | 'limit' | 'taken' | 'other-line'; days: string[] }
 
 /** What keeps a member (null: anybody) from having it, the lines before it in the cart counted (rules#stays, rules#availability). */
-export function obstacleTo(society: Society, wish: Wish, member: number | null, earlier: Wish[]): Obstacle | null {
+export function violationOf(
+  society: Society,
+  wish: LineRequest,
+  member: number | null,
+  earlier: LineRequest[],
+): Violation | null {
   const { thing, quantity, start, end } = wish
-  const plain = (code: Obstacle['code']): Obstacle => ({ code, days: [] })
+  const plain = (code: Violation['code']): Violation => ({ code, days: [] })
   const length = start && end && isByDay(thing) ? daysFrom(start, end).length : null
   if (length !== null && length < (thing.min ?? 1)) return plain('too-short')
   if (length !== null && length > (thing.max ?? 366)) return plain('too-long')
@@ -155,13 +160,13 @@ export function obstacleTo(society: Society, wish: Wish, member: number | null, 
 }
 
 /** What keeps each line of a cart from being ordered (rules#cart). */
-export function obstaclesOf(society: Society, wishes: Wish[], member: number): (Obstacle | null)[] {
-  const earlier: Wish[] = []
+export function violationsOf(society: Society, wishes: LineRequest[], member: number): (Violation | null)[] {
+  const earlier: LineRequest[] = []
   return wishes.map((wish) => {
-    const obstacle = obstacleTo(society, wish, member, earlier)
+    const obstacle = violationOf(society, wish, member, earlier)
     if (!obstacle) earlier.push(wish)
     if (!obstacle || obstacle.code === 'limit') return obstacle
-    return obstacleTo(society, wish, member, []) ? obstacle : { code: 'other-line', days: [] }
+    return violationOf(society, wish, member, []) ? obstacle : { code: 'other-line', days: [] }
   })
 }
 

@@ -17,7 +17,7 @@ export type Rules = {
   changeover: boolean
   heldOn: string | null
 }
-export type Wish = { quantity: number; start: string | null; end: string | null }
+export type LineRequest = { quantity: number; start: string | null; end: string | null }
 /** What stands: stays and closures of the thing, what was sold of it, what the member has had of it and for which day. */
 export type Standing = {
   stays: { start: string; end: string; quantity: number }[]
@@ -88,7 +88,7 @@ function keptBy(rules: Rules, start: string, end: string) {
 }
 
 /** The cost of a wish in cents, a day at a time. */
-export function costOf(rules: Rules, cents: number, { quantity, start, end }: Wish): number {
+export function costOf(rules: Rules, cents: number, { quantity, start, end }: LineRequest): number {
   if (!isByDay(rules) || !start || !end) return cents * quantity
   return sum(daysFrom(start, end).map(() => cents * items(rules, quantity)))
 }
@@ -103,7 +103,7 @@ export function givenBack(cents: number, start: string | null, terms: [number, n
 export type Verdict = { codes: Set<string>; days: { taken: string[]; closed: string[] } }
 
 /** All that is in the way of a wish, the earlier ones of the cart counted among what stands. */
-export function judge(rules: Rules, wish: Wish, standing: Standing, { now, today }: Moment): Verdict {
+export function judge(rules: Rules, wish: LineRequest, standing: Standing, { now, today }: Moment): Verdict {
   const codes = new Set<string>()
   const { start, end, quantity } = wish
   const days = { taken: [] as string[], closed: [] as string[] }
@@ -150,7 +150,7 @@ export function judge(rules: Rules, wish: Wish, standing: Standing, { now, today
 export const withLine = (
   rules: Rules,
   standing: Standing,
-  { start, end, quantity }: Wish,
+  { start, end, quantity }: LineRequest,
   today: string,
 ): Standing => ({
   ...standing,

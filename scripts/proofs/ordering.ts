@@ -6,13 +6,13 @@ import {
   isByDay,
   isPending,
   type Line,
+  type LineRequest,
   leftOn,
   type Method,
   type Order,
-  obstaclesOf,
   type Society,
   settle,
-  type Wish,
+  violationsOf,
 } from './model.ts'
 
 export const sumOf = (parts: Iterable<number>) => [...parts].reduce((one, other) => one + other, 0)
@@ -27,10 +27,10 @@ const sameLines = (one: Line[], other: Line[]) => {
 }
 
 /** Their order takes what they were offered (rules#waiting-list): what would be in its way. */
-function takeOffers({ waits }: Society, member: number, lines: Wish[]) {
+function takeOffers({ waits }: Society, member: number, lines: LineRequest[]) {
   for (const wait of waits.filter((each) => each.member === member && each.state === 'OFFERED')) {
     const days = daysOf(wait).kept
-    const meets = (line: Wish) =>
+    const meets = (line: LineRequest) =>
       line.thing === wait.thing && (!isByDay(wait.thing) || daysOf(line).kept.some((day) => days.includes(day)))
     if (lines.some(meets)) wait.state = 'TAKEN'
   }
@@ -70,7 +70,7 @@ function orderAgain(society: Society, { member, means, lines, page }: Asked, pen
 }
 
 /** (rules#ordering) */
-export function placeOrder(society: Society, member: number, wishes: Wish[], means: Method, made: Made): string {
+export function placeOrder(society: Society, member: number, wishes: LineRequest[], means: Method, made: Made): string {
   const lines = wishes
     .map((wish): Line => {
       const { heldOn } = wish.thing
@@ -84,7 +84,7 @@ export function placeOrder(society: Society, member: number, wishes: Wish[], mea
   const pending = society.orders.find((order) => order.member === member && order.by === 'CARD' && isPending(order))
   const again = orderAgain(society, { member, means, lines, page }, pending)
   if (again) return again
-  const obstacles = obstaclesOf(society, wishes, member)
+  const obstacles = violationsOf(society, wishes, member)
   if (obstacles.some(Boolean))
     return ['lines-unavailable', ...obstacles.flatMap((each, at) => (each ? [at, each.code, ...each.days] : []))].join(
       ' ',

@@ -6,12 +6,12 @@ import { approveReservation, refuseReservation, refuseUndecided } from '../../sr
 import { finishOrders } from '../../src/features/orders/payments/expiry/service.ts'
 import { makeRefund } from '../../src/features/orders/payments/service.ts'
 import { cancelCommand, cancelReservation } from '../../src/features/orders/refunds/cancellation/service.ts'
-import { giveBackOf } from '../../src/features/orders/refunds/desk/service.ts'
+import { refundManually } from '../../src/features/orders/refunds/desk/service.ts'
 import { retryRefund, settleRefund } from '../../src/features/orders/refunds/service.ts'
 import * as acts from './acts.ts'
 import { dayAfter, isByDay, leftOf, type Order, stands } from './model.ts'
 import { receive } from './steps-of-bank.ts'
-import { ask, fine, pick, type Step, startDay, type World, wishOf } from './world.ts'
+import { ask, fine, lineRequest, pick, type Step, startDay, type World } from './world.ts'
 
 const reason = 'Fuite d’eau'
 
@@ -77,9 +77,9 @@ export const refund: Step = async (world, n) => {
   const how = (n[2] ?? 0) % 4
   const cents = 1 + ((n[3] ?? 0) % (left + 20))
   const wish = how < 2 ? { amount: cents / 100 } : how === 2 ? { lines: [found.key.id] } : {}
-  const { said } = await ask(() => giveBackOf(program.db, admin, found.order.id, { ...wish, reason } as never))
+  const { said } = await ask(() => refundManually(program.db, admin, found.order.id, { ...wish, reason } as never))
   const lines = how === 2 ? [found.line] : found.order.lines
-  return { expected: acts.giveBack(society, found.order, how < 2 ? { cents } : { lines }), actual: said }
+  return { expected: acts.refundSome(society, found.order, how < 2 ? { cents } : { lines }), actual: said }
 }
 
 const refundsOf = ({ society }: World, is: (money: Order['ledger'][number]) => boolean) =>
@@ -126,7 +126,7 @@ export const wait: Step = async ({ program, society, members }, n) => {
   const member = (n[0] ?? 0) % members.length
   const lines = society.orders.flatMap(({ lines }) => lines.filter(stands))
   const taken = (n[2] ?? 0) % 4 > 0 ? pick(lines, n[3] ?? 0) : undefined
-  const { thing, quantity, start, end } = taken ?? wishOf(society, n.slice(1))
+  const { thing, quantity, start, end } = taken ?? lineRequest(society, n.slice(1))
   const wish = { thing, quantity, ...(isByDay(thing) ? { start, end } : { start: null, end: null }) }
   const resource = await findResource(program.db, wish.thing.id)
   const asked = { quantity: wish.quantity, startDate: wish.start, endDate: wish.end }

@@ -1,5 +1,5 @@
 // Disputes, and refunds made at the provider: as its events tell of them, and by the model.
-import { ORDER_KINDS } from '../../src/app/orders.ts'
+import { FULFILMENTS } from '../../src/app/orders.ts'
 import { receiveEvent } from '../../src/features/orders/payments/service.ts'
 import { hearDispute, hearRefund, type Told } from './bank.ts'
 import { type Dispute, leftOf, type Order, totalOf } from './model.ts'
@@ -7,7 +7,7 @@ import { fine, pick, type Step, type World } from './world.ts'
 
 type News = { raw: Buffer; signature: string }
 export const receive = ({ program }: World, { raw, signature }: News) =>
-  receiveEvent(program.db, ORDER_KINDS, raw, signature)
+  receiveEvent(program.db, FULFILMENTS, raw, signature)
 
 /** An order that was paid by card, whether the program has heard of it or not. */
 const paidByCard = ({ society }: World, n: number) =>

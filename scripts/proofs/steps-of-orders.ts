@@ -1,22 +1,24 @@
 // Ordering and paying: by the program's own services, and by the model.
-import { ORDER_KINDS } from '../../src/app/orders.ts'
+import { FULFILMENTS } from '../../src/app/orders.ts'
 import { orderCart } from '../../src/features/bookings/cart/ordering/service.ts'
-import { recordAwaited } from '../../src/features/orders/offline-payments/expected/service.ts'
+import { recordExpectedPayment } from '../../src/features/orders/offline-payments/expected/service.ts'
 import { expireOverdue } from '../../src/features/orders/payments/expiry/service.ts'
 import { receiveEvent, reconcile } from '../../src/features/orders/payments/service.ts'
-import { isPending, type Order, totalOf, type Wish } from './model.ts'
+import { isPending, type LineRequest, type Order, totalOf } from './model.ts'
 import * as ordering from './ordering.ts'
-import { ask, fine, pick, type Said, type Step, type World, wishOf } from './world.ts'
+import { ask, fine, lineRequest, pick, type Said, type Step, type World } from './world.ts'
 
 const HOME = 'http://localhost:8080'
-const bodyOf = ({ thing, quantity, start, end }: Wish) => ({
+const bodyOf = ({ thing, quantity, start, end }: LineRequest) => ({
   ...{ resource: { id: thing.id }, quantity },
   ...(start && end && { startDate: start, endDate: end }),
 })
 
 export async function order({ program, society, members }: World, n: readonly number[]): Promise<Said> {
   const [who = 0, many = 0, by = 0] = n
-  const wishes = Array.from({ length: 1 + (many % 3) }, (_, at) => wishOf(society, n.slice(3 + at * 4, 7 + at * 4)))
+  const wishes = Array.from({ length: 1 + (many % 3) }, (_, at) =>
+    lineRequest(society, n.slice(3 + at * 4, 7 + at * 4)),
+  )
   const offered =
     many % 2 === 0
       ? pick(
@@ -69,7 +71,7 @@ export const paying =
 
 async function tell({ program, provider, society }: World, found: Order, news = {}): Promise<Said> {
   const { raw, signature } = provider.newsOf(sessionOf(found), news)
-  const { said } = await ask(() => receiveEvent(program.db, ORDER_KINDS, raw, signature))
+  const { said } = await ask(() => receiveEvent(program.db, FULFILMENTS, raw, signature))
   if (Object.keys(news).length === 0) ordering.hear(society, found)
   return { expected: 'ok', actual: said }
 }
@@ -99,7 +101,7 @@ export const hearNothing: Step = async (world, [n = 0, which = 0]) => {
 }
 
 export const askProvider: Step = async ({ program, society }) => {
-  await reconcile(program.db, ORDER_KINDS, new Date(Date.now() + 120_000))
+  await reconcile(program.db, FULFILMENTS, new Date(Date.now() + 120_000))
   for (const each of society.orders) if (each.page?.live && each.page.state === 'PAID') ordering.hear(society, each)
   return fine
 }
@@ -112,7 +114,7 @@ export const expire: Step = async ({ program, society }, [n = 0]) => {
     .set({ expiresAt: new Date(0) })
     .where('id', '=', found.id)
     .execute()
-  await expireOverdue(program.db, ORDER_KINDS)
+  await expireOverdue(program.db, FULFILMENTS)
   ordering.expire(found)
   await program.db
     .updateTable('commands')
@@ -150,6 +152,6 @@ export const cheque: Step = async ({ program, society, admin }, [n = 0, surplus 
     surplus: surplus % 2 === 0,
   }
   const recorded = { ...money, reference: `C${++cheques}` }
-  const { said } = await ask(() => recordAwaited(program.db, ORDER_KINDS, admin, found.id, recorded))
+  const { said } = await ask(() => recordExpectedPayment(program.db, FULFILMENTS, admin, found.id, recorded))
   return { expected: ordering.recordCheque(society, found, money.surplus), actual: said }
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../src/features/platform/access/service.ts'
 import { enrolled } from '../../src/features/society/persons/fixtures.ts'
 import { Refusal } from '../../src/server/http/errors.ts'
 import type { Provider } from '../testing/provider.ts'
-import { dayAfter, type Society, type Thing, type Wish } from './model.ts'
+import { dayAfter, type LineRequest, type Society, type Thing } from './model.ts'
 
 /** The program and the model of it, side by side. */
 export type World = { program: TestProgram; provider: Provider; society: Society; members: Actor[]; admin: Actor }
@@ -87,10 +87,10 @@ export async function startWorld(program: TestProgram, provider: Provider): Prom
 export const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length]
 
 /** A wish that numbers stand for. */
-export function wishOf(
+export function lineRequest(
   { today, things }: Society,
   [which = 0, from = 0, length = 0, many = 0]: readonly number[],
-): Wish {
+): LineRequest {
   const thing = things[which % things.length] as Thing
   if (thing.billing === 'UNIT') return { thing, quantity: 1 + (many % 3), start: null, end: null }
   const start = startDay(today, from)

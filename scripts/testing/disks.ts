@@ -33,7 +33,7 @@ export function mountDisk(folder: string, megabytes: number) {
 export const unmountDisk = (folder: string) => execFileSync('umount', ['-l', folder])
 
 /** The sentence that says why no small disk can be mounted here; undefined where one can. */
-export function findMountObstacle(): string | undefined {
+export function findMountProblem(): string | undefined {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-mount-'))
   try {
     mountDisk(folder, 1)

@@ -48,14 +48,14 @@ const WORKS = [
   ADDRESSES_WORK,
 ]
 
-import { ORDER_KINDS } from './orders.ts'
+import { FULFILMENTS } from './orders.ts'
 
 /** Everything that runs later or nightly. */
 export const JOBS: readonly AnyJob[] = [
   refundPayment,
   offerPlaces,
-  reconcilePayments(ORDER_KINDS),
-  compareWithProvider(ORDER_KINDS),
+  reconcilePayments(FULFILMENTS),
+  compareWithProvider(FULFILMENTS),
   refuseLate,
   remindBuyers,
   finishPastOrders,

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
-import type { Command, CommandDetails } from '../features/orders/orders/contract.ts'
+import type { Order, OrderDetails } from '../features/orders/orders/contract.ts'
 import { keptLink } from '../features/orders/orders/links/client.ts'
 import { linkIn } from '../features/orders/orders/links/rules.ts'
 import { hasLapsed, useSession } from '../features/platform/access/client.ts'
@@ -25,7 +25,7 @@ const Calendar = page(() => import('../features/calendars/purchase/calendrier.pa
 const CalendarCode = page(() => import('../features/calendars/codes/code.page.tsx'), 'CodePage')
 const CalendarSale = page(
   () => import('../features/rounds/handover/calendarCommandDetails.page.tsx'),
-  'CalendarCommandDetailsPage',
+  'CalendarSalePage',
 )
 const CalendarScan = page(() => import('../features/rounds/handover/scan.page.tsx'), 'ScanPage')
 const Calendars = page(() => import('./pages/calendars.page.tsx'), 'CalendarsPage')
@@ -62,20 +62,20 @@ const ManagedOrders = page(
   () => import('../features/orders/orders/administered/commands.page.tsx'),
   'ManagedOrdersPage',
 )
-const Order = page(() => import('./pages/command.page.tsx'), 'CommandPage')
+const OrderDetailsPage = page(() => import('./pages/command.page.tsx'), 'OrderPage')
 const Cart = page(() => import('../features/bookings/cart/cart.page.tsx'), 'CartPage')
-const PayAgain = page<'PayAgain', { order: Command }>(
+const PayAgain = page<'PayAgain', { order: Order }>(
   () => import('../features/bookings/cart/components/PayAgain.tsx'),
   'PayAgain',
 )
-const MyCommands = page(() => import('./pages/myCommands.page.tsx'), 'MyCommandsPage')
-const RecordMoney = page<'RecordMoney', { order: CommandDetails }>(
+const MyCommands = page(() => import('./pages/myCommands.page.tsx'), 'MyOrdersPage')
+const RecordMoney = page<'RecordMoney', { order: OrderDetails }>(
   () => import('../features/orders/offline-payments/expected/components/RecordMoney.tsx'),
   'RecordMoney',
 )
 const CommandValidate = page(
   () => import('../features/bookings/cart/ordering/commandvalidate.page.tsx'),
-  'CommandValidatePage',
+  'OrderConfirmationPage',
 )
 const Payments = page(() => import('../features/orders/payments/payments.page.tsx'), 'PaymentsPage')
 const StuckMails = page(() => import('../features/mailing/mail-delivery/management.page.tsx'), 'StuckMailsPage')
@@ -197,7 +197,10 @@ export function Router() {
             <Route
               path="/command/:commandId"
               element={
-                <Order pay={(order) => <PayAgain order={order} />} record={(order) => <RecordMoney order={order} />} />
+                <OrderDetailsPage
+                  pay={(order) => <PayAgain order={order} />}
+                  record={(order) => <RecordMoney order={order} />}
+                />
               }
             />
             <Route path="/commandvalidate" element={<CommandValidate />} />

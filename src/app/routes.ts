@@ -73,16 +73,16 @@ import { setupRoutes } from '../features/operations/onboarding/routes.ts'
 import { serviceStateRoutes } from '../features/operations/system-status/routes.ts'
 import { accountingRoutes } from '../features/orders/accounting/routes.ts'
 import { approvalRoutes } from '../features/orders/approval/routes.ts'
-import { awaitedRoutes } from '../features/orders/offline-payments/expected/routes.ts'
+import { expectedPaymentRoutes } from '../features/orders/offline-payments/expected/routes.ts'
 import { readHowToPay } from '../features/orders/offline-payments/service.ts'
 import { guestRoutes } from '../features/orders/orders/bookings/routes.ts'
 import { orderNoteRoutes } from '../features/orders/orders/notes/routes.ts'
-import { commandRoutes } from '../features/orders/orders/routes.ts'
+import { orderRoutes } from '../features/orders/orders/routes.ts'
 import { problemRoutes } from '../features/orders/payments/problems/routes.ts'
-import { settlementRoutes } from '../features/orders/payments/routes.ts'
+import { paymentRoutes } from '../features/orders/payments/routes.ts'
 import { cancellingRoutes } from '../features/orders/refunds/cancellation/routes.ts'
 import { correctionRoutes } from '../features/orders/refunds/corrections/routes.ts'
-import { givingBackRoutes } from '../features/orders/refunds/desk/routes.ts'
+import { refundDeskRoutes } from '../features/orders/refunds/desk/routes.ts'
 import { refundRoutes } from '../features/orders/refunds/routes.ts'
 import { auditRoutes } from '../features/platform/audit/routes.ts'
 import { fileRoutes } from '../features/platform/files/routes.ts'
@@ -106,7 +106,7 @@ import { configurationPartRoutes } from '../features/society/settings/parts/rout
 import { siteconfigurationRoutes } from '../features/society/settings/routes.ts'
 import { noticeVersionRoutes } from '../features/society/settings/versions/routes.ts'
 import { CALENDAR_ROUTES } from './calendars.ts'
-import { ORDER_KINDS } from './orders.ts'
+import { FULFILMENTS } from './orders.ts'
 
 /** Whose files there are: who may see and write them. */
 const FILE_SCOPES = [
@@ -175,10 +175,10 @@ export const ROUTES = [
   closureRoutes,
   feeRoutes,
   adhesionRoutes,
-  commandRoutes({ readHowToPay, listPractical }),
+  orderRoutes({ readHowToPay, listPractical }),
   accountingRoutes,
   cancellingRoutes,
-  givingBackRoutes,
+  refundDeskRoutes,
   orderNoteRoutes,
   approvalRoutes,
   guestRoutes,
@@ -206,8 +206,8 @@ export const ROUTES = [
   messageRoutes,
   paceRoutes,
   bounceRoutes,
-  settlementRoutes(ORDER_KINDS),
-  awaitedRoutes(ORDER_KINDS),
+  paymentRoutes(FULFILMENTS),
+  expectedPaymentRoutes(FULFILMENTS),
   problemRoutes,
   captchaRoutes,
   ...CALENDAR_ROUTES,

@@ -11,7 +11,7 @@ import { saveContact } from '../features/society/settings/service.ts'
 import { CHOSEN_A_DAY, TYPED_A_DAY } from '../server/mail/mailer.ts'
 import { parisDay } from '../shared/dates.ts'
 import { ENDPOINTS, nameOf } from './fixtures.ts'
-import { ORDER_KINDS } from './orders.ts'
+import { FULFILMENTS } from './orders.ts'
 import { sharedProgram, solvedCaptcha } from './testing.ts'
 
 type Someone = Awaited<ReturnType<typeof activeMember>>
@@ -119,7 +119,7 @@ const ATTACKS: Record<string, Attack | { none: string }> = {
       .set({ expiresAt: new Date(0) })
       .where('state', '=', 'PENDING')
       .execute()
-    await expireOverdue(program.db, ORDER_KINDS)
+    await expireOverdue(program.db, FULFILMENTS)
   },
   'POST /calendars/sales': (victim) =>
     call(

@@ -7,14 +7,14 @@ import { grouped } from '../../features/orders/offline-payments/labels.ts'
 import { ConfirmBooking } from '../../features/orders/orders/bookings/components/ConfirmBooking.tsx'
 import { ForgetGuest } from '../../features/orders/orders/bookings/components/ForgetGuest.tsx'
 import { beyondInWords } from '../../features/orders/orders/bookings/labels.ts'
-import { commandQuery } from '../../features/orders/orders/client.ts'
+import { orderQuery } from '../../features/orders/orders/client.ts'
 import { OrderLines } from '../../features/orders/orders/components/OrderLines.tsx'
 import styles from '../../features/orders/orders/components/OrderList.module.css'
 import { ReceiptButton } from '../../features/orders/orders/components/ReceiptButton.tsx'
 import { Steps } from '../../features/orders/orders/components/Steps.tsx'
 import { WriteAboutIt } from '../../features/orders/orders/components/WriteAboutIt.tsx'
-import type { CommandDetails } from '../../features/orders/orders/contract.ts'
-import { COMMAND_STATES, movementWords, titleOf } from '../../features/orders/orders/labels.ts'
+import type { OrderDetails } from '../../features/orders/orders/contract.ts'
+import { movementWords, ORDER_STATES, titleOf } from '../../features/orders/orders/labels.ts'
 import {
   NEXT,
   partRefunded,
@@ -26,7 +26,7 @@ import { OrderNotes } from '../../features/orders/orders/notes/components/OrderN
 import { moneyOf } from '../../features/orders/orders/rules.ts'
 import { CancelOrder } from '../../features/orders/refunds/cancellation/components/CancelOrder.tsx'
 import { CorrectPayment } from '../../features/orders/refunds/corrections/components/CorrectPayment.tsx'
-import { GiveBack } from '../../features/orders/refunds/desk/components/GiveBack.tsx'
+import { RefundButton } from '../../features/orders/refunds/desk/components/GiveBack.tsx'
 import { useMay, useSession } from '../../features/platform/access/client.ts'
 import { may } from '../../features/platform/access/contract.ts'
 import { formatDay, parisDay } from '../../shared/dates.ts'
@@ -41,11 +41,11 @@ import { BookedLines } from './order/BookedLines.tsx'
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
 /** A card's refund is made within moments, and shown once it is. */
 const SOON_MS = 5_000
-const isUnderWay = ({ kind, method, state }: CommandDetails['payments'][number]) =>
+const isUnderWay = ({ kind, method, state }: OrderDetails['payments'][number]) =>
   kind === 'REFUND' && method === 'CARD' && state === 'PENDING'
 const day = (instant: string) => formatDay(parisDay(new Date(instant)))
 
-type Pay = (order: CommandDetails) => ReactNode
+type Pay = (order: OrderDetails) => ReactNode
 
 type Slots = {
   /** How its buyer pays it. */
@@ -57,15 +57,15 @@ type Slots = {
 const NONE: Pay = () => null
 
 /** The same by the link of a mail, without signing in (rules#order-links). */
-export const LinkedCommandPage = ({ pay }: Pick<Slots, 'pay'>) => <CommandPage byLink pay={pay} record={NONE} />
+export const LinkedOrderPage = ({ pay }: Pick<Slots, 'pay'>) => <OrderPage byLink pay={pay} record={NONE} />
 
 /** `/command/{commandId}`: an order with what it is made of, what was paid, its receipt and what comes next. */
-export function CommandPage({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
+export function OrderPage({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
   const id = Number(useParams().commandId)
   const session = useSession()
   const manages = { persons: useMay(may.managePersons), orders: useMay(may.manageCommission, 'ANY') }
   const order = useQuery({
-    ...commandQuery(id),
+    ...orderQuery(id),
     enabled: Number.isInteger(id) && id > 0,
     refetchInterval: ({ state }) => state.data?.payments.some(isUnderWay) && SOON_MS,
   })
@@ -87,7 +87,7 @@ export function CommandPage({ byLink = false, ...slots }: Slots & { byLink?: boo
     <Page
       title={titleOf(order.data)}
       {...(session && !byLink && { crumbs: [originOf(order.data, session.userId, manages)] })}
-      aside={<Badge tone={COMMAND_STATES[state].tone}>{COMMAND_STATES[state].label}</Badge>}
+      aside={<Badge tone={ORDER_STATES[state].tone}>{ORDER_STATES[state].label}</Badge>}
     >
       <OrderView order={order.data} own={byLink || order.data.personId === session?.userId} {...slots} />
     </Page>
@@ -96,7 +96,7 @@ export function CommandPage({ byLink = false, ...slots }: Slots & { byLink?: boo
 
 /** The page an order is opened from: one's own orders, those one administers, or the person whose it is. */
 function originOf(
-  { personId, administered }: CommandDetails,
+  { personId, administered }: OrderDetails,
   own: number,
   manages: { persons: boolean; orders: boolean },
 ) {
@@ -126,7 +126,7 @@ const LinkIsOver = () => (
   </Page>
 )
 
-function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails; own: boolean }) {
+function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; own: boolean }) {
   const managesSociety = useMay(may.manageSociety)
   const facts: [string, string | number | null][] = [
     ['Commande n°', order.id],
@@ -177,7 +177,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
         )}
         <div className={`row ${styles.actions}`}>
           {record(order)}
-          {order.repayable && <GiveBack order={order} />}
+          {order.repayable && <RefundButton order={order} />}
         </div>
       </section>
       <section className="card stack" aria-labelledby="order-facts">
@@ -209,11 +209,11 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
 }
 
 /** Money that an administrator is to give back, or whose refund failed. */
-const isToSettle = ({ kind, method, state }: CommandDetails['payments'][number]) =>
+const isToSettle = ({ kind, method, state }: OrderDetails['payments'][number]) =>
   kind === 'REFUND' && (state === 'FAILED' || (state === 'PENDING' && method !== 'CARD'))
 
 /** What the buyer has to do, or that there is nothing left to. */
-function Next({ order }: { order: CommandDetails }) {
+function Next({ order }: { order: OrderDetails }) {
   const refunds = order.payments.filter(({ kind, reversed }) => kind === 'REFUND' && reversed !== true)
   const next = NEXT[order.state]
   return (

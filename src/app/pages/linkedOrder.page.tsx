@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { Route, Routes } from 'react-router'
 import { awaitsCard, PayBooked } from '../../features/bookings/cart/paying/components/PayBooked.tsx'
-import type { Command } from '../../features/orders/orders/contract.ts'
+import type { Order } from '../../features/orders/orders/contract.ts'
 import { keepLink } from '../../features/orders/orders/links/client.ts'
 import { actByLink } from '../../features/platform/access/client.ts'
-import { LinkedCommandPage } from './command.page.tsx'
+import { LinkedOrderPage } from './command.page.tsx'
 
 /** `/command/{commandId}#lien={link}`: an order for who follows the link of a mail, signed in or not (rules#order-links). */
 export function LinkedOrder({ link }: { link: string }) {
@@ -17,14 +17,14 @@ export function LinkedOrder({ link }: { link: string }) {
     <Routes>
       <Route
         path="/command/:commandId"
-        element={<LinkedCommandPage pay={(order) => <Pay order={order} link={link} />} />}
+        element={<LinkedOrderPage pay={(order) => <Pay order={order} link={link} />} />}
       />
     </Routes>
   )
 }
 
 /** Back from the card page the order is there again. */
-const Pay = ({ order, link }: { order: Command; link: string }) =>
+const Pay = ({ order, link }: { order: Order; link: string }) =>
   awaitsCard(order) ? (
     <PayBooked order={order} back={`${location.origin}/command/${order.id}`} onLeave={() => keepLink(link)} />
   ) : null

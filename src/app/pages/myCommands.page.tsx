@@ -7,7 +7,7 @@ import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 
 /** `/myCommands/{personId}`: one's own orders; those of somebody else are for who administers them, and not there for others. */
-export function MyCommandsPage() {
+export function MyOrdersPage() {
   const id = Number(useParams().personId)
   const session = useSession()
   const managesSociety = useMay(may.manageSociety)

@@ -69,13 +69,13 @@ const secondsLeft = async (db: Db, { subject }: Budget): Promise<number> =>
 export async function takeTries(db: Db, budgets: readonly Budget[]) {
   for (const [taken, one] of budgets.entries()) {
     if (await takeTry(db, one)) continue
-    for (const other of budgets.slice(0, taken)) await giveBack(db, other)
+    for (const other of budgets.slice(0, taken)) await releaseTry(db, other)
     throw tooMany(await secondsLeft(db, one))
   }
 }
 
 /** Gives back a try that was no failure. */
-export const giveBack = (db: Db, { subject, free }: Budget) =>
+export const releaseTry = (db: Db, { subject, free }: Budget) =>
   sql`with less as (
       update attempts set count = count - 1, blocked_until = case when count > ${free} then blocked_until end
       where subject = ${subject} and count > 1

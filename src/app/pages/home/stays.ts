@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { depositsToReturnQuery } from '../../../features/bookings/check-in-out/deposits/client.ts'
 import { planningAddress } from '../../../features/bookings/planning/components/addresses.ts'
 import { waitingQuery } from '../../../features/bookings/waitlist/client.ts'
-import { bookingOf, whatIsAwaited, whereOneStands } from '../../../features/bookings/waitlist/labels.ts'
+import { bookingOf, expectedPayment, whereOneStands } from '../../../features/bookings/waitlist/labels.ts'
 import { listReservations, type Reservation } from '../../../features/catalogue/reservations/contract.ts'
 import { lineName } from '../../../features/catalogue/reservations/labels.ts'
 import { toConfirmQuery } from '../../../features/orders/orders/bookings/client.ts'
@@ -83,7 +83,7 @@ export const STAY_SOURCES: readonly Source[] = [
         .map((offer) => ({
           to: bookingOf(offer),
           icon: IconClockHour4,
-          title: `Une place s’est libérée\u00a0: ${whatIsAwaited(offer)}`,
+          title: `Une place s’est libérée\u00a0: ${expectedPayment(offer)}`,
           detail: whereOneStands(offer),
           tone: 'urgent',
         })),

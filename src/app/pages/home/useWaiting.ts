@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { setupQuery } from '../../../features/operations/onboarding/client.ts'
-import { pendingCommandsQuery, staysQuery } from '../../../features/orders/orders/client.ts'
+import { pendingOrdersQuery, staysQuery } from '../../../features/orders/orders/client.ts'
 import { type Session, useMay } from '../../../features/platform/access/client.ts'
 import { may } from '../../../features/platform/access/contract.ts'
 import { failedTasksQuery } from '../../../features/platform/tasks/client.ts'
@@ -21,7 +21,7 @@ export const hasAnswered = ({ isFetched, isLoading }: { isFetched: boolean; isLo
 export function useWaiting(me: Session) {
   const person = useQuery(personQuery(me.userId))
   const configuration = useQuery(configurationQuery)
-  const pending = useQuery(pendingCommandsQuery(me))
+  const pending = useQuery(pendingOrdersQuery(me))
   const today = parisDay(new Date())
   const stays = useQuery(staysQuery(me.userId, today))
   const failed = useQuery({ ...failedTasksQuery, enabled: me.roles.length > 0 })

@@ -22,9 +22,9 @@ import { serviceStateQuery } from '../../../features/operations/system-status/cl
 import type { Matter } from '../../../features/operations/system-status/contract.ts'
 import { MATTER_WORDS } from '../../../features/operations/system-status/labels.ts'
 import { untold } from '../../../features/operations/system-status/rules.ts'
-import { awaitedQuery } from '../../../features/orders/offline-payments/expected/client.ts'
-import { pendingCommandsQuery } from '../../../features/orders/orders/client.ts'
-import type { Command } from '../../../features/orders/orders/contract.ts'
+import { expectedPaymentsQuery } from '../../../features/orders/offline-payments/expected/client.ts'
+import { pendingOrdersQuery } from '../../../features/orders/orders/client.ts'
+import type { Order } from '../../../features/orders/orders/contract.ts'
 import { PAID_BY, titleOf } from '../../../features/orders/orders/labels.ts'
 import { problemsQuery } from '../../../features/orders/payments/problems/client.ts'
 import type { Session } from '../../../features/platform/access/client.ts'
@@ -51,7 +51,7 @@ const some = (count: number, todo: () => Todo): Todo[] => (count > 0 ? [todo()] 
 
 /** Everything that may wait on home, in the order it is shown: what else does is a line here (rules#home). */
 export const SOURCES: readonly Source[] = [
-  source(everybody, pendingCommandsQuery, ({ _embedded }) => _embedded.data.flatMap((order) => pendingOrder(order))),
+  source(everybody, pendingOrdersQuery, ({ _embedded }) => _embedded.data.flatMap((order) => pendingOrder(order))),
   ...STAY_SOURCES,
   // A complaint was the member's own: it stands in the account alone.
   source(
@@ -166,7 +166,7 @@ export const SOURCES: readonly Source[] = [
   ),
   source(
     managesPersons,
-    () => awaitedQuery,
+    () => expectedPaymentsQuery,
     ({ page }) =>
       some(page.totalElements, () => ({
         to: '/management/payments',
@@ -190,7 +190,7 @@ export const SOURCES: readonly Source[] = [
 ]
 
 /** An order that waits for its payment: what was agreed, or a card page that was left while its places are held. */
-function pendingOrder(order: Command): Todo[] {
+function pendingOrder(order: Order): Todo[] {
   const { id, awaited, heldUntil, total } = order
   if (awaited)
     return [

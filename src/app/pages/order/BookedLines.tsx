@@ -6,7 +6,7 @@ import { LINE_STATES, lineName, occasionInWords } from '../../../features/catalo
 import { Decision } from '../../../features/orders/approval/components/Decision.tsx'
 import { OrderTotal } from '../../../features/orders/orders/components/OrderTotal.tsx'
 import { Struck } from '../../../features/orders/orders/components/Struck.tsx'
-import type { CommandDetails, OrderLine } from '../../../features/orders/orders/contract.ts'
+import type { OrderDetails, OrderLine } from '../../../features/orders/orders/contract.ts'
 import { isGivenUp } from '../../../features/orders/orders/rules.ts'
 import { CancelDialog } from '../../../features/orders/refunds/cancellation/components/CancelDialog.tsx'
 import { useMay } from '../../../features/platform/access/client.ts'
@@ -17,7 +17,7 @@ import { Badge, Notice } from '../../../web/ui/states.tsx'
 import styles from './BookedLines.module.css'
 
 /** The lines of what was booked: days, state, what comes back, and what can be done with each. */
-export const BookedLines = ({ order, own }: { order: CommandDetails; own: boolean }) => (
+export const BookedLines = ({ order, own }: { order: OrderDetails; own: boolean }) => (
   <ul className={styles.lines}>
     {order.reservations.map((line) => (
       <li key={line.id}>
@@ -30,7 +30,7 @@ export const BookedLines = ({ order, own }: { order: CommandDetails; own: boolea
   </ul>
 )
 
-type Props = { order: CommandDetails; line: OrderLine; own: boolean }
+type Props = { order: OrderDetails; line: OrderLine; own: boolean }
 
 function BookedLine({ order, line, own }: Props) {
   const { name, quantity, startDate, endDate, state, refunded, commission } = line

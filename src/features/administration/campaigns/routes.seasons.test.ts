@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ORDER_KINDS } from '../../../app/orders.ts'
+import { FULFILMENTS } from '../../../app/orders.ts'
 import { sharedProgram, tokenIn } from '../../../app/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { askCards, defineFees, orderFees, orderInState } from '../../members/membership/fixtures.ts'
@@ -149,7 +149,7 @@ describe('A link that was made for a season', () => {
     const { body: order } = await orderFees(program, late)
     const past = new Date(Date.now() - 1_000)
     await program.db.updateTable('commands').set({ expiresAt: past }).where('id', '=', order.id).execute()
-    await reconcile(program.db, ORDER_KINDS)
+    await reconcile(program.db, FULFILMENTS)
     const mail = (await program.mailsTo(email)).find(({ subject }) => subject.includes('pas été payée'))
     expect((await offered(tokenIn(mail?.text ?? ''))).body.season).toBe(running)
   })

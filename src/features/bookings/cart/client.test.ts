@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { addToCart, onCartSaved, removeFromCart } from './client.ts'
-import type { CartReservation, Wished } from './contract.ts'
+import type { CartReservation, RequestedLine } from './contract.ts'
 
-const wish = (resourceId: number): Wished => ({ resourceId, quantity: 1, startDate: null, endDate: null })
+const wish = (resourceId: number): RequestedLine => ({ resourceId, quantity: 1, startDate: null, endDate: null })
 
 /** A server that keeps one cart. */
 function serve(resources: number[]) {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../../web/http.ts'
-import { type Cart, type CartLine, readCart, saveCart, type Wished } from './contract.ts'
-import { isSame, withWish } from './rules.ts'
+import { type Cart, type CartLine, type RequestedLine, readCart, saveCart } from './contract.ts'
+import { isSame, withLine } from './rules.ts'
 
 /** Asked for anew wherever it is shown: prices, and what is free, are those of this moment. */
 export const cartQuery = queryOptions({
@@ -12,7 +12,7 @@ export const cartQuery = queryOptions({
 })
 
 /** A wish as the calls name it. */
-export const sent = ({ resourceId, quantity, startDate, endDate }: Wished) => ({
+export const sent = ({ resourceId, quantity, startDate, endDate }: RequestedLine) => ({
   resource: { id: resourceId },
   quantity,
   startDate,
@@ -32,7 +32,7 @@ export function onCartSaved(tell: (cart: Cart) => void) {
 let last: Promise<unknown> = Promise.resolve()
 
 /** One change after the other, each of the cart as it is by then: what another tab or another device put into it stays. */
-function changeCart(change: (lines: CartLine[]) => Wished[]): Promise<Cart> {
+function changeCart(change: (lines: CartLine[]) => RequestedLine[]): Promise<Cart> {
   const next = last.then(async () => {
     const { reservations } = await call(readCart, {})
     const cart = await call(saveCart, { body: { reservations: change(reservations).map(sent) } })
@@ -44,15 +44,16 @@ function changeCart(change: (lines: CartLine[]) => Wished[]): Promise<Cart> {
 }
 
 /** Puts a wish into the cart, as its last line; `openRecap` shows it. */
-export const addToCart = (wish: Wished) => changeCart((lines) => withWish(lines, wish))
+export const addToCart = (wish: RequestedLine) => changeCart((lines) => withLine(lines, wish))
 
-export const removeFromCart = (wish: Wished) => changeCart((lines) => lines.filter((line) => !isSame(line, wish)))
+export const removeFromCart = (wish: RequestedLine) =>
+  changeCart((lines) => lines.filter((line) => !isSame(line, wish)))
 
 /** Puts back what was removed, where it stood. */
-export const putBack = (line: Wished, at: number) =>
+export const putBack = (line: RequestedLine, at: number) =>
   changeCart((lines) => [...lines.slice(0, at), line, ...lines.slice(at)])
 
-export const changeQuantity = (wish: Wished, quantity: number) =>
+export const changeQuantity = (wish: RequestedLine, quantity: number) =>
   changeCart((lines) => lines.map((line) => (isSame(line, wish) ? { ...line, quantity } : line)))
 
 export const clearCart = () => changeCart(() => [])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { absentOrNull, Day, Euros, Picture } from '../../../shared/schemas.ts'
-import { CommissionResource, Obstacle, ResourceRules } from '../../catalogue/resources/contract.ts'
+import { CommissionResource, ResourceRules, Violation } from '../../catalogue/resources/contract.ts'
 
 /** So many lines at once, and of one thing. */
 export const CART_LINES = 20
@@ -28,11 +28,11 @@ export const CartReservation = z
 export type CartReservation = z.infer<typeof CartReservation>
 
 /** The same as it is kept. */
-export type Wished = { resourceId: number; quantity: number; startDate: string | null; endDate: string | null }
+export type RequestedLine = { resourceId: number; quantity: number; startDate: string | null; endDate: string | null }
 
 /** Why a line cannot be ordered as it is (rules#cart). */
-export const Hindrance = Obstacle.extend({
-  code: z.enum([...Obstacle.shape.code.options, 'gone', 'other-line', 'season-paid']),
+export const Hindrance = Violation.extend({
+  code: z.enum([...Violation.shape.code.options, 'gone', 'other-line', 'season-paid']),
 })
 export type Hindrance = z.infer<typeof Hindrance>
 

@@ -37,7 +37,7 @@ export function addressOf({ resourceId, startDate, endDate, quantity }: CartLine
 }
 
 /** Why a line cannot be ordered as it is, in a sentence (rules#cart). */
-export function hindranceInWords({ code, days: dates, free = 0 }: Hindrance): string {
+export function violationInWords({ code, days: dates, free = 0 }: Hindrance): string {
   switch (code) {
     case 'gone':
       return 'Ce n’est plus proposé.'

@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/data/db.ts'
-import type { Wished } from './contract.ts'
+import type { RequestedLine } from './contract.ts'
 
-export const listWished = (db: Db, personId: number): Promise<Wished[]> =>
+export const listRequestedLines = (db: Db, personId: number): Promise<RequestedLine[]> =>
   db
     .selectFrom('cartLines')
     .where('personId', '=', personId)
@@ -9,7 +9,7 @@ export const listWished = (db: Db, personId: number): Promise<Wished[]> =>
     .orderBy('id')
     .execute()
 
-export async function replaceCart(db: Db, personId: number, wished: readonly Wished[]) {
+export async function replaceCart(db: Db, personId: number, wished: readonly RequestedLine[]) {
   await db.deleteFrom('cartLines').where('personId', '=', personId).execute()
   if (wished.length > 0)
     await db

@@ -1,19 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { everyDay } from '../../../shared/dates.ts'
-import { judgeDays } from '../../catalogue/resources/rules.ts'
-import type { CartLine, Wished } from './contract.ts'
-import { hindrances, lastPlaced, withWish } from './rules.ts'
+import { validateDays } from '../../catalogue/resources/rules.ts'
+import type { CartLine, RequestedLine } from './contract.ts'
+import { hindrances, lastPlaced, withLine } from './rules.ts'
 
 const STAY = { startDate: '2027-02-01', endDate: '2027-02-03' }
-const wish = (changes: Partial<Wished> = {}): Wished => ({ resourceId: 1, quantity: 2, ...STAY, ...changes })
-const line = (billingPeriod: 'DAY' | 'ITEM_DAY', changes: Partial<Wished> = {}) =>
+const wish = (changes: Partial<RequestedLine> = {}): RequestedLine => ({
+  resourceId: 1,
+  quantity: 2,
+  ...STAY,
+  ...changes,
+})
+const line = (billingPeriod: 'DAY' | 'ITEM_DAY', changes: Partial<RequestedLine> = {}) =>
   ({ ...wish(changes), resource: { billingPeriod } }) as CartLine
 
-const told = (lines: Wished[]) => lines.map(({ resourceId, quantity }) => [resourceId, quantity])
+const told = (lines: RequestedLine[]) => lines.map(({ resourceId, quantity }) => [resourceId, quantity])
 
 describe('A wish that is added to a cart (rules#cart)', () => {
   test('is the last line', () => {
-    expect(told(withWish([line('ITEM_DAY', { resourceId: 7 })], wish()))).toEqual([
+    expect(told(withLine([line('ITEM_DAY', { resourceId: 7 })], wish()))).toEqual([
       [7, 2],
       [1, 2],
     ])
@@ -21,25 +26,25 @@ describe('A wish that is added to a cart (rules#cart)', () => {
 
   test('adds to the line of the same thing and days, and makes it the last one', () => {
     const cart = [line('ITEM_DAY'), line('ITEM_DAY', { resourceId: 7 })]
-    expect(told(withWish(cart, wish({ quantity: 3 })))).toEqual([
+    expect(told(withLine(cart, wish({ quantity: 3 })))).toEqual([
       [7, 2],
       [1, 5],
     ])
-    expect(told(withWish(cart, wish({ quantity: 1_000 })))).toContainEqual([1, 1_000])
+    expect(told(withLine(cart, wish({ quantity: 1_000 })))).toContainEqual([1, 1_000])
   })
 
   test('for other days is a line of its own', () => {
-    expect(withWish([line('ITEM_DAY')], wish({ endDate: '2027-02-04' }))).toHaveLength(2)
-    expect(withWish([line('ITEM_DAY')], wish({ startDate: '2027-01-31' }))).toHaveLength(2)
+    expect(withLine([line('ITEM_DAY')], wish({ endDate: '2027-02-04' }))).toHaveLength(2)
+    expect(withLine([line('ITEM_DAY')], wish({ startDate: '2027-01-31' }))).toHaveLength(2)
   })
 
   test('adds to a line whose thing is not offered any more', () => {
     const gone = { ...line('ITEM_DAY'), resource: null } as CartLine
-    expect(told(withWish([gone], wish({ quantity: 3 })))).toEqual([[1, 5]])
+    expect(told(withLine([gone], wish({ quantity: 3 })))).toEqual([[1, 5]])
   })
 
   test('of what is taken whole is taken once', () => {
-    expect(told(withWish([line('DAY', { quantity: 1 })], wish({ quantity: 1 })))).toEqual([[1, 1]])
+    expect(told(withLine([line('DAY', { quantity: 1 })], wish({ quantity: 1 })))).toEqual([[1, 1]])
   })
 })
 
@@ -64,7 +69,7 @@ test('what one member may have is counted by the season of each stay of the cart
   const flat = { ...PLAIN, billingPeriod: 'DAY' as const, maxPerMember: 1 }
   const today = '2026-12-20'
   const asked = { now: `${today}T09:00:00Z`, today, left: () => 1 }
-  const judge = judgeDays(flat, asked)
+  const judge = validateDays(flat, asked)
   const days = everyDay(today, '2027-01-05').map((date) => judge({ date, taken: 0, kept: 0, closed: false }))
   const stay = (day: string) => ({ quantity: 1, startDate: day, endDate: day })
   const wishes = [stay('2026-12-28'), stay('2026-12-30'), stay('2027-01-02')]

@@ -1,15 +1,22 @@
 import { addDays } from '../../../shared/dates.ts'
 import type { Availability } from '../../catalogue/resources/contract.ts'
-import { daysTaken, isByDay, obstacleTo, outOfReach, type Ruled, type Wish } from '../../catalogue/resources/rules.ts'
-import type { Command } from '../../orders/orders/contract.ts'
-import { type CartLine, type Hindrance, MOST, type Wished } from './contract.ts'
+import {
+  type BookingRequest,
+  daysTaken,
+  isByDay,
+  outOfReach,
+  type Ruled,
+  violationOf,
+} from '../../catalogue/resources/rules.ts'
+import type { Order } from '../../orders/orders/contract.ts'
+import { type CartLine, type Hindrance, MOST, type RequestedLine } from './contract.ts'
 
 type SeasonOf = (day: string) => number
 /** When it is asked, and of which season a day is. */
 type Moment = { today: string; seasonOf: SeasonOf }
 
 /** What is free of a resource once an earlier line of the same cart has it (rules#cart). */
-function without(resource: Ruled, wish: Wish, free: Availability, seasonOf: SeasonOf): Availability {
+function without(resource: Ruled, wish: BookingRequest, free: Availability, seasonOf: SeasonOf): Availability {
   const items = resource.billingPeriod === 'DAY' ? 1 : wish.quantity
   const less = (count: number | null) => (count === null ? null : Math.max(0, count - items))
   if (!isByDay(resource) || !wish.startDate || !wish.endDate)
@@ -28,29 +35,29 @@ function without(resource: Ruled, wish: Wish, free: Availability, seasonOf: Seas
 /** What stands in the way of each line of one resource, the lines before it counted (rules#cart). */
 export function hindrances(
   resource: Ruled,
-  wishes: readonly Wish[],
+  wishes: readonly BookingRequest[],
   availability: Availability,
   { today, seasonOf }: Moment,
 ): (Hindrance | null)[] {
   let free = availability
   return wishes.map((wish) => {
-    const obstacle = outOfReach(wish, today) ?? obstacleTo(resource, wish, free)
+    const obstacle = outOfReach(wish, today) ?? violationOf(resource, wish, free)
     if (obstacle)
-      return obstacle.code !== 'limit' && !obstacleTo(resource, wish, availability) ? { code: 'other-line' } : obstacle
+      return obstacle.code !== 'limit' && !violationOf(resource, wish, availability) ? { code: 'other-line' } : obstacle
     free = without(resource, wish, free, seasonOf)
     return null
   })
 }
 
 /** The same thing for the same days, however many of it. */
-export const isSame = (one: Wished, other: Wished) =>
+export const isSame = (one: RequestedLine, other: RequestedLine) =>
   one.resourceId === other.resourceId && one.startDate === other.startDate && one.endDate === other.endDate
 
 /**
  * A cart with one more wish, the last one (rules#cart). The same thing for the same days is one line of both; what is taken whole is
  * taken once.
  */
-export function withWish(lines: readonly CartLine[], wish: Wished): Wished[] {
+export function withLine(lines: readonly CartLine[], wish: RequestedLine): RequestedLine[] {
   const same = lines.filter((line) => isSame(line, wish))
   const isWhole = same.some(({ resource }) => resource?.billingPeriod === 'DAY')
   const before = isWhole ? 0 : same.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -58,7 +65,7 @@ export function withWish(lines: readonly CartLine[], wish: Wished): Wished[] {
 }
 
 const JUST_NOW = 30 * 60_000
-type Placed = Pick<Command, 'kind' | 'state' | 'awaited' | 'createdAt'>
+type Placed = Pick<Order, 'kind' | 'state' | 'awaited' | 'createdAt'>
 
 /**
  * The latest of these orders, newest first, that stands without anything left to do in the cart: one that waits for a cheque, a transfer

@@ -11,15 +11,20 @@ import { presentPictures } from '../../platform/files/service.ts'
 import { lockPerson } from '../../society/persons/service.ts'
 import { seasonRunning } from '../../society/settings/rules.ts'
 import { currentFeeSeason, readSeason } from '../../society/settings/service.ts'
-import type { Cart, CartReservation, Hindrance, Wished } from './contract.ts'
+import type { Cart, CartReservation, Hindrance, RequestedLine } from './contract.ts'
 import * as queries from './queries.ts'
 import { hindrances, isSame } from './rules.ts'
 
 type Buyer = Holder & { id: number }
 /** A line as it stands now. `resource` is absent where it is gone, or not open to the buyer. */
-export type JudgedLine = { wish: Wished; resource: ResourceRow | undefined; cents: Cents; hindrance: Hindrance | null }
+export type ValidatedLine = {
+  wish: RequestedLine
+  resource: ResourceRow | undefined
+  cents: Cents
+  hindrance: Hindrance | null
+}
 
-export const wishOf = ({ resource, quantity, startDate, endDate }: CartReservation): Wished => ({
+export const requestedLine = ({ resource, quantity, startDate, endDate }: CartReservation): RequestedLine => ({
   resourceId: resource.id,
   quantity,
   startDate: startDate ?? null,
@@ -27,13 +32,18 @@ export const wishOf = ({ resource, quantity, startDate, endDate }: CartReservati
 })
 
 /** The resources of these lines that are offered to the buyer, by their numbers. */
-async function readOffered(db: Db, buyer: Holder, wishes: readonly Wished[], listThem: typeof listByIds) {
+async function readOffered(db: Db, buyer: Holder, wishes: readonly RequestedLine[], listThem: typeof listByIds) {
   const rows = wishes.length > 0 ? await listThem(db, [...new Set(wishes.map(({ resourceId }) => resourceId))]) : []
   return new Map(rows.filter((row) => row.offered && sees(buyer, row)).map((row) => [row.id, row]))
 }
 
 /** A card for the season is had once. */
-export async function yearHindrances(db: Db, buyer: { id: number }, resource: ResourceRow, wishes: readonly Wished[]) {
+export async function yearViolations(
+  db: Db,
+  buyer: { id: number },
+  resource: ResourceRow,
+  wishes: readonly RequestedLine[],
+) {
   const season = await currentFeeSeason(db)
   const taken = await listFeesTaken(db, buyer.id, resource.id, season)
   return wishes.map(({ quantity }, index): Hindrance | null => {
@@ -43,7 +53,7 @@ export async function yearHindrances(db: Db, buyer: { id: number }, resource: Re
 }
 
 /** What is not let by the day is for no day that the buyer chooses. */
-export const fitted = (wish: Wished, resource: ResourceRow | undefined): Wished =>
+export const fitted = (wish: RequestedLine, resource: ResourceRow | undefined): RequestedLine =>
   resource && !isByDay(resource) ? { ...wish, startDate: null, endDate: null } : wish
 
 /** In which season a day falls: asked only where a member may have so many a season. */
@@ -60,18 +70,18 @@ async function seasonsFor(db: Db, resources: Iterable<ResourceRow>) {
 export async function judge(
   db: Db,
   buyer: Buyer,
-  asked: readonly Wished[],
+  asked: readonly RequestedLine[],
   listThem = listByIds,
-): Promise<JudgedLine[]> {
+): Promise<ValidatedLine[]> {
   const offered = await readOffered(db, buyer, asked, listThem)
   const wishes = asked.map((wish) => fitted(wish, offered.get(wish.resourceId)))
   const moment = { today: parisDay(new Date()), seasonOf: await seasonsFor(db, offered.values()) }
-  const judged = new Map<Wished, Hindrance | null>()
+  const judged = new Map<RequestedLine, Hindrance | null>()
   for (const resource of offered.values()) {
     const own = wishes.filter(({ resourceId }) => resourceId === resource.id)
     const found =
       resource.billingPeriod === 'YEAR'
-        ? await yearHindrances(db, buyer, resource, own)
+        ? await yearViolations(db, buyer, resource, own)
         : hindrances(resource, own, await availabilityAround(db, resource, buyer.id, own), moment)
     for (const [index, wish] of own.entries()) judged.set(wish, found[index] ?? null)
   }
@@ -98,7 +108,7 @@ const shownResource = ({ commissionName, technicalName, ...row }: ResourceRow) =
   endTime: row.endTime,
 })
 
-async function present(db: Db, lines: readonly JudgedLine[]): Promise<Cart> {
+async function present(db: Db, lines: readonly ValidatedLine[]): Promise<Cart> {
   const covers = lines.map(({ resource }) => resource?.pictures[0] ?? null)
   const pictures = await presentPictures(db, covers)
   return {
@@ -114,14 +124,14 @@ async function present(db: Db, lines: readonly JudgedLine[]): Promise<Cart> {
 
 /** The cart as it is now. */
 export const readCart = async (db: Db, buyer: Buyer) =>
-  present(db, await judge(db, buyer, await queries.listWished(db, buyer.id)))
+  present(db, await judge(db, buyer, await queries.listRequestedLines(db, buyer.id)))
 
 /** Puts these lines in the place of the ones before. 404 of a resource that the buyer does not see, unless it was in the cart already. */
 export const saveCart = (db: Db, buyer: Buyer, lines: readonly CartReservation[]) =>
   inTransaction(db, async (trx) => {
     await lockPerson(trx, buyer.id)
-    const wishes = lines.map(wishOf)
-    const before = new Set((await queries.listWished(trx, buyer.id)).map(({ resourceId }) => resourceId))
+    const wishes = lines.map(requestedLine)
+    const before = new Set((await queries.listRequestedLines(trx, buyer.id)).map(({ resourceId }) => resourceId))
     const judged = await judge(trx, buyer, wishes)
     if (judged.some(({ wish, resource }) => !resource && !before.has(wish.resourceId))) missing('resource')
     const kept = judged.map(({ wish }) => wish)
@@ -130,13 +140,13 @@ export const saveCart = (db: Db, buyer: Buyer, lines: readonly CartReservation[]
   })
 
 /** Whether one of these is in the cart still, or again. */
-export const isInCart = async (db: Db, personId: number, wishes: readonly Wished[]) =>
-  (await queries.listWished(db, personId)).some((line) => wishes.some((wish) => isSame(wish, line)))
+export const isInCart = async (db: Db, personId: number, wishes: readonly RequestedLine[]) =>
+  (await queries.listRequestedLines(db, personId)).some((line) => wishes.some((wish) => isSame(wish, line)))
 
 /** Takes what was ordered out of the cart; the caller holds the account. */
-export async function leaveCart(trx: Trx, personId: number, ordered: readonly Wished[]) {
+export async function leaveCart(trx: Trx, personId: number, ordered: readonly RequestedLine[]) {
   const rest = [...ordered]
-  const stays = (await queries.listWished(trx, personId)).filter((wish) => {
+  const stays = (await queries.listRequestedLines(trx, personId)).filter((wish) => {
     const at = rest.findIndex((each) => isSame(each, wish))
     if (at >= 0) rest.splice(at, 1)
     return at < 0

@@ -3,7 +3,7 @@ import * as contract from './contract.ts'
 
 export type Taken = 'HANDED_OVER' | 'RETURNED'
 
-const STEPS = { HANDED_OVER: contract.handOver, RETURNED: contract.takeBack }
+const STEPS = { HANDED_OVER: contract.handOver, RETURNED: contract.recordReturn }
 
 /** Hands a line over, or takes it back. */
 export const takeStep = (id: number, state: Taken, body: contract.Step) => call(STEPS[state], { params: { id }, body })

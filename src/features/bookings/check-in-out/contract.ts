@@ -41,7 +41,7 @@ export const handOver = endpoint('POST /reservations/:id/handover', {
 })
 
 /** HANDED_OVER -> RETURNED. Done already, `errors` say when (`at`) and by whom (`by`). */
-export const takeBack = endpoint('POST /reservations/:id/return', {
+export const recordReturn = endpoint('POST /reservations/:id/return', {
   ...act,
   summary: 'Take back what was handed over',
   body: Step,

@@ -15,11 +15,11 @@ const NOT_HANDED_OVER: Record<ReservationState, string | null> = {
 }
 
 /** Why a line cannot be handed over (rules#handover); null: it can. */
-export const hindranceToHandOver = ({ state, billingPeriod }: Line): string | null =>
+export const handOverViolation = ({ state, billingPeriod }: Line): string | null =>
   billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY' ? NOT_HANDED_OVER[state] : 'not-by-day'
 
 /** Why a line cannot be taken back (rules#handover); null: it can. */
-export function hindranceToTakeBack({ state }: Pick<Line, 'state'>): string | null {
+export function returnViolation({ state }: Pick<Line, 'state'>): string | null {
   if (state === 'HANDED_OVER') return null
   if (state === 'RETURNED') return 'already-returned'
   return state === 'CANCELLED' || state === 'REFUSED' ? 'given-up' : 'not-handed-over'

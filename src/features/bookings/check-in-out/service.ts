@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import type * as contract from './contract.ts'
 import { findLatestStep, keepFound } from './queries.ts'
-import { BEFORE, hindranceToHandOver, hindranceToTakeBack, mayUndo } from './rules.ts'
+import { BEFORE, handOverViolation, mayUndo, returnViolation } from './rules.ts'
 
 type Key = { id: number; commandId: number }
 
@@ -31,7 +31,7 @@ async function refuse(trx: Trx, code: string, id: number): Promise<never> {
 const stepTo = (
   state: 'HANDED_OVER' | 'RETURNED',
   act: 'reservation.handed-over' | 'reservation.returned',
-  hindranceTo: typeof hindranceToHandOver,
+  hindranceTo: typeof handOverViolation,
 ) =>
   function take(db: Db, actor: Actor, key: Key, { note, ...found }: contract.Step): Promise<undefined> {
     return inTransaction(db, async (trx) => {
@@ -49,10 +49,10 @@ const stepTo = (
   }
 
 /** CONFIRMED -> HANDED_OVER (rules#handover). */
-export const handOver = stepTo('HANDED_OVER', 'reservation.handed-over', hindranceToHandOver)
+export const handOver = stepTo('HANDED_OVER', 'reservation.handed-over', handOverViolation)
 
 /** HANDED_OVER -> RETURNED (rules#handover); of the last line that was out, the order is DONE. */
-export const takeBack = stepTo('RETURNED', 'reservation.returned', hindranceToTakeBack)
+export const recordReturn = stepTo('RETURNED', 'reservation.returned', returnViolation)
 
 /** Takes the last step back, as long as it is young (rules#handover); an order that was done by it is open again. */
 export const undoStep = (

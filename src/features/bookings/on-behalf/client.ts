@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { compare, writeRsql } from '../../../shared/rsql-writer.ts'
 import { call } from '../../../web/http.ts'
 import { listAdministered } from '../../catalogue/resources/administered/contract.ts'
-import type { Wish } from '../../catalogue/resources/rules.ts'
+import type { BookingRequest } from '../../catalogue/resources/rules.ts'
 import * as contract from './contract.ts'
 
 /** What of a commission can be booked for somebody: all that is not archived, offered or not. */
@@ -25,13 +25,17 @@ export const placesQuery = (id: number, from: string, to: string) =>
   })
 
 /** What stands against a booking, for this member or a guest. */
-export const judgementQuery = (id: number, { quantity, startDate, endDate }: Wish, member: number | undefined) =>
+export const cartValidationQuery = (
+  id: number,
+  { quantity, startDate, endDate }: BookingRequest,
+  member: number | undefined,
+) =>
   queryOptions({
     queryKey: ['resources', 'judgement', id, quantity, startDate, endDate, member],
     queryFn: ({ signal }) => {
       const days = startDate && endDate ? { startDate, endDate } : {}
       return call(
-        contract.judgeBooking,
+        contract.validateBooking,
         { params: { id }, query: { quantity, ...days, ...(member && { member }) } },
         signal,
       )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { absentOrNull, Day, Euros, Id } from '../../../shared/schemas.ts'
-import { Availability, Obstacle, readAvailability } from '../../catalogue/resources/contract.ts'
+import { Availability, readAvailability, Violation } from '../../catalogue/resources/contract.ts'
 import { Beyond, OfflineMoney } from '../../orders/orders/contract.ts'
 import { Reason } from '../../orders/refunds/cancellation/contract.ts'
 import { may } from '../../platform/access/contract.ts'
@@ -20,13 +20,13 @@ export const readPlaces = endpoint('GET /resources/:id/places', {
 })
 
 /** A rule that stands against whom it is for, and that the administrator may go beyond. */
-const Against = Obstacle.extend({ code: Beyond })
+const Against = Violation.extend({ code: Beyond })
 export type Against = z.infer<typeof Against>
 
 const count = (number: z.ZodNumber | z.ZodCoercedNumber) => number.int().min(1, 'too-small').max(MOST, 'too-large')
 
 /** What a booking would cost, what keeps it from being made, and which rules it would go beyond, the gravest first. */
-export const judgeBooking = endpoint('GET /resources/:id/judgement', {
+export const validateBooking = endpoint('GET /resources/:id/judgement', {
   auth,
   summary: 'What would stand against a booking for somebody',
   query: z
@@ -43,7 +43,7 @@ export const judgeBooking = endpoint('GET /resources/:id/judgement', {
   reply: z.object({ price: Euros, hindrance: Hindrance.nullable(), against: z.array(Against) }),
   refusals: { 404: ['person-not-found'] },
 })
-export type Judgement = z.infer<typeof judgeBooking.reply>
+export type CartValidation = z.infer<typeof validateBooking.reply>
 
 /** Who has no account, and how they are reached. */
 const Guest = z

@@ -1,13 +1,18 @@
 import { counted } from '../../../shared/counted.ts'
-import { toldObstacle } from '../../catalogue/resources/availability/labels.ts'
+import { describeViolation } from '../../catalogue/resources/availability/labels.ts'
 import type { BillingPeriod, ResourceRules } from '../../catalogue/resources/contract.ts'
-import type { Wish } from '../../catalogue/resources/rules.ts'
+import type { BookingRequest } from '../../catalogue/resources/rules.ts'
 import type { Against } from './contract.ts'
 
 type Told = ResourceRules & { billingPeriod: BillingPeriod; active: boolean }
 
 /** A rule that stands against a booking, as who administers the resource is told of it. */
-export function toldAgainst(resource: Told, wish: Wish, against: Against, at: { now: string; today: string }): string {
+export function toldAgainst(
+  resource: Told,
+  wish: BookingRequest,
+  against: Against,
+  at: { now: string; today: string },
+): string {
   const { code, free } = against
   if (code === 'not-open')
     return resource.active
@@ -18,5 +23,5 @@ export function toldAgainst(resource: Told, wish: Wish, against: Against, at: { 
     const most = `${counted(resource.maxPerMember ?? 0, each)} par membre et par saison`
     return free ? `Il ne lui en reste que ${free}\u00a0: ${most}.` : `Ce membre a déjà sa part\u00a0: ${most}.`
   }
-  return toldObstacle(resource, wish, { ...against, code }, at)
+  return describeViolation(resource, wish, { ...against, code }, at)
 }

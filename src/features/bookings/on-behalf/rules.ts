@@ -1,4 +1,4 @@
-import type { Obstacle } from '../../catalogue/resources/contract.ts'
+import type { Violation } from '../../catalogue/resources/contract.ts'
 import type { Ruled } from '../../catalogue/resources/rules.ts'
 import type { Beyond } from '../../orders/orders/contract.ts'
 
@@ -15,10 +15,10 @@ const WITHOUT: Record<Exclude<Beyond, 'not-open'>, Rules> = {
   limit: { maxPerMember: null },
 }
 
-const isRule = (code: Obstacle['code']): code is keyof typeof WITHOUT => code in WITHOUT
+const isRule = (code: Violation['code']): code is keyof typeof WITHOUT => code in WITHOUT
 
 /** The same resource without the rule that an obstacle is of; undefined where that is a place, which nobody goes beyond. */
-export const without = <R extends Ruled>(resource: R, { code }: Obstacle): R | undefined =>
+export const without = <R extends Ruled>(resource: R, { code }: Violation): R | undefined =>
   isRule(code) ? { ...resource, ...WITHOUT[code] } : undefined
 
 /** The same resource with nothing but its places in the way (rules#booking-for-somebody). */

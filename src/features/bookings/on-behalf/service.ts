@@ -6,23 +6,23 @@ import { toE164 } from '../../../shared/numbering.ts'
 import { actAs } from '../../catalogue/reservations/service.ts'
 import { availabilityAround } from '../../catalogue/resources/availability/service.ts'
 import { findResource, lockResources, type ResourceRow } from '../../catalogue/resources/offered/service.ts'
-import { lineCents, obstacleTo, outOfReach, type Wish } from '../../catalogue/resources/rules.ts'
+import { type BookingRequest, lineCents, outOfReach, violationOf } from '../../catalogue/resources/rules.ts'
 import { insertOfflinePayment, settleOrder } from '../../orders/fulfilment/service.ts'
 import { findByKey, insertBooking } from '../../orders/orders/bookings/service.ts'
 import type { PaymentMethod } from '../../orders/orders/contract.ts'
 import { demandDate } from '../../orders/orders/dates/service.ts'
 import { momentOf } from '../../orders/orders/rules.ts'
-import type { Order } from '../../orders/orders/service.ts'
+import type { LockedOrder } from '../../orders/orders/service.ts'
 import { sees } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import { findPerson, lockPerson } from '../../society/persons/service.ts'
-import { readTaken } from '../../society/settings/service.ts'
+import { readPaymentMethods } from '../../society/settings/service.ts'
 import type { Hindrance } from '../cart/contract.ts'
-import { cartOrders, createFor, demandAll } from '../cart/ordering/service.ts'
+import { cartFulfilment, createFor, demandAll } from '../cart/ordering/service.ts'
 import { tellBooked } from '../cart/paying/service.ts'
-import { fitted, type JudgedLine, yearHindrances } from '../cart/service.ts'
-import type { Against, Booked, Judgement, Payment } from './contract.ts'
+import { fitted, type ValidatedLine, yearViolations } from '../cart/service.ts'
+import type { Against, Booked, CartValidation, Payment } from './contract.ts'
 import { placesOf, without } from './rules.ts'
 
 type Asked = Booked & { payment?: Payment | undefined }
@@ -35,7 +35,7 @@ function kept({ name, email, phone }: Guest) {
   return { name, guestEmail: email ?? null, guestPhone: number }
 }
 
-const wishOf = ({ quantity, startDate, endDate }: Asked): Wish => ({
+const wishOf = ({ quantity, startDate, endDate }: Asked): BookingRequest => ({
   quantity,
   startDate: startDate ?? null,
   endDate: endDate ?? null,
@@ -102,23 +102,29 @@ async function meansOf(trx: Trx, payment: Payment | undefined): Promise<PaymentM
   if (!payment) throw invalid('payment', 'required')
   if (payment.kind === 'PAID') await demandDate(trx, payment.date, {}, 'payment.date')
   if (payment.kind !== 'LATER') return null
-  if (!(await readTaken(trx)).includes(payment.means)) throw conflict('means-not-taken')
+  if (!(await readPaymentMethods(trx)).includes(payment.means)) throw conflict('means-not-taken')
   return payment.means
 }
 
 /** What is paid or costs nothing is settled at once; of any other its buyer is told how to pay it. */
-async function pay(trx: Trx, actor: Actor, order: Order, payment: Payment | undefined) {
+async function pay(trx: Trx, actor: Actor, order: LockedOrder, payment: Payment | undefined) {
   if (order.awaits !== null) return await tellBooked(trx, order)
   if (payment?.kind === 'PAID' && order.totalCents > 0) {
     const { method, date, reference } = payment
     await insertOfflinePayment(trx, order, { method, paidAt: momentOf(date), reference, actorId: actor.id })
   }
-  await settleOrder(trx, cartOrders, order)
+  await settleOrder(trx, cartFulfilment, order)
 }
 
 type About = { beyond: string[]; free: boolean }
 
-const record = (trx: Trx, actor: Actor, { id, personId, totalCents }: Order, resource: ResourceRow, about: About) =>
+const record = (
+  trx: Trx,
+  actor: Actor,
+  { id, personId, totalCents }: LockedOrder,
+  resource: ResourceRow,
+  about: About,
+) =>
   personId === null
     ? recordAct(
         trx,
@@ -149,24 +155,29 @@ async function findMember(db: Db, id: number) {
 type Member = Awaited<ReturnType<typeof findMember>>
 
 /** What keeps it from being had, whoever it is for: a place that others have, a day that is closed or out of reach, a card had already. */
-async function hindranceTo(db: Db, resource: ResourceRow, wish: Wish, member: Member | undefined) {
+async function hindranceTo(db: Db, resource: ResourceRow, wish: BookingRequest, member: Member | undefined) {
   if (resource.billingPeriod === 'YEAR') {
     const own = { resourceId: resource.id, ...wish }
-    return member ? (await yearHindrances(db, member, resource, [own]))[0] : undefined
+    return member ? (await yearViolations(db, member, resource, [own]))[0] : undefined
   }
   const places = placesOf(resource)
   const beyondReach = outOfReach(wish, parisDay(new Date()))
-  return beyondReach ?? obstacleTo(places, wish, await availabilityAround(db, places, null, [wish]))
+  return beyondReach ?? violationOf(places, wish, await availabilityAround(db, places, null, [wish]))
 }
 
 /** Every rule that stands against it, the gravest first: each is left out once it is found. */
-async function rulesAgainst(db: Db, resource: ResourceRow, wish: Wish, member: Member | undefined): Promise<Against[]> {
+async function rulesAgainst(
+  db: Db,
+  resource: ResourceRow,
+  wish: BookingRequest,
+  member: Member | undefined,
+): Promise<Against[]> {
   const isOpen = resource.offered && (!member || sees(member, resource))
   const found: Against[] = isOpen ? [] : [{ code: 'not-open' }]
   // A card for the season is had once, which is no rule to go beyond.
   const whose = resource.billingPeriod === 'YEAR' ? null : (member?.id ?? null)
   for (let ruled = resource; ; ) {
-    const obstacle = obstacleTo(ruled, wish, await availabilityAround(db, ruled, whose, [wish]))
+    const obstacle = violationOf(ruled, wish, await availabilityAround(db, ruled, whose, [wish]))
     const rest = obstacle && without(ruled, obstacle)
     if (!rest) return found
     found.push(obstacle as Against)
@@ -174,10 +185,15 @@ async function rulesAgainst(db: Db, resource: ResourceRow, wish: Wish, member: M
   }
 }
 
-type Judged = { line: JudgedLine & { resource: ResourceRow }; against: Against[] }
+type Judged = { line: ValidatedLine & { resource: ResourceRow }; against: Against[] }
 
 /** A booking for somebody as it stands now; no member: for a guest (rules#booking-for-somebody). */
-async function judgeFor(db: Db, resource: ResourceRow, asked: Wish, member: Member | undefined): Promise<Judged> {
+async function judgeFor(
+  db: Db,
+  resource: ResourceRow,
+  asked: BookingRequest,
+  member: Member | undefined,
+): Promise<Judged> {
   const wish = fitted({ resourceId: resource.id, ...asked }, resource)
   const hindrance: Hindrance | null = (await hindranceTo(db, resource, wish, member)) ?? null
   const against = hindrance ? [] : await rulesAgainst(db, resource, wish, member)
@@ -185,12 +201,12 @@ async function judgeFor(db: Db, resource: ResourceRow, asked: Wish, member: Memb
 }
 
 /** The same for who is about to book. */
-export async function readJudgement(
+export async function readCartValidation(
   db: Db,
   resource: ResourceRow,
-  asked: Wish,
+  asked: BookingRequest,
   memberId: number | undefined,
-): Promise<Judgement> {
+): Promise<CartValidation> {
   const member = memberId === undefined ? undefined : await findMember(db, memberId)
   const { line, against } = await judgeFor(db, resource, asked, member)
   return { price: toEuros(line.cents), hindrance: line.hindrance, against }

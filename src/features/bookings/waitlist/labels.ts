@@ -5,7 +5,7 @@ import type { Waiting } from './contract.ts'
 export const placeInLine = (rank: number) => `${rank === 1 ? '1re' : `${rank}e`} place`
 
 /** « Tente × 2, du 4 au 6 décembre 2026 » */
-export const whatIsAwaited = ({ resource, quantity, startDate, endDate }: Waiting): string =>
+export const expectedPayment = ({ resource, quantity, startDate, endDate }: Waiting): string =>
   [
     quantity > 1 ? `${resource.name} × ${quantity}` : resource.name,
     startDate && endDate && formatDays(startDate, endDate),

@@ -4,7 +4,14 @@ import { queueMail } from '../../../server/mail/mailer.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { availabilityAround } from '../../catalogue/resources/availability/service.ts'
 import { findResource, lockResources, type ResourceRow } from '../../catalogue/resources/offered/service.ts'
-import { daysTaken, isByDay, isTaken, obstacleTo, outOfReach, type Wish } from '../../catalogue/resources/rules.ts'
+import {
+  type BookingRequest,
+  daysTaken,
+  isByDay,
+  isTaken,
+  outOfReach,
+  violationOf,
+} from '../../catalogue/resources/rules.ts'
 import { readersOf } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { isActiveAmong } from '../../society/audience/service.ts'
@@ -37,19 +44,19 @@ export const readLine = async (db: Db, resourceId: number) => ({
   })),
 })
 
-const obstacleFor = async (db: Db, resource: ResourceRow, personId: number | null, wish: Wish) =>
+const obstacleFor = async (db: Db, resource: ResourceRow, personId: number | null, wish: BookingRequest) =>
   outOfReach(wish, parisDay(new Date())) ??
-  obstacleTo(resource, wish, await availabilityAround(db, resource, personId, [wish]))
+  violationOf(resource, wish, await availabilityAround(db, resource, personId, [wish]))
 
 /** What a wish would take of the resource, were it offered. */
-function placeOf(resource: ResourceRow, { startDate, endDate, quantity }: Wish) {
+function placeOf(resource: ResourceRow, { startDate, endDate, quantity }: BookingRequest) {
   if (!isByDay(resource) || !startDate || !endDate) return { quantity, startDate: null, endDate: null, days: null }
   const { from, until } = daysTaken(resource, startDate, endDate)
   return { quantity, startDate, endDate, days: `[${from},${until})`, bufferDays: resource.bufferDays }
 }
 
 /** Puts a member in line (rules#waiting-list). 409 `not-taken`, `not-possible`, `already-waiting`, `too-many-waits`. */
-export const join = (db: Db, actor: Actor, resource: ResourceRow, wish: Wish): Promise<Waiting> =>
+export const join = (db: Db, actor: Actor, resource: ResourceRow, wish: BookingRequest): Promise<Waiting> =>
   inTransaction(db, async (trx) => {
     await lockPerson(trx, actor.id)
     const obstacle = await obstacleFor(trx, resource, actor.id, wish)
@@ -63,7 +70,7 @@ export const join = (db: Db, actor: Actor, resource: ResourceRow, wish: Wish): P
   })
 
 /** More than there ever is. */
-const exceeds = ({ stock }: ResourceRow, { quantity }: Wish) => stock !== null && quantity > stock
+const exceeds = ({ stock }: ResourceRow, { quantity }: BookingRequest) => stock !== null && quantity > stock
 
 /** 404 where they do not wait. */
 export async function leave(

@@ -4,7 +4,7 @@ import { missing } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
 import { defineForCampaign } from '../../catalogue/resources/administered/service.ts'
-import { readCalendar, readTaken } from '../../society/settings/service.ts'
+import { readCalendar, readPaymentMethods } from '../../society/settings/service.ts'
 import type { PublicCampaign } from './contract.ts'
 import { lineName } from './labels.ts'
 import { findCalendars, insertCampaign, listCampaigns } from './queries.ts'
@@ -29,7 +29,7 @@ export async function demandCampaign(db: Db, year?: number): Promise<Campaign> {
 
 /** What anybody may know of the campaign; 404 where there never was one. */
 export async function readCampaign(db: Db): Promise<PublicCampaign> {
-  const [campaign, { html }, means] = await Promise.all([findShown(db), readCalendar(db), readTaken(db)])
+  const [campaign, { html }, means] = await Promise.all([findShown(db), readCalendar(db), readPaymentMethods(db)])
   const { year, stage, opensOn, closesOn, minimumCents } = campaign ?? missing('campaign')
   return { year, stage, opensOn, closesOn, minimum: toEuros(minimumCents), byCard: means.includes('CARD'), html }
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../../../shared/declare.ts'
 import type { Cents } from '../../../shared/money.ts'
 import { ById } from '../../../shared/schemas.ts'
 import { InFormat, SHEET_TYPES } from '../../../shared/sheet.ts'
-import type { CommandState, PaymentMethod } from '../../orders/orders/contract.ts'
+import type { OrderState, PaymentMethod } from '../../orders/orders/contract.ts'
 import { Balance } from '../cash/contract.ts'
 import { administersCalendars } from '../stub-books/contract.ts'
 
@@ -58,7 +58,7 @@ export const readChecklist = endpoint('GET /calendars/campaigns/:id/closing', {
 /** A sale as the report tells it: what came in by which means, what went back. */
 export type Sold = {
   id: number
-  state: CommandState
+  state: OrderState
   means: readonly PaymentMethod[]
   received: Cents
   refunded: Cents

@@ -1,5 +1,5 @@
 import { formatEuros, toEuros } from '../../../shared/money.ts'
-import { COMMAND_STATES, PAID_BY } from '../../orders/orders/labels.ts'
+import { ORDER_STATES, PAID_BY } from '../../orders/orders/labels.ts'
 import { rangeWords } from '../stub-books/labels.ts'
 import { VOID_LABELS } from '../stub-books/voids/labels.ts'
 import type { Entry, SellerAccount, Sold, Sums } from './contract.ts'
@@ -12,7 +12,7 @@ export function entryWords(entry: Entry): string {
   if (entry.what === 'UNUSED') return 'Non utilisée'
   if (entry.what === 'VOID') return VOID_LABELS[entry.kind]
   const { state } = entry.sale
-  return state === 'PAID' || state === 'DONE' ? 'Vendue' : COMMAND_STATES[state].label
+  return state === 'PAID' || state === 'DONE' ? 'Vendue' : ORDER_STATES[state].label
 }
 
 /** « 12,50 € par chèque »: what is printed after a number. */

@@ -1,10 +1,10 @@
 import type { Cents } from '../../../shared/money.ts'
-import type { CommandState, PaymentMethod } from '../../orders/orders/contract.ts'
+import type { OrderState, PaymentMethod } from '../../orders/orders/contract.ts'
 import type { ByMeans, Entry, Range, Sold, Sums } from './contract.ts'
 
 export type Movement = { commandId: number; kind: 'PAYMENT' | 'REFUND'; method: PaymentMethod; cents: Cents }
 export type Stub = { number: number; saleId: number | null; void: 'MISSING' | 'CANCELLED' | null; reason: string }
-export type Sale = { id: number; state: CommandState; seller?: string | null }
+export type Sale = { id: number; state: OrderState; seller?: string | null }
 
 /** What a campaign holds: `stubs` by number, `books` by their first. */
 export type Campaign<Book extends Range> = {

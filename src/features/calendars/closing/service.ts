@@ -8,7 +8,7 @@ import { drawLogo } from '../../society/settings/logo/service.ts'
 import { readAssociation } from '../../society/settings/service.ts'
 import { type Account, accountsOf } from '../cash/rules.ts'
 import { readAccounts } from '../cash/service.ts'
-import { calendarOrders } from '../purchase/service.ts'
+import { calendarFulfilment } from '../purchase/service.ts'
 import type { AtClosing, Checklist, Entry, SellerAccount } from './contract.ts'
 import { bookWords, entryWords, meansWords } from './labels.ts'
 import * as queries from './queries.ts'
@@ -63,7 +63,7 @@ export const isOpen = ({ uncounted, toCheck, waiting, pending, accounts }: Check
 
 /** Asks the provider about purchases whose money is awaited: those that are not paid are over. */
 export async function expirePending(db: Db, id: number) {
-  for (const order of await queries.listPending(db, id)) await expireNow(db, calendarOrders, order)
+  for (const order of await queries.listPending(db, id)) await expireNow(db, calendarFulfilment, order)
 }
 
 async function readContent(db: Db, id: number, reason: string) {

@@ -12,12 +12,12 @@ import {
   openPage,
   preparePage,
 } from '../../orders/checkout/service.ts'
-import { type OrderKind, plainOrder } from '../../orders/fulfilment/service.ts'
+import { defaultFulfilment, type Fulfilment } from '../../orders/fulfilment/service.ts'
 import type { Checkout } from '../../orders/orders/contract.ts'
 import { awaitsPayment } from '../../orders/orders/rules.ts'
-import type { Order } from '../../orders/orders/service.ts'
+import type { LockedOrder } from '../../orders/orders/service.ts'
 import { demandCaptcha } from '../../society/captcha/service.ts'
-import { demandTaken, readSender } from '../../society/settings/service.ts'
+import { demandPaymentMethod, readSender } from '../../society/settings/service.ts'
 import { type Campaign, findShown } from '../campaigns/service.ts'
 import type { CalendarPurchase } from './contract.ts'
 import { calendarExpiryWords, calendarReceiptWords } from './mails.ts'
@@ -62,12 +62,12 @@ const againOrRefused =
 
 type Placed =
   | { leave: number }
-  | { order: Pick<Order, 'id' | 'externalId' | 'totalCents'>; page: Awaited<ReturnType<typeof preparePage>> }
+  | { order: Pick<LockedOrder, 'id' | 'externalId' | 'totalCents'>; page: Awaited<ReturnType<typeof preparePage>> }
 
 async function place(trx: Trx, asked: Asked, back: string): Promise<Placed> {
   const cents = toCents(asked.amount)
   const [, campaign, begun, before] = await Promise.all([
-    demandTaken(trx, 'CARD'),
+    demandPaymentMethod(trx, 'CARD'),
     demandOpen(trx),
     beginPayable(trx),
     asked.key ? queries.lockByKey(trx, asked.key) : undefined,
@@ -138,7 +138,7 @@ const addressesOf = (back: string, externalId: string) => ({
  * Its money has come. An order whose time was over had given its number up: it takes it again, or another of the page's books; where
  * the number it named is somebody's by now, the money goes back. One that was made at a door is its seller's (rules#rounds).
  */
-async function fulfil(trx: Trx, order: Order): Promise<string | undefined> {
+async function fulfil(trx: Trx, order: LockedOrder): Promise<string | undefined> {
   const sale = await queries.findSale(trx, order.id)
   if (!sale) return 'Vente inconnue'
   if (sale.stub === null && !(await takeAgain(trx, sale))) return 'La souche a été prise entre-temps'
@@ -161,8 +161,8 @@ async function takeAgain(trx: Trx, { commandId: saleId, campaignId, declaredStub
 }
 
 /** Orders of calendars. */
-export const calendarOrders: OrderKind = {
-  ...plainOrder,
+export const calendarFulfilment: Fulfilment = {
+  ...defaultFulfilment,
   fulfil,
   // A commission that sells thousands looks at its list.
   tell: async () => undefined,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { fileOf, list } from '../../../shared/list.ts'
 import { absentOrNull, Day, Euros, Instant } from '../../../shared/schemas.ts'
-import { CommandState, OfflineMoney, PaymentMethod } from '../../orders/orders/contract.ts'
+import { OfflineMoney, OrderState, PaymentMethod } from '../../orders/orders/contract.ts'
 import { Email, Line } from '../../society/persons/values/contract.ts'
 import { DOUBTS, Source, StubNumber } from '../campaigns/contract.ts'
 import { MOST_EUROS } from '../purchase/contract.ts'
@@ -17,7 +17,7 @@ export const ListedSale = z.object({
   id: z.number().int(),
   externalId: z.string(),
   source: Source,
-  state: CommandState,
+  state: OrderState,
   /** When it was paid; of one that was not, when it was begun. */
   day: Day,
   amount: Euros,

@@ -163,7 +163,7 @@ export const readAvailability = endpoint('GET /resources/:id/availability', {
 })
 
 /** Why a wish cannot be had, the one judgement of screen, cart and order (rules#stays). */
-export const Obstacle = z.object({
+export const Violation = z.object({
   code: z.enum([
     'not-on-sale',
     'dates-needed',
@@ -184,7 +184,7 @@ export const Obstacle = z.object({
   /** How many are left, where fewer are than were asked for. */
   free: z.number().int().optional(),
 })
-export type Obstacle = z.infer<typeof Obstacle>
+export type Violation = z.infer<typeof Violation>
 
 /** What the administered list is searched and sorted by. */
 export const ADMINISTERED_FIELDS = [...RESOURCE_FIELDS, 'active', 'archived'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../shared/dates.ts'
-import { isOnSale, isTaken, judgeDays, outOfReach } from './rules.ts'
+import { isOnSale, isTaken, outOfReach, validateDays } from './rules.ts'
 
 const RULES = {
   ...{
@@ -33,7 +33,7 @@ describe('When it is sold, and what no calendar is needed for (rules#availabilit
     expect(isOnSale({ ...FLAT, ...bounds }, NOON)).toBe(sold)
     const day = { date: '2026-12-04', taken: 0, kept: 0, closed: false }
     const asked = { now: NOON, today: '2026-12-01', left: () => null }
-    expect(judgeDays({ ...FLAT, ...bounds }, asked)(day).why).toBe(sold ? null : 'NOT_ON_SALE')
+    expect(validateDays({ ...FLAT, ...bounds }, asked)(day).why).toBe(sold ? null : 'NOT_ON_SALE')
   })
 
   test.each([
@@ -46,7 +46,7 @@ describe('When it is sold, and what no calendar is needed for (rules#availabilit
     [{}, 1, null],
   ] as const)('a day with %j, of which this member may have %s more, is %s', (day, left, why) => {
     const asked = { now: NOON, today: MONDAY, left: () => left }
-    expect(judgeDays(TENTS, asked)({ date: '2026-12-04', taken: 0, kept: 0, closed: false, ...day }).why).toBe(why)
+    expect(validateDays(TENTS, asked)({ date: '2026-12-04', taken: 0, kept: 0, closed: false, ...day }).why).toBe(why)
   })
 
   test.each([

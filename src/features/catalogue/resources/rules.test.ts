@@ -4,13 +4,13 @@ import { addDays, daysCounted, everyDay } from '../../../shared/dates.ts'
 import type { Availability } from './contract.ts'
 import {
   daysTaken,
-  judgeDays,
   lineCents,
   nearestStays,
-  obstacleTo,
   type Ruled,
   refundCents,
   totalCents,
+  validateDays,
+  violationOf,
 } from './rules.ts'
 
 const FREE: Omit<Ruled, 'billingPeriod'> = {
@@ -31,14 +31,14 @@ function calendar(
   left: number | null = null,
 ): Availability {
   const asked = { now: `${MONDAY}T09:00:00Z`, today: MONDAY, left: () => left }
-  const judge = judgeDays(resource, asked)
+  const judge = validateDays(resource, asked)
   const days = everyDay(addDays(MONDAY, -3), addDays(MONDAY, 28)).map((date) =>
     judge({ date, taken: 0, kept: 0, closed: false, ...taken[date] }),
   )
   return { onSale: true, free: null, left: null, days }
 }
 const obstacle = (resource: Ruled, asked: ReturnType<typeof wish>, free = calendar(resource)) =>
-  obstacleTo(resource, asked, free)
+  violationOf(resource, asked, free)
 
 describe('Price (rules#price)', () => {
   test('both ends of a stay are counted, and a flat is taken whole whatever the quantity', () => {
@@ -161,20 +161,20 @@ describe('Stays (rules#stays)', () => {
     expect(obstacle(TENTS, wish('2026-12-03', '2026-12-05', 3), calendar(TENTS, {}, 2))).toEqual({
       ...{ code: 'limit', free: 2 },
     })
-    expect(obstacleTo(TICKET, wish(null, null, 4), { onSale: true, free: 3, left: null, days: [] })).toEqual({
+    expect(violationOf(TICKET, wish(null, null, 4), { onSale: true, free: 3, left: null, days: [] })).toEqual({
       ...{ code: 'sold-out', free: 3 },
     })
-    expect(obstacleTo(TICKET, wish(null, null, 3), { onSale: true, free: 3, left: 2, days: [] })).toEqual({
+    expect(violationOf(TICKET, wish(null, null, 3), { onSale: true, free: 3, left: 2, days: [] })).toEqual({
       ...{ code: 'limit', free: 2 },
     })
-    expect(obstacleTo(TICKET, wish(null, null), { onSale: false, free: 3, left: 2, days: [] })).toEqual({
+    expect(violationOf(TICKET, wish(null, null), { onSale: false, free: 3, left: 2, days: [] })).toEqual({
       code: 'not-on-sale',
     })
   })
 
   test('exactly what is left may be had, of one day or of all; what has no end is never short', () => {
     const sold = (quantity: number, free: number | null, left: number | null = null) =>
-      obstacleTo(TICKET, wish(null, null, quantity), { onSale: true, free, left, days: [] })
+      violationOf(TICKET, wish(null, null, quantity), { onSale: true, free, left, days: [] })
     expect([sold(3, 3), sold(3, 9, 3), sold(1_000, null)]).toEqual([undefined, undefined, undefined])
     const heaps = { ...TENTS, stock: null }
     expect(obstacle(heaps, wish('2026-12-04', '2026-12-06', 900))).toBeUndefined()

@@ -1,9 +1,9 @@
 import { addDays, daysCounted, everyDay, weekdayOf } from '../../../shared/dates.ts'
 import type { Cents } from '../../../shared/money.ts'
-import type { Availability, AvailableDay, BillingPeriod, Obstacle, ResourceRules, WhyNot } from './contract.ts'
+import type { Availability, AvailableDay, BillingPeriod, ResourceRules, Violation, WhyNot } from './contract.ts'
 
 /** What somebody would like: so many, and for days the first and the last. */
-export type Wish = { quantity: number; startDate: string | null; endDate: string | null }
+export type BookingRequest = { quantity: number; startDate: string | null; endDate: string | null }
 type Billed = { billingPeriod: BillingPeriod }
 /** What decides when it can be had; money has no say in it. */
 type Rules = Omit<
@@ -15,16 +15,17 @@ export type Ruled = Billed & Rules
 export const isByDay = ({ billingPeriod }: Billed) => billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
 
 /** For how many days a wish is paid: both ends count (rules#price). */
-export const daysBilled = (resource: Billed, { startDate, endDate }: Wish): number =>
+export const daysBilled = (resource: Billed, { startDate, endDate }: BookingRequest): number =>
   isByDay(resource) && startDate && endDate ? daysCounted(startDate, endDate) : 1
 
 /** What one line costs, in cents; a DAY resource is taken whole, so its quantity counts as 1 (rules#price). */
-export const lineCents = (resource: Billed & { priceCents: Cents }, wish: Wish): Cents =>
+export const lineCents = (resource: Billed & { priceCents: Cents }, wish: BookingRequest): Cents =>
   resource.priceCents * daysBilled(resource, wish) * (resource.billingPeriod === 'DAY' ? 1 : wish.quantity)
 
 /** What a cart costs, in cents. */
-export const totalCents = (lines: readonly { resource: Billed & { priceCents: Cents }; wish: Wish }[]): Cents =>
-  lines.reduce((sum, { resource, wish }) => sum + lineCents(resource, wish), 0)
+export const totalCents = (
+  lines: readonly { resource: Billed & { priceCents: Cents }; wish: BookingRequest }[],
+): Cents => lines.reduce((sum, { resource, wish }) => sum + lineCents(resource, wish), 0)
 
 /** The days a stay takes, `until` excluded: where the next may begin on its last day, that one stays free (rules#stays). */
 export function daysTaken({ changeover }: Pick<Rules, 'changeover'>, first: string, last: string) {
@@ -56,7 +57,7 @@ export type TakenDay = { date: string; taken: number; kept: number; closed: bool
 export type Asked = { now: string; today: string; left: (day: string) => number | null }
 
 /** Days as whoever books sees them: how many are free, and why none is or no stay may begin (rules#availability). */
-export function judgeDays(resource: Ruled, asked: Asked): (day: TakenDay) => AvailableDay {
+export function validateDays(resource: Ruled, asked: Asked): (day: TakenDay) => AvailableDay {
   const { startWeekdays } = resource
   const onSale = isOnSale(resource, asked.now)
   const { first, last } = startsWithin(resource, asked.today)
@@ -82,7 +83,7 @@ export function judgeDays(resource: Ruled, asked: Asked): (day: TakenDay) => Ava
 }
 
 /** What needs no calendar to be refused: days that no resource lets, or too many of them. */
-export function outOfReach({ startDate, endDate }: Wish, today: string): Obstacle | undefined {
+export function outOfReach({ startDate, endDate }: BookingRequest, today: string): Violation | undefined {
   if (startDate === null || endDate === null || endDate < startDate) return undefined
   if (daysCounted(startDate, endDate) > LONGEST_DAYS) return { code: 'too-long' }
   if (startDate < today) return { code: 'too-early' }
@@ -93,7 +94,7 @@ export function outOfReach({ startDate, endDate }: Wish, today: string): Obstacl
  * What stands in the way of a wish, the gravest first; none: it can be had. The one judgement of screen, cart and order (rules#stays).
  * The days of `availability` reach from the first to the last, and over those kept free after it.
  */
-export function obstacleTo(resource: Ruled, wish: Wish, availability: Availability): Obstacle | undefined {
+export function violationOf(resource: Ruled, wish: BookingRequest, availability: Availability): Violation | undefined {
   const { onSale, left } = availability
   if (!onSale) return { code: 'not-on-sale' }
   if (isByDay(resource)) return obstacleToStay(resource, wish, availability)
@@ -102,7 +103,7 @@ export function obstacleTo(resource: Ruled, wish: Wish, availability: Availabili
   return free !== null && wish.quantity > free ? { code: 'sold-out', free } : undefined
 }
 
-function obstacleToStay(resource: Ruled, wish: Wish, availability: Availability): Obstacle | undefined {
+function obstacleToStay(resource: Ruled, wish: BookingRequest, availability: Availability): Violation | undefined {
   const { startDate: first, endDate: last } = wish
   if (!first || !last) return { code: 'dates-needed' }
   if (last < first) return { code: 'dates-inverted' }
@@ -133,10 +134,10 @@ function obstacleToStay(resource: Ruled, wish: Wish, availability: Availability)
 }
 
 /** What may be free one day: others have it. */
-export const isTaken = ({ code }: Obstacle) => code === 'taken' || code === 'sold-out' || code === 'buffer'
+export const isTaken = ({ code }: Violation) => code === 'taken' || code === 'sold-out' || code === 'buffer'
 
 /** The nearest stays of the same length that can be had instead, nearest first. */
-export function nearestStays(resource: Ruled, wish: Wish, availability: Availability, most: number) {
+export function nearestStays(resource: Ruled, wish: BookingRequest, availability: Availability, most: number) {
   const { startDate, endDate } = wish
   if (!startDate || !endDate || endDate < startDate) return []
   const { minDays, maxDays } = resource
@@ -144,7 +145,7 @@ export function nearestStays(resource: Ruled, wish: Wish, availability: Availabi
   const away = (date: string) => Math.abs(daysCounted(startDate, date) - 1)
   return availability.days
     .map(({ date }) => ({ ...wish, startDate: date, endDate: addDays(date, length - 1) }))
-    .filter((each) => !obstacleTo(resource, each, availability))
+    .filter((each) => !violationOf(resource, each, availability))
     .sort((one, other) => away(one.startDate) - away(other.startDate))
     .slice(0, most)
 }

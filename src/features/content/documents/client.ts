@@ -5,9 +5,10 @@ import { readFileAddress } from '../../platform/files/contract.ts'
 import { OWNED_BY, ownersOf } from '../../society/commissions/client.ts'
 import * as contract from './contract.ts'
 
-export type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
+export type ListRequest = { q?: string; search?: string; sort?: string[]; page: number; size: number }
 
-export const readDocuments = (query: Wish, signal: AbortSignal) => call(contract.listDocuments, { query }, signal)
+export const readDocuments = (query: ListRequest, signal: AbortSignal) =>
+  call(contract.listDocuments, { query }, signal)
 
 /** The categories in use, of what the person sees. */
 export const categoriesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isPassword } from '../../../server/access/passwords.ts'
-import { budget, forgetTries, forgetTriesOn, giveBack, takeTries } from '../../../server/access/tries.ts'
+import { budget, forgetTries, forgetTriesOn, releaseTry, takeTries } from '../../../server/access/tries.ts'
 import type { Db, Trx } from '../../../server/data/db.ts'
 import { forbidden, invalid, Refusal, unauthenticated } from '../../../server/http/errors.ts'
 import { log } from '../../../server/log.ts'
@@ -63,7 +63,7 @@ export async function signInWith(
     throw unauthenticated('sign-in-refused')
   }
   await forgetTries(db, doorOf(email, address).subject)
-  for (const one of wider) await giveBack(db, one)
+  for (const one of wider) await releaseTry(db, one)
   const roles = await listRoles(db, account.id)
   // A role may have come after the password was chosen: then a longer one is chosen first (decision 0010).
   if (password.length < passwordMinimum(roles)) {
@@ -100,7 +100,7 @@ export async function demandOwnPassword(
   await takeTries(db, [doorOf(email, address), inside])
   if (!(await isPassword(account.passwordHash, password))) throw forbidden('wrong-password')
   await forgetTries(db, doorOf(email, address).subject)
-  await giveBack(db, inside)
+  await releaseTry(db, inside)
 }
 
 /** A new password was chosen: nobody's tries at the old one count any more, and the member is known where it was chosen. */

@@ -17,13 +17,14 @@ import {
   tickChild,
 } from './contract.ts'
 
-export type ChildrenWish = { at: string; bornFrom?: string; bornTo?: string; parents: 'ACTIVE' | 'ALL'; q?: string }
+export type ChildrenRequest = { at: string; bornFrom?: string; bornTo?: string; parents: 'ACTIVE' | 'ALL'; q?: string }
 type Page = { sort: 'name' | 'age'; page: number; size: number }
 
-export const readChildren = (query: ChildrenWish & Page, signal: AbortSignal) => call(listChildren, { query }, signal)
+export const readChildren = (query: ChildrenRequest & Page, signal: AbortSignal) =>
+  call(listChildren, { query }, signal)
 
 /** Read anew at every tick, and now and then: somebody else ticks at the other door. */
-export const attendanceQuery = (wish: ChildrenWish) =>
+export const attendanceQuery = (wish: ChildrenRequest) =>
   queryOptions({
     queryKey: ['children', 'attendance', wish],
     queryFn: ({ signal }) => call(readAttendance, { query: wish }, signal),
@@ -31,7 +32,7 @@ export const attendanceQuery = (wish: ChildrenWish) =>
     refetchInterval: 30_000,
   })
 
-export const agesQuery = (wish: ChildrenWish) =>
+export const agesQuery = (wish: ChildrenRequest) =>
   queryOptions({
     queryKey: ['children', 'ages', wish],
     queryFn: ({ signal }) => call(readAges, { query: wish }, signal),
@@ -48,5 +49,5 @@ export const tick = (id: number, season: number, body: { attended?: boolean; gif
 export const mergeChildren = (id: number, other: number) => call(mergeChild, { params: { id }, body: { other } })
 export const tellApart = (id: number, other: number) => call(tellChildrenApart, { params: { id }, body: { other } })
 
-export const saveList = async (list: ChildList, wish: ChildrenWish, format: Format) =>
+export const saveList = async (list: ChildList, wish: ChildrenRequest, format: Format) =>
   save(await call(listChildrenFile, { params: { format }, query: { ...wish, list } }), `enfants-${list}.${format}`)

@@ -77,7 +77,7 @@ const Wish = z.object({
     'Fields that are replaced where the register says otherwise: `phone,birthDate`. Left out, only blanks are filled.',
   ),
 })
-export type ImportWish = z.infer<typeof Wish>
+export type ImportRequest = z.infer<typeof Wish>
 
 /**
  * Members from a CSV or XLSX (rules#imports): known by e-mail, added where nobody has it, completed where somebody

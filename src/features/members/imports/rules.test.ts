@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Judging, judge, type Known, type Told } from './rules.ts'
+import { judge, type Known, type Told, type Validating } from './rules.ts'
 
-const judging = (changes: Partial<Judging> = {}): Judging => ({
+const judging = (changes: Partial<Validating> = {}): Validating => ({
   actor: { id: 1, roles: ['general_ADMIN'] },
   overwrite: new Set(),
   centres: new Set(['Autre', 'Beauregard']),
@@ -92,7 +92,7 @@ describe('A line of somebody new', () => {
 })
 
 describe('A line is refused', () => {
-  test.each<[string, Partial<Known> | undefined, Partial<Judging>, string]>([
+  test.each<[string, Partial<Known> | undefined, Partial<Validating>, string]>([
     ['of oneself', { id: 1 }, {}, 'own-account'],
     ['of who stands above', { roles: ['general_ADMIN'] }, PERSONS, 'stands-above'],
     ['of who was erased', { state: 'ERASED' }, {}, 'not-allowed'],

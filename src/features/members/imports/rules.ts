@@ -18,7 +18,7 @@ import { type ImportChange, type ImportProblem, type ImportReading, NEEDED } fro
 import { CIS_WORDS, FIRST_HEADING, LAST_HEADINGS, notImported, STATUS_WORDS } from './labels.ts'
 
 /** Who imports, with the rights of this moment; what is replaced; the centres; today, and the last day a validity may name. */
-export type Judging = {
+export type Validating = {
   actor: { id: number; roles: readonly string[] }
   overwrite: ReadonlySet<string>
   centres: ReadonlySet<string>
@@ -36,7 +36,7 @@ export type Known = Omit<Held, 'email'> & { id: number; state: State | null; rol
 type Written = Partial<Omit<Held, 'email' | 'accountValidity'>>
 type NewMember = Held & { membertype: Membertype; state: 'ACTIVE' | 'EXPIRED' }
 
-export type Judged =
+export type Validated =
   | { verdict: 'CREATED'; person: NewMember; changes: ImportChange[] }
   | { verdict: 'UPDATED'; id: number; written: Written; changes: ImportChange[] }
   | { verdict: 'UNCHANGED'; changes: ImportChange[] }
@@ -46,7 +46,7 @@ export type Judged =
 const COMPARED = OVERWRITABLE.filter((field) => field !== 'subscriptions')
 const BLANK = Object.fromEntries(IMPORTED.map((field) => [field, null])) as Record<Imported, null>
 
-const refused = (field: Imported, code: string, value: string): Judged => ({
+const refused = (field: Imported, code: string, value: string): Validated => ({
   verdict: 'REFUSED',
   problems: [{ field, code, value }],
   changes: [],
@@ -56,7 +56,7 @@ const lacksPrecision = (membertype: Membertype | null | undefined, precision: st
   membertype === 'EXTERNE' && !precision
 
 /** Why nothing of this line may be written, or undefined. */
-function barOf({ email = '' }: Told, known: Known | undefined, { actor }: Judging): Judged | undefined {
+function barOf({ email = '' }: Told, known: Known | undefined, { actor }: Validating): Validated | undefined {
   if (known?.id === actor.id) return refused('email', 'own-account', email)
   if (known && !mayActOn(actor, known)) return refused('email', 'stands-above', email)
   const target = known ?? 'new'
@@ -68,7 +68,7 @@ function barOf({ email = '' }: Told, known: Known | undefined, { actor }: Judgin
 const REFUSALS: Partial<Record<Field, string>> = { accountValidity: 'by-payment' }
 
 /** What becomes of a value that the register says otherwise. */
-function outcomeOf(field: Imported, blank: boolean, known: Known, { actor, overwrite }: Judging) {
+function outcomeOf(field: Imported, blank: boolean, known: Known, { actor, overwrite }: Validating) {
   if (decide({ door: 'import', actor, target: known, field }) !== 'now')
     return { outcome: 'REFUSED', code: REFUSALS[field] ?? 'administrators-only' } as const
   if (blank) return { outcome: 'FILLED', code: null } as const
@@ -77,7 +77,7 @@ function outcomeOf(field: Imported, blank: boolean, known: Known, { actor, overw
 const isTaken = ({ outcome }: Pick<ImportChange, 'outcome'>) => outcome === 'FILLED' || outcome === 'REPLACED'
 
 /** AMICALE and HONORAIRE follow the status that is written; the others are replaced as every field is. */
-function subscriptionsOf(told: Told, known: Known, written: Written, judging: Judging): ImportChange[] {
+function subscriptionsOf(told: Told, known: Known, written: Written, judging: Validating): ImportChange[] {
   const membertype = written.membertype ?? known.membertype
   if (!membertype) return []
   const own = written.membertype ? subscriptionsFor(membertype, known.subscriptions) : known.subscriptions
@@ -90,7 +90,7 @@ function subscriptionsOf(told: Told, known: Known, written: Written, judging: Ju
   return change(own, { outcome: 'REPLACED', code: null })
 }
 
-function judgeKnown(told: Told, known: Known, judging: Judging): Judged {
+function judgeKnown(told: Told, known: Known, judging: Validating): Validated {
   const changes: ImportChange[] = []
   const written: Record<string, unknown> = {}
   for (const field of COMPARED) {
@@ -116,7 +116,7 @@ function judgeKnown(told: Told, known: Known, judging: Judging): Judged {
 }
 
 /** The member a line makes: ACTIVE while the validity it gives lasts, else EXPIRED. */
-function judgeNew(told: Told, { today }: Judging): Judged {
+function judgeNew(told: Told, { today }: Validating): Validated {
   const { fallback, ...said } = told
   const { firstName = '', lastName = '', email = '', accountValidity = NEVER_PAID, membertype = fallback } = said
   if (!membertype) return refused('membertype', 'required', '')
@@ -130,7 +130,7 @@ function judgeNew(told: Told, { today }: Judging): Judged {
 }
 
 /** What a line does, given who has its e-mail: the same for the dry run and for what is written. */
-export function judge(told: Told, known: Known | undefined, judging: Judging): Judged {
+export function judge(told: Told, known: Known | undefined, judging: Validating): Validated {
   const bar = barOf(told, known, judging)
   if (bar) return bar
   if (told.accountValidity && told.accountValidity > judging.ceiling)

@@ -12,12 +12,11 @@ import { readPhone } from '../../society/persons/service.ts'
 import { listCentreNames } from '../../society/settings/centres/service.ts'
 import { seasonEnd } from '../../society/settings/rules.ts'
 import { currentFeeSeason, readSeason } from '../../society/settings/service.ts'
-import { IMPORT_MAX_LINES, type ImportLine, type ImportWish, NEEDED } from './contract.ts'
+import { IMPORT_MAX_LINES, type ImportLine, type ImportRequest, NEEDED } from './contract.ts'
 import * as queries from './queries.ts'
 import {
   guessColumns,
   headingsRow,
-  type Judging,
   judge,
   LINES_ABOVE,
   quoted,
@@ -26,6 +25,7 @@ import {
   readLine,
   reportHeadings,
   textsOf,
+  type Validating,
   withoutResults,
 } from './rules.ts'
 
@@ -52,7 +52,7 @@ function readLines(
   rows: string[][],
   headings: number,
   columns: Columns,
-  status: ImportWish['membertype'],
+  status: ImportRequest['membertype'],
   centres: readonly string[],
 ) {
   const seen = new Set<string>()
@@ -72,7 +72,7 @@ function readLines(
 
 type Read = ReturnType<typeof readLines>[number]
 
-async function judgeAll(db: Db, lines: Read[], judging: Judging): Promise<ImportLine[]> {
+async function judgeAll(db: Db, lines: Read[], judging: Validating): Promise<ImportLine[]> {
   const emails = lines.flatMap(({ told }) => told.email ?? [])
   const known = new Map((await queries.listKnown(db, emails)).map((person) => [person.email?.toLowerCase(), person]))
   return lines.map(({ line, told, problems, readings, texts }) => {
@@ -85,7 +85,7 @@ async function judgeAll(db: Db, lines: Read[], judging: Judging): Promise<Import
   })
 }
 
-const overwritten = ({ overwrite = '' }: ImportWish) => overwrite.split(',').filter(Boolean)
+const overwritten = ({ overwrite = '' }: ImportRequest) => overwrite.split(',').filter(Boolean)
 
 const NONE = { CREATED: 0, UPDATED: 0, UNCHANGED: 0, REFUSED: 0 }
 
@@ -93,7 +93,7 @@ const NONE = { CREATED: 0, UPDATED: 0, UNCHANGED: 0, REFUSED: 0 }
  * Reads a file of members: each line's verdict, and where it is no dry run the task that writes them. 400 for a file or
  * columns that cannot be read, 409 `columns-missing`.
  */
-export async function importFile(db: Db, actor: Actor, { content }: Upload, wish: ImportWish) {
+export async function importFile(db: Db, actor: Actor, { content }: Upload, wish: ImportRequest) {
   const table = await readTable(await buffer(content), IMPORT_MAX_LINES + LINES_ABOVE)
   const at = headingsRow(table)
   const rows = withoutResults(table, table[at])

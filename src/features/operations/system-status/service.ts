@@ -7,7 +7,7 @@ import { storeFolder } from '../../../server/files/storage.ts'
 import { hasProvider } from '../../../server/pay/provider.ts'
 import { VERSION } from '../../../server/version.ts'
 import { readState as readReturns } from '../../mailing/bounces/service.ts'
-import { listUnsettledRefunds } from '../../orders/refunds/service.ts'
+import { listPendingRefunds } from '../../orders/refunds/service.ts'
 import { readLastBackup } from '../backups/service.ts'
 import type { ServiceState } from './contract.ts'
 import * as queries from './queries.ts'
@@ -41,7 +41,7 @@ export async function readServiceState(db: Db) {
     readReturns(db),
     queries.readEvents(db),
     queries.readStuck(db),
-    listUnsettledRefunds(db),
+    listPendingRefunds(db),
     queries.listQueues(db),
     readBackup(db),
     listProcesses(db),

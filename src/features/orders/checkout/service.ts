@@ -13,7 +13,7 @@ import { deleteLinesOf, insertLines, listLines, moveLines } from '../../catalogu
 import { isByDay } from '../../catalogue/resources/rules.ts'
 import { readAssociation } from '../../society/settings/service.ts'
 import { type Checkout, LEAST_CARD_CENTS, MOST_ORDER_CENTS } from '../orders/contract.ts'
-import { updateCommand } from '../orders/queries.ts'
+import { updateOrder } from '../orders/queries.ts'
 import { lockOrder } from '../orders/service.ts'
 import * as queries from './queries.ts'
 
@@ -86,7 +86,7 @@ export function createPayable(
 
 /** An order that waits already is asked for again: it holds its lines from now on, for what `changes` says. */
 export const extendOrder = (trx: Trx, id: number, changes: UpdateObject<DB, 'commands'>) =>
-  updateCommand(trx, id, { ...changes, expiresAt: holdEnd() })
+  updateOrder(trx, id, { ...changes, expiresAt: holdEnd() })
 
 /** One that waits for days outlives the page that is opened for it. */
 export async function outlivePage(trx: Trx, { id, expiresAt }: { id: number; expiresAt: string | null }) {
@@ -94,7 +94,7 @@ export async function outlivePage(trx: Trx, { id, expiresAt }: { id: number; exp
 }
 
 /** The same for one whose end is fixed. */
-export const restateOrder = updateCommand
+export const restateOrder = updateOrder
 
 const tellUnclosed = (command: number) => (error: unknown) => {
   log.warn({ command, fault: faultOf(error) }, 'payment page not closed')

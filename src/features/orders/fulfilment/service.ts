@@ -8,40 +8,40 @@ import { wholeLineName } from '../../catalogue/reservations/labels.ts'
 import { timesOf } from '../../catalogue/reservations/rules.ts'
 import { listLines, moveLines, settleLines } from '../../catalogue/reservations/service.ts'
 import { readSender } from '../../society/settings/service.ts'
-import { commandReceiptMail, orderAgain, type ReceiptWords } from '../orders/mails.ts'
+import { orderAgain, orderReceiptMail, type ReceiptWords } from '../orders/mails.ts'
 import { tellOrdered } from '../orders/notices/service.ts'
 import * as queries from '../orders/queries.ts'
-import { type Order, readReceipt } from '../orders/service.ts'
-import { giveBack, settleState } from '../refunds/service.ts'
+import { type LockedOrder, readReceipt } from '../orders/service.ts'
+import { refundLatePayment, settleState } from '../refunds/service.ts'
 
 export type Buyer = NonNullable<Awaited<ReturnType<typeof queries.findBuyer>>>
 
 /** What an order is asked of its kind. Its account and its row are held; all it does is done in that transaction. */
-export type OrderKind = {
+export type Fulfilment = {
   /** Its money has come: gives the buyer what was paid for, or says why it cannot, and the money goes back. */
-  fulfil: (trx: Trx, order: Order) => Promise<string | undefined>
+  fulfil: (trx: Trx, order: LockedOrder) => Promise<string | undefined>
   /** It is paid: tells who has to do with it, beside its buyer. */
   tell: (trx: Trx, orderId: number) => Promise<unknown>
   /** Its time to pay is over: what it held is free again. */
-  release: (trx: Trx, order: Order) => Promise<unknown>
+  release: (trx: Trx, order: LockedOrder) => Promise<unknown>
   /** All that was paid goes back: what was given is taken back. */
   takeBack: (trx: Trx, orderId: number) => Promise<unknown>
   /** What the mail with the receipt says of it alone. */
-  receiptWords: (order: Order, buyer: Buyer, trx: Trx) => Partial<ReceiptWords> | Promise<Partial<ReceiptWords>>
+  receiptWords: (order: LockedOrder, buyer: Buyer, trx: Trx) => Partial<ReceiptWords> | Promise<Partial<ReceiptWords>>
   /** What the buyer can do now that it was not paid in time. */
-  expiryWords: (trx: Trx, order: Order, buyer: Buyer, sender: Sender) => Promise<Block[]>
+  expiryWords: (trx: Trx, order: LockedOrder, buyer: Buyer, sender: Sender) => Promise<Block[]>
 }
 
 /** Every kind the database knows: one that is missing does not compile. */
-export type OrderKinds = Record<Order['kind'], OrderKind>
+export type Fulfilments = Record<LockedOrder['kind'], Fulfilment>
 
 /** What holds for lines of any kind: held until paid, free where nobody paid, no longer the buyer's once given back. */
-export const plainOrder = {
+export const defaultFulfilment = {
   tell: tellOrdered,
-  release: (trx: Trx, order: Order) => moveLines(trx, order.id, ['HELD'], 'CANCELLED'),
+  release: (trx: Trx, order: LockedOrder) => moveLines(trx, order.id, ['HELD'], 'CANCELLED'),
   takeBack: (trx: Trx, orderId: number) => moveLines(trx, orderId, ['CONFIRMED'], 'REFUSED'),
   receiptWords: () => ({}),
-  expiryWords: async (_trx: Trx, _order: Order, _buyer: Buyer, sender: Sender) => orderAgain(sender),
+  expiryWords: async (_trx: Trx, _order: LockedOrder, _buyer: Buyer, sender: Sender) => orderAgain(sender),
 }
 
 /**
@@ -51,13 +51,13 @@ export const plainOrder = {
 async function markPaid(trx: Trx, commandId: number, paidAt: Date) {
   const year = Number(parisDay(paidAt).slice(0, 4))
   const receipt = { receiptYear: year, receiptNumber: await queries.nextReceipt(trx, year) }
-  await queries.updateCommand(trx, commandId, { state: 'PAID', paidAt, expiresAt: null, ...receipt })
+  await queries.updateOrder(trx, commandId, { state: 'PAID', paidAt, expiresAt: null, ...receipt })
   await settleLines(trx, commandId)
   await queries.freezeBuyer(trx, commandId)
 }
 
 /** Makes an order PAID on the day its money came, and mails its receipt, once. */
-export async function settleCommand(trx: Trx, kind: OrderKind, order: Order) {
+export async function completeOrder(trx: Trx, kind: Fulfilment, order: LockedOrder) {
   const payment = await queries.findLatestPayment(trx, order.id)
   const paidAt = payment?.settledAt ? new Date(payment.settledAt) : new Date()
   await markPaid(trx, order.id, paidAt)
@@ -68,7 +68,7 @@ export async function settleCommand(trx: Trx, kind: OrderKind, order: Order) {
 }
 
 /** Mails the receipt of a paid order, once, where there is an address to write to. The caller holds the order. */
-export async function mailReceipt(trx: Trx, kind: OrderKind, order: Order) {
+export async function mailReceipt(trx: Trx, kind: Fulfilment, order: LockedOrder) {
   const buyer = await queries.findBuyer(trx, order.id)
   if (!buyer) return
   const payment = await queries.findLatestPayment(trx, order.id)
@@ -85,15 +85,15 @@ export async function mailReceipt(trx: Trx, kind: OrderKind, order: Order) {
     })),
   }
   const words = await kind.receiptWords(order, buyer, trx)
-  const mail = commandReceiptMail(await readSender(trx), buyer, told, words)
+  const mail = orderReceiptMail(await readSender(trx), buyer, told, words)
   await queueMail(trx, { ...mail, once: `receipt-${order.id}` })
 }
 
 /** The one way an order goes on once its money has come, or where there was nothing to pay: fulfilled and PAID, or given back. */
-export async function settleOrder(trx: Trx, kind: OrderKind, order: Order) {
+export async function settleOrder(trx: Trx, kind: Fulfilment, order: LockedOrder) {
   const obstacle = await kind.fulfil(trx, order)
-  if (obstacle === undefined) await settleCommand(trx, kind, order)
-  else await giveBack(trx, order.id, obstacle)
+  if (obstacle === undefined) await completeOrder(trx, kind, order)
+  else await refundLatePayment(trx, order.id, obstacle)
 }
 
 /** Writes what came in for an order into its ledger, and what of it is for which line; undefined where that was done before. */

@@ -8,7 +8,7 @@ import { readSender } from '../../society/settings/service.ts'
 import type { Buyer } from '../fulfilment/service.ts'
 import type { HowToPay, PaymentMethod } from '../orders/contract.ts'
 import { findBuyer } from '../orders/queries.ts'
-import { awaitedOf, transferCode, waitsUntil } from '../orders/rules.ts'
+import { expectedPaymentOf, transferCode, waitsUntil } from '../orders/rules.ts'
 import { howToPayMail } from './mails.ts'
 
 /** Until when an order that is placed now, or was placed at that moment, waits for its money. */
@@ -25,7 +25,7 @@ type Order = {
 
 /** How an order is to be paid, by what the society says of it today; null of one that is not waiting for its buyer. */
 export async function readHowToPay(db: Db, order: Order): Promise<HowToPay | null> {
-  const awaited = awaitedOf(order)
+  const awaited = expectedPaymentOf(order)
   if (!awaited) return null
   const { payee, postalAddress, holder, iban, bic, cashTo } = await readMeans(db)
   const { means, reference, until } = awaited

@@ -4,41 +4,41 @@ import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
 import type { Asked } from '../../../web/ui/list/view.ts'
 import { listReservations } from '../../catalogue/reservations/contract.ts'
-import { listCommands, readCommand, readReceipt } from './contract.ts'
+import { listOrders, readOrder, readReceipt } from './contract.ts'
 import { receiptFile } from './rules.ts'
 
-export const commandQuery = (id: number) =>
-  queryOptions({ queryKey: ['commands', id], queryFn: ({ signal }) => call(readCommand, { params: { id } }, signal) })
+export const orderQuery = (id: number) =>
+  queryOptions({ queryKey: ['commands', id], queryFn: ({ signal }) => call(readOrder, { params: { id } }, signal) })
 
 /** Saves the receipt of a paid order. */
 export const saveReceipt = async (id: number, receipt: string) =>
   save(await call(readReceipt, { params: { id } }), receiptFile(receipt))
 
 /** Everything that is read of a person's orders. */
-export const personCommandsKey = (personId: number) => ['commands', { personId }]
+export const personOrdersKey = (personId: number) => ['commands', { personId }]
 
 /** A page of a person's orders, the latest first. */
-export const readPersonCommands = (personId: number, asked: Pick<Asked, 'page' | 'size'>, signal: AbortSignal) =>
+export const readPersonOrders = (personId: number, asked: Pick<Asked, 'page' | 'size'>, signal: AbortSignal) =>
   call(
-    listCommands,
+    listOrders,
     { query: { ...asked, search: writeRsql(compare('personId', '==', personId)), sort: 'createdAt,desc' } },
     signal,
   )
 
 /** A person's latest orders. */
-export const personCommandsQuery = (personId: number) =>
+export const personOrdersQuery = (personId: number) =>
   queryOptions({
-    queryKey: [...personCommandsKey(personId), 'latest'],
-    queryFn: ({ signal }) => readPersonCommands(personId, { page: 0, size: 50 }, signal),
+    queryKey: [...personOrdersKey(personId), 'latest'],
+    queryFn: ({ signal }) => readPersonOrders(personId, { page: 0, size: 50 }, signal),
   })
 
 /** Whose own orders are not paid yet: a fee at a time, so there are few. */
-export const pendingCommandsQuery = ({ userId }: { userId: number }) =>
+export const pendingOrdersQuery = ({ userId }: { userId: number }) =>
   queryOptions({
     queryKey: ['commands', { pendingOf: userId }],
     queryFn: ({ signal }) =>
       call(
-        listCommands,
+        listOrders,
         {
           query: {
             search: writeRsql(every([compare('personId', '==', userId), compare('state', '==', 'PENDING')])),
@@ -50,19 +50,19 @@ export const pendingCommandsQuery = ({ userId }: { userId: number }) =>
   })
 
 /** The orders that somebody placed last, whatever their state. */
-export const lastCommandsQuery = ({ userId }: { userId: number }) =>
+export const lastOrdersQuery = ({ userId }: { userId: number }) =>
   queryOptions({
     queryKey: ['commands', { lastOf: userId }],
-    queryFn: ({ signal }) => readPersonCommands(userId, { page: 0, size: 5 }, signal),
+    queryFn: ({ signal }) => readPersonOrders(userId, { page: 0, size: 5 }, signal),
   })
 
 /** The orders of these persons, the latest first; 100 at most. */
-export const commandsOfQuery = (personIds: readonly number[]) =>
+export const ordersOfQuery = (personIds: readonly number[]) =>
   queryOptions({
     queryKey: ['commands', { personIds }],
     queryFn: ({ signal }) =>
       call(
-        listCommands,
+        listOrders,
         { query: { search: writeRsql(compare('personId', '=in=', ...personIds)), sort: 'createdAt,desc', size: 100 } },
         signal,
       ),

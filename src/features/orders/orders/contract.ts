@@ -7,18 +7,10 @@ import { ReservationState } from '../../catalogue/reservations/contract.ts'
 import { may } from '../../platform/access/contract.ts'
 import { Means } from '../../society/settings/contract.ts'
 
-export const CommandState = z.enum([
-  'PENDING',
-  'PAID',
-  'DONE',
-  'EXPIRED',
-  'CANCELLED',
-  'PARTIALLY_REFUNDED',
-  'REFUNDED',
-])
-export type CommandState = z.infer<typeof CommandState>
-export const CommandKind = z.enum(['ADHESION', 'CART', 'CALENDAR'])
-export type CommandKind = z.infer<typeof CommandKind>
+export const OrderState = z.enum(['PENDING', 'PAID', 'DONE', 'EXPIRED', 'CANCELLED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+export type OrderState = z.infer<typeof OrderState>
+export const OrderKind = z.enum(['ADHESION', 'CART', 'CALENDAR'])
+export type OrderKind = z.infer<typeof OrderKind>
 
 export const PaymentMethod = Means
 export type PaymentMethod = Means
@@ -64,11 +56,11 @@ export const OrderLine = z.object({
 export type OrderLine = z.infer<typeof OrderLine>
 
 /** An order as a list shows one, in euros. */
-export const Command = z.object({
+export const Order = z.object({
   id: z.number().int(),
   externalId: z.string(),
-  kind: CommandKind,
-  state: CommandState,
+  kind: OrderKind,
+  state: OrderState,
   total: Euros,
   season: z.number().int().nullable(),
   createdAt: Instant,
@@ -103,10 +95,10 @@ export const Command = z.object({
   ),
   _links: z.object({ self: Link }),
 })
-export type Command = z.infer<typeof Command>
+export type Order = z.infer<typeof Order>
 
 /** `means`: it was paid by, or waits for; `owed`: money of it is still to be given back. */
-export const COMMAND_FIELDS = [
+export const ORDER_FIELDS = [
   'id',
   'personId',
   'state',
@@ -123,13 +115,13 @@ export const COMMAND_FIELDS = [
  * commission those with a line of it, and of them that line alone. `q` is the buyer's name, or the number or a
  * reference of an order: its own, its receipt's, a cheque's.
  */
-export const listCommands = list({
+export const listOrders = list({
   path: '/commands',
   auth: 'member',
   summary: 'Orders',
-  row: Command,
+  row: Order,
   takes: ['sort', 'search', 'q'],
-  fields: COMMAND_FIELDS,
+  fields: ORDER_FIELDS,
   filters: {
     commission: z
       .string()
@@ -138,12 +130,12 @@ export const listCommands = list({
       .describe('The technical name of a commission: orders with a line of it that the caller sees.'),
   },
 })
-export const listCommandsFile = fileOf(listCommands, { summary: 'Orders as a file' })
+export const listOrdersFile = fileOf(listOrders, { summary: 'Orders as a file' })
 
 /** A step of an order, or of one line of it; `note` is why it was taken; a remark at the door only for who keeps it. */
 export const OrderStep = z.object({
   at: Instant,
-  state: z.union([CommandState, ReservationState]),
+  state: z.union([OrderState, ReservationState]),
   reservationId: z.number().int().nullable(),
   /** Its buyer, an administrator, or the portal by itself. */
   by: z.enum(['BUYER', 'SOCIETY', 'PORTAL']),
@@ -220,7 +212,7 @@ export const Booking = z.object({
 })
 
 /** An order as its own page shows one: whose it is too. */
-export const CommandDetails = Command.extend({
+export const OrderDetails = Order.extend({
   /** That an administrator placed it for its buyer. */
   booking: Booking.nullable(),
   /** How the buyer is reached: for administrators. */
@@ -239,14 +231,14 @@ export const CommandDetails = Command.extend({
   /** Of lines with a deposit or a day until which they may be cancelled: for the buyer. */
   practical: z.array(Practical),
 })
-export type CommandDetails = z.infer<typeof CommandDetails>
+export type OrderDetails = z.infer<typeof OrderDetails>
 
 /** One of the orders that `listCommands` would give the caller; any other is 404. */
-export const readCommand = endpoint('GET /commands/:id', {
+export const readOrder = endpoint('GET /commands/:id', {
   auth: 'member',
   byLink: true,
   summary: 'An order',
-  reply: CommandDetails,
+  reply: OrderDetails,
   refusals: { 404: ['command-not-found'] },
 })
 

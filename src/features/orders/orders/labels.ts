@@ -1,7 +1,7 @@
 import { formatDay } from '../../../shared/dates.ts'
 import { lineName, type Occasion, occasionInWords } from '../../catalogue/reservations/labels.ts'
 import { MEANS_LABELS } from '../../society/settings/payment-methods/labels.ts'
-import type { Command, CommandKind, OfflinePayment, PaymentMethod } from './contract.ts'
+import type { OfflinePayment, Order, OrderKind, PaymentMethod } from './contract.ts'
 
 export const METHOD_LABELS: Record<OfflinePayment['method'], string> = {
   CHEQUE: 'Chèque',
@@ -18,7 +18,7 @@ export const PAID_BY: Record<PaymentMethod, string> = {
 }
 
 type Movement = Pick<
-  Command['payments'][number],
+  Order['payments'][number],
   'kind' | 'method' | 'state' | 'on' | 'reference' | 'disputed' | 'reversed'
 >
 
@@ -44,7 +44,7 @@ export function whenOf(line: Occasion): string | undefined {
 }
 
 /** The state of an order, in words. */
-export const COMMAND_STATES = {
+export const ORDER_STATES = {
   PENDING: { label: 'En attente de paiement', tone: 'warn' },
   PAID: { label: 'Payée', tone: 'good' },
   DONE: { label: 'Terminée', tone: 'quiet' },
@@ -54,33 +54,33 @@ export const COMMAND_STATES = {
   REFUNDED: { label: 'Remboursée', tone: 'info' },
 } as const
 
-export const KIND_LABELS: Record<CommandKind, string> = {
+export const KIND_LABELS: Record<OrderKind, string> = {
   CART: 'Réservations et achats',
   ADHESION: 'Cotisation',
   CALENDAR: 'Calendrier',
 }
 
 /** How an order was paid, each means once; while it waits, how it is to be. */
-function meansOf({ payments, awaited }: Pick<Command, 'payments' | 'awaited'>): PaymentMethod[] {
+function meansOf({ payments, awaited }: Pick<Order, 'payments' | 'awaited'>): PaymentMethod[] {
   const paid = payments.filter(({ kind, state }) => kind === 'PAYMENT' && state !== 'FAILED')
   return [...new Set(paid.length === 0 && awaited ? [awaited.means] : paid.map(({ method }) => method))]
 }
 
 /** « Carte bancaire », of what was paid or is awaited. */
-export const meansWords = (order: Pick<Command, 'payments' | 'awaited'>): string =>
+export const meansWords = (order: Pick<Order, 'payments' | 'awaited'>): string =>
   meansOf(order)
     .map((means) => MEANS_LABELS[means])
     .join(', ')
 
 /** « Chalet, du 4 au 6 décembre 2026 ; Draps × 4 » */
-export const linesInWords = ({ reservations }: Pick<Command, 'reservations'>): string =>
+export const linesInWords = ({ reservations }: Pick<Order, 'reservations'>): string =>
   reservations
     .map(({ name, quantity, ...line }) =>
       lineName({ ...line, resourceName: quantity > 1 ? `${name} × ${quantity}` : name }),
     )
     .join('\u00a0; ')
 
-type Titled = Pick<Command, 'id' | 'kind' | 'season'>
+type Titled = Pick<Order, 'id' | 'kind' | 'season'>
 
 /** « Cotisation 2027, commande n° 12 »: what stands below a receipt's number. */
 export const receiptHead = ({ id, kind, season }: Titled): string =>

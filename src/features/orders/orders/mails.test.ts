@@ -3,7 +3,7 @@ import { expectBoth, words } from '../../../server/mail/fixtures.ts'
 import type { Sender } from '../../../server/mail/layout.ts'
 import { feeExpiryWords, feeReceiptWords } from '../../members/membership/adhesion/mails.ts'
 import { DEFAULT_ASSOCIATION } from '../../society/settings/labels.ts'
-import { commandExpiredMail, commandReceiptMail, latePaymentRefundedMail, orderAgain, type Receipt } from './mails.ts'
+import { latePaymentRefundedMail, orderAgain, orderExpiredMail, orderReceiptMail, type Receipt } from './mails.ts'
 
 const sender: Sender = { letterhead: DEFAULT_ASSOCIATION, publicUrl: 'https://portail.example' }
 const to = { id: 7, firstName: 'Maëlle', email: 'maelle@caserne.example' }
@@ -21,7 +21,7 @@ const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
 })
 
 const feeReceipt = (awaitsValidation: boolean) =>
-  commandReceiptMail(sender, to, receipt(), feeReceiptWords(1263, awaitsValidation))
+  orderReceiptMail(sender, to, receipt(), feeReceiptWords(1263, awaitsValidation))
 
 describe('the mail that', () => {
   test('receipts an order gives its numbers, its lines, the total in euros, the day and the means', () => {
@@ -51,32 +51,32 @@ describe('the mail that', () => {
   })
 
   test('receipts any other order names it in the subject', () => {
-    const mail = commandReceiptMail(sender, to, receipt(), {})
+    const mail = orderReceiptMail(sender, to, receipt(), {})
     expect(mail.subject).toBe('Votre commande n°\u00A01042 est payée')
     expectBoth(mail, ['Votre commande est confirmée'])
   })
 
   test('closes an unpaid order reassures that nothing was taken and says how to begin again', () => {
-    const fee = commandExpiredMail(sender, to, {
+    const fee = orderExpiredMail(sender, to, {
       ...{ number: 1042, total: 63, awaits: null },
       next: feeExpiryWords(sender, to, { to: 'renewal', token: 'abc' }),
     })
     expectBoth(fee, ['1042', '63,00 €', 'rien n’a été débité', 'Régler ma cotisation', 'valable 60 jours'])
     expect(fee.text).toContain('https://portail.example/renewsubscription?token=abc&userid=7')
-    const closed = commandExpiredMail(sender, to, {
+    const closed = orderExpiredMail(sender, to, {
       number: 1042,
       total: 63,
       awaits: null,
       next: feeExpiryWords(sender, to, undefined),
     })
     expectBoth(closed, ['Vous n’avez rien à faire'])
-    const cart = commandExpiredMail(sender, to, { number: 1042, total: 63, awaits: null, next: orderAgain(sender) })
+    const cart = orderExpiredMail(sender, to, { number: 1042, total: 63, awaits: null, next: orderAgain(sender) })
     expectBoth(cart, ['Vous pouvez la passer de nouveau'])
   })
 
   test('closes an order that waited for a cheque asks not to pay twice, and speaks of no debit', () => {
     const order = { number: 1042, total: 63, awaits: 'CHEQUE' as const, next: [] }
-    const mail = commandExpiredMail(sender, to, order)
+    const mail = orderExpiredMail(sender, to, order)
     expectBoth(mail, ['1042', '63,00 €', 'Votre chèque est en route', 'Ne payez pas une deuxième fois'])
     expect(mail.text + mail.html).not.toContain('débité')
   })

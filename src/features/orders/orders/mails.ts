@@ -41,7 +41,7 @@ const wordsOf = (sender: Sender, { number, total }: Receipt): ReceiptWords => ({
 })
 
 /** What was paid, and what comes next. */
-export function commandReceiptMail(sender: Sender, to: Recipient, receipt: Receipt, own: Partial<ReceiptWords>): Mail {
+export function orderReceiptMail(sender: Sender, to: Recipient, receipt: Receipt, own: Partial<ReceiptWords>): Mail {
   const { subject, preheader, opening, closing } = { ...wordsOf(sender, receipt), ...own }
   return composeMail(sender, to, {
     template: 'command-receipt',
@@ -97,7 +97,7 @@ function unpaid({ number, total, awaits }: Unpaid): Block[] {
 }
 
 /** An order whose time to pay is over; `total` in euros, `next` is what the buyer can do now. */
-export const commandExpiredMail = (sender: Sender, to: Recipient, order: Unpaid & { next: Block[] }): Mail =>
+export const orderExpiredMail = (sender: Sender, to: Recipient, order: Unpaid & { next: Block[] }): Mail =>
   composeMail(sender, to, {
     template: 'command-expired',
     subject: `Votre commande n° ${order.number} n’a pas été payée`,

@@ -14,7 +14,7 @@ import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lis
 import { searchCondition } from '../../../server/data/searches.ts'
 import { fullName, type Tolerance, textCondition } from '../../../server/data/texts.ts'
 import { GUEST } from '../../catalogue/reservations/rules.ts'
-import type { COMMAND_FIELDS } from './contract.ts'
+import type { ORDER_FIELDS } from './contract.ts'
 import { orderOf, type Share } from './rules.ts'
 
 const readVersion = versionOf('commands_version')
@@ -42,7 +42,7 @@ const sums = (lines: RawBuilder<SqlBool> | undefined) =>
         owed: sql`commands.id in (select payments.command_id from payments where ${IS_OPEN})`,
       }
 
-const fieldsOf = (lines?: RawBuilder<SqlBool>): Record<(typeof COMMAND_FIELDS)[number], Fields[string]> => ({
+const fieldsOf = (lines?: RawBuilder<SqlBool>): Record<(typeof ORDER_FIELDS)[number], Fields[string]> => ({
   ...columnsOf('commands', {
     id: 'integer',
     personId: 'integer',
@@ -182,7 +182,7 @@ function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<Sql
 }
 
 /** Orders with their lines and ledger: the ids come from `commands` alone, off its own indexes. */
-export const listCommands = keptList({
+export const listOrders = keptList({
   version: async (db) => `${await readVersion(db)} ${await readNames(db)}`,
   ids: (db, { only, parts, search, sort, q }, tolerance) => {
     const fields = fieldsOf(parts)
@@ -194,10 +194,10 @@ export const listCommands = keptList({
   rows: (db, only, { ids }) =>
     shown(db.selectFrom('commands').where('commands.id', '=', sql<number>`any(${ids}::int[])`).where(only)),
 })
-export type CommandRow = Awaited<ReturnType<ReturnType<typeof listCommands>['rows']>>[number]
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof listOrders>['rows']>>[number]
 
 /** An order within that scope, with what its receipt says of the buyer and what the buyer is called today. */
-export const findCommand = (db: Db, id: number, scope: Scope) =>
+export const findOrder = (db: Db, id: number, scope: Scope) =>
   shown(db.selectFrom('commands').where('commands.id', '=', id).where(visibleIn(scope)))
     .select((eb) => [
       'commands.buyerAddress',
@@ -232,7 +232,7 @@ export const findCommand = (db: Db, id: number, scope: Scope) =>
 export type OrderKey = { id: number } | { externalId: string }
 
 /** The order's row alone: `lockOrder` of the service holds its account first. */
-export const lockCommand = (db: Db, by: OrderKey) =>
+export const lockOrderRow = (db: Db, by: OrderKey) =>
   db
     .selectFrom('commands')
     .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('externalId', '=', by.externalId)))
@@ -288,7 +288,7 @@ export const freezeBuyer = (db: Db, commandId: number) =>
     })
     .execute()
 
-export const updateCommand = (db: Db, id: number, changes: UpdateObject<DB, 'commands'>) =>
+export const updateOrder = (db: Db, id: number, changes: UpdateObject<DB, 'commands'>) =>
   db.updateTable('commands').set(changes).where('id', '=', id).execute()
 
 /** The next receipt number of a year. Its row is held until the transaction ends, so that no number is lost. */

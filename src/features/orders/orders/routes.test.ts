@@ -299,13 +299,13 @@ describe('The mail of a receipt', () => {
   })
 
   test('leaves once, even where an order is settled twice', async () => {
-    const { settleCommand } = await import('../fulfilment/service.ts')
-    const { adhesionOrders } = await import('../../members/membership/adhesion/service.ts')
-    const { lockCommand } = await import('./queries.ts')
+    const { completeOrder } = await import('../fulfilment/service.ts')
+    const { feeFulfilment } = await import('../../members/membership/adhesion/service.ts')
+    const { lockOrderRow } = await import('./queries.ts')
     const { command, email } = await chequePayer()
     await program.db.transaction().execute(async (trx) => {
-      const order = await lockCommand(trx, { id: command })
-      if (order) await settleCommand(trx, adhesionOrders, order)
+      const order = await lockOrderRow(trx, { id: command })
+      if (order) await completeOrder(trx, feeFulfilment, order)
     })
     expect(await receipts(email)).toHaveLength(1)
   })

@@ -11,40 +11,40 @@ import { sheetOfOrders } from './administered/service.ts'
 import { isToConfirm } from './bookings/rules.ts'
 import {
   type Beyond,
-  type Command,
-  type CommandDetails,
-  listCommands,
-  listCommandsFile,
+  listOrders,
+  listOrdersFile,
+  type Order,
+  type OrderDetails,
   type OrderStep,
-  readCommand,
+  readOrder,
   readReceipt,
 } from './contract.ts'
 import { listSheets } from './notices/service.ts'
 import type * as queries from './queries.ts'
 import { readReceiptFile } from './receipt/service.ts'
-import { awaitedOf, mayReachBuyer, numberOf } from './rules.ts'
+import { expectedPaymentOf, mayReachBuyer, numberOf } from './rules.ts'
 import { findSeen, listFor, seenOf } from './service.ts'
 
 /** What modules above this one say of an order to its buyer. */
 type Parts = {
-  readHowToPay: (db: Db, order: Seen) => Promise<CommandDetails['howToPay']>
-  listPractical: (db: Db, id: number) => Promise<CommandDetails['practical']>
+  readHowToPay: (db: Db, order: Seen) => Promise<OrderDetails['howToPay']>
+  listPractical: (db: Db, id: number) => Promise<OrderDetails['practical']>
 }
 
-export const commandRoutes =
+export const orderRoutes =
   ({ readHowToPay, listPractical }: Parts) =>
   (app: FastifyInstance) => {
-    bindList(app, listCommands, ({ db, actor, query }) =>
+    bindList(app, listOrders, ({ db, actor, query }) =>
       readPage(
         told(listFor(db, actor, query), (row) => present(seenOf(actor, row))),
         query,
       ),
     )
-    bindSheet(app, listCommandsFile, async ({ db, actor, query }) => {
+    bindSheet(app, listOrdersFile, async ({ db, actor, query }) => {
       const rows = await listFor(db, actor, query).rows(EVERY_ROW)
       return sheetOfOrders(rows.map((row) => present(seenOf(actor, row))))
     })
-    bind(app, readCommand, async ({ db, actor, params }) => {
+    bind(app, readOrder, async ({ db, actor, params }) => {
       const row = await findSeen(db, actor, params.id)
       const own = isBuyer(actor, { personId: row.personId, commandId: row.id })
       return {
@@ -90,7 +90,7 @@ const isPaidByBooker = ({ ledger, booking }: Pick<Seen, 'ledger' | 'booking'>) =
 const contactOf = ({ contact, booking, personId }: Seen) =>
   personId === null && booking ? { email: booking.guestEmail, phone: booking.guestPhone } : contact
 
-const bookingOf = (row: Seen, own: boolean): CommandDetails['booking'] =>
+const bookingOf = (row: Seen, own: boolean): OrderDetails['booking'] =>
   row.booking && {
     by: row.booking.by,
     beyond: row.booking.beyond as Beyond[],
@@ -108,7 +108,7 @@ const stepsOf = ({ steps, lines, personId }: Seen, own: boolean): OrderStep[] =>
       return { ...step, state: state as OrderStep['state'], by, name: own ? null : name }
     })
 
-const present = (row: queries.CommandRow): Command => ({
+const present = (row: queries.OrderRow): Order => ({
   id: row.id,
   externalId: row.externalId,
   kind: row.kind,
@@ -118,7 +118,7 @@ const present = (row: queries.CommandRow): Command => ({
   createdAt: row.createdAt,
   paidAt: row.paidAt,
   receiptNumber: numberOf(row),
-  awaited: awaitedOf(row),
+  awaited: expectedPaymentOf(row),
   heldUntil: row.state === 'PENDING' && (row.awaits === null || row.awaits === 'CARD') ? row.expiresAt : null,
   awaitsCard: row.state === 'PENDING' && row.awaits === 'CARD',
   personId: row.personId,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import QRCode from 'qrcode'
 import { describe, expect, test } from 'vitest'
 import { grouped } from '../offline-payments/labels.ts'
-import { awaitedOf, lastDayBefore, orderOf, referenceOf, transferCode, waitsUntil } from './rules.ts'
+import { expectedPaymentOf, lastDayBefore, orderOf, referenceOf, transferCode, waitsUntil } from './rules.ts'
 
 describe('The reference of an awaited payment (rules#awaited-payments)', () => {
   test('is the order’s number with two check digits, as ISO 11649 has it', () => {
@@ -40,14 +40,14 @@ describe('What an order waits for (rules#awaited-payments)', () => {
   const order = { id: 2_348_231, state: 'PENDING', awaits: 'CHEQUE', expiresAt: '2026-12-02T23:00:00Z' } as const
 
   test('is its cheque, with its reference and the last day of it', () =>
-    expect(awaitedOf(order)).toEqual({ means: 'CHEQUE', reference: 'RF712348231', until: '2026-12-02' }))
+    expect(expectedPaymentOf(order)).toEqual({ means: 'CHEQUE', reference: 'RF712348231', until: '2026-12-02' }))
 
   test.each([
     ['is paid', { state: 'PAID' }],
     ['is over', { state: 'EXPIRED' }],
     ['is paid by card', { awaits: null }],
     ['has no end', { expiresAt: null }],
-  ])('is nothing where it %s', (_what, changes) => expect(awaitedOf({ ...order, ...changes })).toBeNull())
+  ])('is nothing where it %s', (_what, changes) => expect(expectedPaymentOf({ ...order, ...changes })).toBeNull())
 })
 
 describe('The QR code of a transfer (rules#awaited-payments)', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ReservationState } from '../../catalogue/reservations/contract.ts'
 import type { BillingPeriod } from '../../catalogue/resources/contract.ts'
-import { CommandState } from './contract.ts'
+import { OrderState } from './contract.ts'
 import {
   awaitsPayment,
   mayReachBuyer,
@@ -18,7 +18,7 @@ import {
 } from './rules.ts'
 
 test('only an order that waits, or waited in vain, may still take its money', () => {
-  expect(CommandState.options.filter(awaitsPayment)).toEqual(['PENDING', 'EXPIRED'])
+  expect(OrderState.options.filter(awaitsPayment)).toEqual(['PENDING', 'EXPIRED'])
 })
 
 test.each([

@@ -3,10 +3,10 @@ import { type Cents, toCents, toEuros } from '../../../shared/money.ts'
 import type { ReservationState } from '../../catalogue/reservations/contract.ts'
 import type { BillingPeriod } from '../../catalogue/resources/contract.ts'
 import type { Means } from '../../society/settings/contract.ts'
-import { type Command, type CommandState, LEAST_CARD_CENTS, MOST_ORDER_CENTS, type PaymentMethod } from './contract.ts'
+import { LEAST_CARD_CENTS, MOST_ORDER_CENTS, type Order, type OrderState, type PaymentMethod } from './contract.ts'
 
 /** States in which an order still waits for its money, and may take it. */
-export const awaitsPayment = (state: CommandState) => state === 'PENDING' || state === 'EXPIRED'
+export const awaitsPayment = (state: OrderState) => state === 'PENDING' || state === 'EXPIRED'
 
 type Line = { state: ReservationState; billingPeriod: BillingPeriod; endDate: string | null }
 
@@ -62,7 +62,7 @@ function isSettled(line: Line, today: string): boolean {
  * The state of a paid order (rules#orders): by what of its total is kept, in cents; where all of it is, by its lines. No lines are
  * looked at of an order of fees: it stays PAID.
  */
-export function settledState(kept: number, total: number, lines: readonly Line[], today: string): CommandState {
+export function settledState(kept: number, total: number, lines: readonly Line[], today: string): OrderState {
   if (kept < total) return kept > 0 ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
   if (lines.length === 0 || !lines.every((line) => isSettled(line, today))) return 'PAID'
   return total === 0 && lines.every(isGivenUp) ? 'CANCELLED' : 'DONE'
@@ -153,8 +153,8 @@ export const momentOf = (day: string, now = new Date()) =>
   new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime()))
 
 /** What came in for an order, what went back, and what is still to go back. */
-export function moneyOf({ payments }: Pick<Command, 'payments'>): Record<'paid' | 'refunded' | 'owed', Cents> {
-  const sum = (which: (each: Command['payments'][number]) => boolean) =>
+export function moneyOf({ payments }: Pick<Order, 'payments'>): Record<'paid' | 'refunded' | 'owed', Cents> {
+  const sum = (which: (each: Order['payments'][number]) => boolean) =>
     payments
       .filter((each) => each.reversed !== true && which(each))
       .reduce((total, { amount }) => total + toCents(amount), 0)
@@ -210,10 +210,10 @@ export const waitsUntil = (now: Date, days: number): Date => endOf(addDays(paris
 /** The last day on which an order waits that expires at this moment. */
 export const lastDayBefore = (expiresAt: string): string => parisDay(new Date(Date.parse(expiresAt) - 1))
 
-type Order = { id: number; state: string; awaits: PaymentMethod | null; expiresAt: string | null }
+type PendingOrder = { id: number; state: string; awaits: PaymentMethod | null; expiresAt: string | null }
 
 /** The money an order waits for that does not come by card; null of one that is not waiting for its buyer. */
-export const awaitedOf = ({ id, state, awaits, expiresAt }: Order): Command['awaited'] =>
+export const expectedPaymentOf = ({ id, state, awaits, expiresAt }: PendingOrder): Order['awaited'] =>
   state === 'PENDING' && awaits !== null && awaits !== 'CARD' && expiresAt !== null
     ? { means: awaits, reference: referenceOf(id), until: lastDayBefore(expiresAt) }
     : null

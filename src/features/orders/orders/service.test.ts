@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { ORDER_KINDS } from '../../../app/orders.ts'
+import { FULFILMENTS } from '../../../app/orders.ts'
 import { sharedProgram, tokenIn } from '../../../app/testing.ts'
 import { connectProvider } from '../../../server/pay/provider.ts'
 import { parisDay } from '../../../shared/dates.ts'
-import { adhesionOrders } from '../../members/membership/adhesion/service.ts'
+import { feeFulfilment } from '../../members/membership/adhesion/service.ts'
 import { askCards, defineFees, mendCards, orderFees, orderInState } from '../../members/membership/fixtures.ts'
 import { activeMember, confirmedVisitor } from '../../society/persons/fixtures.ts'
-import { settleCommand } from '../fulfilment/service.ts'
+import { completeOrder } from '../fulfilment/service.ts'
 import { reconcile } from '../payments/service.ts'
-import { lockCommand } from './queries.ts'
+import { lockOrderRow } from './queries.ts'
 
 const program = sharedProgram(defineFees)
 
@@ -21,7 +21,7 @@ async function mailOfExpired(email: string, token: string, meanwhile?: () => Pro
     .set({ expiresAt: new Date(Date.now() - 1_000) })
     .where('id', '=', order.id)
     .execute()
-  await reconcile(program.db, ORDER_KINDS)
+  await reconcile(program.db, FULFILMENTS)
   const mail = (await program.mailsTo(email)).find(({ subject }) => subject.includes('pas été payée'))
   return mail?.text ?? ''
 }
@@ -82,9 +82,9 @@ describe('A fee order whose time is over', () => {
     await askCards(program, '/faults', { webhook: 'never' })
     await askCards(program, `/pay/${order.stripeSessionId}`)
     await expire(order.id)
-    await reconcile(program.db, ORDER_KINDS)
+    await reconcile(program.db, FULFILMENTS)
     expect([await stateOf(token), await pagesOf(order.id)]).toEqual(['PENDING', ['OPEN']])
-    await reconcile(program.db, ORDER_KINDS, new Date(Date.now() + 120_000))
+    await reconcile(program.db, FULFILMENTS, new Date(Date.now() + 120_000))
     expect([await stateOf(token), await pagesOf(order.id)]).toEqual(['PAID', ['COMPLETE']])
     await mendCards(program)
     expect(await said(email)).toEqual([])
@@ -95,8 +95,8 @@ describe('A fee order whose time is over', () => {
     const [{ body: order }, other] = [await orderFees(program, token), await confirmedVisitor(program)]
     const { body: waiting } = await orderFees(program, other.token)
     await expire(order.id)
-    await reconcile(program.db, ORDER_KINDS)
-    await reconcile(program.db, ORDER_KINDS)
+    await reconcile(program.db, FULFILMENTS)
+    await reconcile(program.db, FULFILMENTS)
     expect([await stateOf(token), await pagesOf(order.id)]).toEqual(['EXPIRED', ['EXPIRED']])
     expect([await stateOf(other.token), await pagesOf(waiting.id)]).toEqual(['PENDING', ['OPEN']])
     const lines = program.db.selectFrom('reservations').where('commandId', '=', order.id).select('state')
@@ -115,7 +115,7 @@ describe('A fee order whose time is over', () => {
     await program.db.updateTable('commands').set({ state: 'PENDING' }).where('id', '=', order).execute()
     await program.db.updateTable('paymentSessions').set({ state: 'REQUESTED' }).where('commandId', '=', order).execute()
     await expire(order)
-    await reconcile(program.db, ORDER_KINDS)
+    await reconcile(program.db, FULFILMENTS)
     connectProvider(program.cards)
     expect([await stateOf(token), await pagesOf(order)]).toEqual(['EXPIRED', ['EXPIRED']])
   })
@@ -130,7 +130,7 @@ describe('A fee order whose time is over', () => {
       .execute()
     await program.db.updateTable('persons').set({ state: 'ERASED', email: null }).where('id', '=', id).execute()
     await expire(order.id)
-    await reconcile(program.db, ORDER_KINDS)
+    await reconcile(program.db, FULFILMENTS)
     const row = program.db.selectFrom('commands').where('id', '=', order.id).select('state')
     expect(await row.executeTakeFirst()).toEqual({ state: 'EXPIRED' })
   })
@@ -148,7 +148,7 @@ describe('A fee order whose time is over', () => {
         expiresAt: new Date(Date.now() - 1_000),
       })
       .execute()
-    await reconcile(program.db, ORDER_KINDS)
+    await reconcile(program.db, FULFILMENTS)
     const [mail] = await said(member.email)
     expect(mail?.text).toContain('1,00')
     expect(mail?.text).not.toContain('token=')
@@ -159,7 +159,7 @@ describe('A fee order whose time is over', () => {
     const { body: order } = await orderFees(program, token)
     await program.db.updateTable('persons').set({ state: 'FEE_PAID' }).where('id', '=', id).execute()
     await expire(order.id)
-    await reconcile(program.db, ORDER_KINDS)
+    await reconcile(program.db, FULFILMENTS)
     const [mail] = await said(email)
     expect(mail?.text).not.toContain('token=')
   })
@@ -172,8 +172,8 @@ test('an order of somebody who was erased meanwhile is settled, and nobody is wr
   const mails = () => program.db.selectFrom('mails').select('id').execute()
   const before = await mails()
   await program.db.transaction().execute(async (trx) => {
-    const command = await lockCommand(trx, { id: order.id })
-    if (command) await settleCommand(trx, adhesionOrders, command)
+    const command = await lockOrderRow(trx, { id: order.id })
+    if (command) await completeOrder(trx, feeFulfilment, command)
   })
   const row = program.db.selectFrom('commands').where('id', '=', order.id).select(['state', 'receiptYear'])
   expect(await row.executeTakeFirst()).toEqual({ state: 'PAID', receiptYear: Number(parisDay(new Date()).slice(0, 4)) })

@@ -40,18 +40,18 @@ type Which = Pick<ListQuery, 'search' | 'q' | 'sort'> & { commission?: string | 
 
 /** The orders that the caller sees, whole or in part; of one commission, where it is named. */
 export const listFor = (db: Db, { id, roles, subscriptions }: Viewer, { commission, ...which }: Which) =>
-  queries.listCommands(db, {
+  queries.listOrders(db, {
     ...which,
     ...seenBy({ id, roles, subscriptions, ...(commission && { commission }) }),
   })
 
 /** An order the caller may see as a whole; any other is 404. */
 export const findVisible = async (db: Db, actor: Viewer, id: number) =>
-  (await queries.findCommand(db, id, scopeOf(actor))) ?? missing('command')
+  (await queries.findOrder(db, id, scopeOf(actor))) ?? missing('command')
 
 /** An order the caller sees, of which one who administers a commission is given its lines, what they cost and what was paid for them. */
 export async function findSeen(db: Db, actor: Viewer, id: number) {
-  const row = (await queries.findCommand(db, id, partlySeenBy(actor))) ?? missing('command')
+  const row = (await queries.findOrder(db, id, partlySeenBy(actor))) ?? missing('command')
   return {
     ...row,
     ...seenOf(actor, row),
@@ -65,18 +65,18 @@ type Step = { state: string; reservationId: number | null }
 
 /** What was noted at the door is for the administrators of the line's commission alone, whoever else sees the step (rules#handover). */
 const isRemark = ({ state }: Step) => state === 'HANDED_OVER' || state === 'RETURNED'
-const keeps = (actor: Holder, { lines }: queries.CommandRow, { reservationId }: Step) =>
+const keeps = (actor: Holder, { lines }: queries.OrderRow, { reservationId }: Step) =>
   lines.some((line) => line.id === reservationId && administers(actor, line))
 
 /** Whether the caller administers an order: the society's, a fee as administrator of persons, or one with a line of a commission of theirs. */
-const isAdministeredBy = (actor: Viewer, { kind, lines }: queries.CommandRow) =>
+const isAdministeredBy = (actor: Viewer, { kind, lines }: queries.OrderRow) =>
   isAllowed(actor, may.manageSociety) ||
   (kind === 'ADHESION' && isAllowed(actor, may.managePersons)) ||
   lines.some((line) => administers(actor, line))
 
 /** An order that the caller administers; any other is 404, one's own too. */
 export async function findAdministered(db: Db, actor: Viewer, id: number): Promise<undefined> {
-  const row = await queries.findCommand(db, id, partlySeenBy(actor))
+  const row = await queries.findOrder(db, id, partlySeenBy(actor))
   if (!row || !isAdministeredBy(actor, row)) missing('command')
   return undefined
 }
@@ -85,12 +85,12 @@ export async function findAdministered(db: Db, actor: Viewer, id: number): Promi
  * Whether the caller gives money of an order back (rules#refunds): who administers the society of any, who administers the calendars of
  * orders of these.
  */
-const mayGiveBack = (actor: Holder, { kind, lines }: Pick<queries.CommandRow, 'kind' | 'lines'>) =>
+const mayGiveBack = (actor: Holder, { kind, lines }: Pick<queries.OrderRow, 'kind' | 'lines'>) =>
   isAllowed(actor, may.manageSociety) || (kind === 'CALENDAR' && lines.every((line) => administers(actor, line)))
 
 /** An order of which the caller gives money back; another one that they see is 403, any other 404. */
 export async function findRepayable(db: Db, actor: Viewer, id: number): Promise<undefined> {
-  const row = (await queries.findCommand(db, id, partlySeenBy(actor))) ?? missing('command')
+  const row = (await queries.findOrder(db, id, partlySeenBy(actor))) ?? missing('command')
   if (!mayGiveBack(actor, row)) throw forbidden('not-allowed')
   return undefined
 }
@@ -100,10 +100,7 @@ const administers = (actor: Holder, { technicalName, active, authorizedSubscribe
   isAllowed(actor, may.manageCommission, { technicalName, active, authorizedSubscribers })
 
 /** What of an order the caller is shown; `part`: lines of it are left out. `whole`: it is theirs to see, whatever its lines are of. */
-export function seenOf<Row extends queries.CommandRow>(
-  actor: Viewer,
-  row: Row,
-): Row & { part: boolean; whole: boolean } {
+export function seenOf<Row extends queries.OrderRow>(actor: Viewer, row: Row): Row & { part: boolean; whole: boolean } {
   const scope = scopeOf(actor)
   const whole =
     'all' in scope ||
@@ -122,7 +119,7 @@ export function seenOf<Row extends queries.CommandRow>(
 export async function lockOrder(trx: Trx, by: queries.OrderKey) {
   for (let held: number | null = null; ; ) {
     const personId = (await queries.findPayer(trx, by)) ?? null
-    if (personId === held) return await queries.lockCommand(trx, by)
+    if (personId === held) return await queries.lockOrderRow(trx, by)
     // A merge may have deleted this account while we waited for it: then the order is another's, and that one is locked next.
     if (personId !== null) await lockPerson(trx, personId)
     held = personId
@@ -136,9 +133,9 @@ export async function readReceipt(db: Db, id: number): Promise<string> {
 }
 
 /** Something of an order that was done is to be done again. */
-export const reopenOrder = (trx: Trx, id: number) => queries.updateCommand(trx, id, { state: 'PAID' })
+export const reopenOrder = (trx: Trx, id: number) => queries.updateOrder(trx, id, { state: 'PAID' })
 
 export { findBuyer } from './queries.ts'
 
 /** The row of an order, as it is locked. */
-export type Order = NonNullable<Awaited<ReturnType<typeof queries.lockCommand>>>
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof queries.lockOrderRow>>>

@@ -1,5 +1,5 @@
 import { job, queue } from '../../../server/jobs/jobs.ts'
-import type { OrderKinds } from '../fulfilment/service.ts'
+import type { Fulfilments } from '../fulfilment/service.ts'
 import { refundsToMake } from '../refunds/service.ts'
 import { compareLedger } from './comparison/service.ts'
 import { makeRefund, reconcile } from './service.ts'
@@ -11,7 +11,7 @@ export const refundPayment = job(refundsToMake, {
 })
 
 /** Every minute: lost events are made up for, unpaid orders expire. */
-export const reconcilePayments = (kinds: OrderKinds) =>
+export const reconcilePayments = (kinds: Fulfilments) =>
   job(queue('reconcile-payments'), {
     retryLimit: 0,
     every: '* * * * *',
@@ -19,7 +19,7 @@ export const reconcilePayments = (kinds: OrderKinds) =>
   })
 
 /** At night: the ledger against the provider's; a run that was ended goes on with the next. */
-export const compareWithProvider = (kinds: OrderKinds) =>
+export const compareWithProvider = (kinds: Fulfilments) =>
   job(queue('compare-ledger'), {
     retryLimit: 2,
     every: '*/10 3-5 * * *',

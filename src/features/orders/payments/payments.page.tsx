@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../../web/ui/Page.tsx'
 import { useMay } from '../../platform/access/client.ts'
 import { may } from '../../platform/access/contract.ts'
-import { AwaitedList } from '../offline-payments/expected/components/AwaitedList.tsx'
+import { ExpectedPaymentList } from '../offline-payments/expected/components/AwaitedList.tsx'
 import { problemsQuery } from './problems/client.ts'
 import { Problems } from './problems/components/Problems.tsx'
 
@@ -16,7 +16,7 @@ export function PaymentsPage() {
         {decides && <Problems />}
         {/* Read at once, and shown once it is known how much stands above it. */}
         <div hidden={decides && isPending}>
-          <AwaitedList />
+          <ExpectedPaymentList />
         </div>
       </div>
     </Page>

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
-import type { OrderKinds } from '../fulfilment/service.ts'
+import type { Fulfilments } from '../fulfilment/service.ts'
 import { receiveWebhook } from './contract.ts'
 import { receiveEvent } from './service.ts'
 
-export const settlementRoutes = (kinds: OrderKinds) => (app: FastifyInstance) => {
+export const paymentRoutes = (kinds: Fulfilments) => (app: FastifyInstance) => {
   // The signature is over the bytes as they came.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

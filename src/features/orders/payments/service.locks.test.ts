@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ORDER_KINDS } from '../../../app/orders.ts'
+import { FULFILMENTS } from '../../../app/orders.ts'
 import { eventually, sharedProgram } from '../../../app/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { askCards, defineFees, orderFees } from '../../members/membership/fixtures.ts'
@@ -82,11 +82,11 @@ async function everythingAtOnce(round: number) {
     return 200
   }
   const minute = async () => {
-    await reconcile(program.db, ORDER_KINDS, new Date(Date.now() + 120_000))
+    await reconcile(program.db, FULFILMENTS, new Date(Date.now() + 120_000))
     return 200
   }
   const expire = async () => {
-    await expireOverdue(program.db, ORDER_KINDS)
+    await expireOverdue(program.db, FULFILMENTS)
     return 200
   }
   const refuse = () => post(`/users/${payer}/refuse`, { reason: 'Doublon' })

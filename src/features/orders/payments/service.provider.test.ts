@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ORDER_KINDS } from '../../../app/orders.ts'
+import { FULFILMENTS } from '../../../app/orders.ts'
 import { eventually, sharedProgram } from '../../../app/testing.ts'
 import { connectProvider } from '../../../server/pay/provider.ts'
 import { askCards, defineFees, mendCards, orderFees, paidVisitor } from '../../members/membership/fixtures.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const HOUR = 3_600_000
 /** A comparison leaves out the last hour. */
-const compare = (hours = 2) => compareLedger(program.db, ORDER_KINDS, new Date(Date.now() + hours * HOUR))
+const compare = (hours = 2) => compareLedger(program.db, FULFILMENTS, new Date(Date.now() + hours * HOUR))
 const silence = () => askCards(program, '/faults', { webhook: 'never', times: 99 })
 
 async function paidOrder() {

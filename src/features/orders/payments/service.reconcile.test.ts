@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ORDER_KINDS } from '../../../app/orders.ts'
+import { FULFILMENTS } from '../../../app/orders.ts'
 import { sharedProgram } from '../../../app/testing.ts'
 import { connectProvider } from '../../../server/pay/provider.ts'
 import { parisDay } from '../../../shared/dates.ts'
@@ -42,9 +42,9 @@ describe('A page of which no news came', () => {
   test('is asked about after a minute, not before', async () => {
     const order = await silentOrder()
     await askCards(program, `/pay/${order.page}`)
-    await reconcile(program.db, ORDER_KINDS, inMinutes(0.9))
+    await reconcile(program.db, FULFILMENTS, inMinutes(0.9))
     expect(await stateOf(order.id)).toBe('PENDING')
-    await reconcile(program.db, ORDER_KINDS, inMinutes(1.1))
+    await reconcile(program.db, FULFILMENTS, inMinutes(1.1))
     expect(await stateOf(order.id)).toBe('PAID')
     expect(await ledgerOf(program, order.id)).toHaveLength(1)
     expect(await eventAbout(order.page)).toEqual([])
@@ -55,7 +55,7 @@ describe('A page of which no news came', () => {
     const [placed, paid] = [new Date(Date.now() - 400 * DAY), new Date(Date.now() - 366 * DAY)]
     await program.db.updateTable('commands').set({ createdAt: placed }).where('id', '=', order.id).execute()
     await askCards(program, `/pay/${order.page}`, { at: Math.floor(paid.getTime() / 1_000) })
-    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
+    await reconcile(program.db, FULFILMENTS, inMinutes(2))
     const receipt = program.db.selectFrom('commands').where('id', '=', order.id).select(['paidAt', 'receiptYear'])
     const { paidAt, receiptYear } = await receipt.executeTakeFirstOrThrow()
     const [payment] = await ledgerOf(program, order.id)
@@ -77,7 +77,7 @@ describe('A page of which no news came', () => {
     await withDouble(
       program,
       () => ({ body: { ...page, client_reference_id: externalId, payment_intent: { id: `pi_${randomUUID()}` } } }),
-      () => reconcile(program.db, ORDER_KINDS, inMinutes(2)),
+      () => reconcile(program.db, FULFILMENTS, inMinutes(2)),
     )
     const [payment] = await ledgerOf(program, order.id)
     expect(payment?.settledAt && parisDay(new Date(payment.settledAt))).toBe(parisDay(new Date()))
@@ -89,7 +89,7 @@ describe('A page of which no news came', () => {
     await withDouble(
       program,
       () => ({ body: { ...page, payment_intent: 'pi_on_its_way' } }),
-      () => reconcile(program.db, ORDER_KINDS, inMinutes(2)),
+      () => reconcile(program.db, FULFILMENTS, inMinutes(2)),
     )
     expect([await stateOf(order.id), await ledgerOf(program, order.id)]).toEqual(['PENDING', []])
     expect(await eventAbout(order.page)).toEqual([])
@@ -100,7 +100,7 @@ describe('A page of which no news came', () => {
     await mendCards(program)
     await askCards(program, `/pay/${order.page}`, { amount: 100 })
     await expect.poll(() => eventAbout(order.page)).toHaveLength(1)
-    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
+    await reconcile(program.db, FULFILMENTS, inMinutes(2))
     expect(await eventAbout(order.page)).toMatchObject([{ state: 'QUARANTINED', reason: 'amount-mismatch' }])
   })
 
@@ -111,30 +111,30 @@ describe('A page of which no news came', () => {
       .insertInto('paymentEvents')
       .values({ id: `evt_${randomUUID()}`, type: 'x', providerObject: order.page, state: 'QUARANTINED', reason: 'x' })
       .execute()
-    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
+    await reconcile(program.db, FULFILMENTS, inMinutes(2))
     expect([await stateOf(order.id), await ledgerOf(program, order.id)]).toMatchObject(['PAID', [{ kind: 'PAYMENT' }]])
   })
 
   test('and which is still open stays so; one that the provider closed is closed, and the order waits for another', async () => {
     const order = await silentOrder()
-    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
+    await reconcile(program.db, FULFILMENTS, inMinutes(2))
     expect((await pageOf(order.id)).state).toBe('OPEN')
     await askCards(program, `/expire/${order.page}`)
-    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
+    await reconcile(program.db, FULFILMENTS, inMinutes(2))
     expect([(await pageOf(order.id)).state, await stateOf(order.id)]).toEqual(['EXPIRED', 'PENDING'])
   })
 
   test('is asked about all the same where another was put aside, or its money was still on its way before', async () => {
     const [wrong, order] = [await silentOrder(), await silentOrder()]
     await askCards(program, `/pay/${wrong.page}`, { amount: 100 })
-    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
+    await reconcile(program.db, FULFILMENTS, inMinutes(2))
     expect(await eventAbout(wrong.page)).toMatchObject([{ state: 'QUARANTINED', reason: 'amount-mismatch' }])
     await program.db
       .insertInto('paymentEvents')
       .values({ id: `evt_${randomUUID()}`, type: 'x', providerObject: order.page, state: 'IGNORED' })
       .execute()
     await askCards(program, `/pay/${order.page}`)
-    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
+    await reconcile(program.db, FULFILMENTS, inMinutes(2))
     expect([await stateOf(wrong.id), await stateOf(order.id)]).toEqual(['PENDING', 'PAID'])
   })
 
@@ -147,7 +147,7 @@ describe('A page of which no news came', () => {
     await program.db.updateTable('paymentSessions').set({ state: 'REQUESTED' }).where('state', '=', 'FAILED').execute()
     const order = await silentOrder()
     await askCards(program, `/pay/${order.page}`)
-    await reconcile(program.db, ORDER_KINDS, inMinutes(2))
+    await reconcile(program.db, FULFILMENTS, inMinutes(2))
     expect(await stateOf(order.id)).toBe('PAID')
   })
 })
@@ -168,11 +168,11 @@ test('a page, a refund or an order that the provider says no to keeps no other w
     .execute()
   const over = new Date(Date.now() - 1_000)
   await program.db.updateTable('commands').set({ expiresAt: over }).where('id', 'in', [lost.id, order.id]).execute()
-  await reconcile(program.db, ORDER_KINDS, inMinutes(2))
+  await reconcile(program.db, FULFILMENTS, inMinutes(2))
   expect([await stateOf(lost.id), await stateOf(order.id)]).toEqual(['PENDING', 'EXPIRED'])
   // Where it does not answer at all, nothing is taken for refused.
   connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:1' })
-  await expect(reconcile(program.db, ORDER_KINDS, inMinutes(2))).rejects.toThrow()
+  await expect(reconcile(program.db, FULFILMENTS, inMinutes(2))).rejects.toThrow()
   connectProvider(program.cards)
   await program.db.updateTable('commands').set({ state: 'CANCELLED' }).where('id', '=', lost.id).execute()
   await program.db.updateTable('paymentSessions').set({ state: 'EXPIRED' }).where('commandId', '=', lost.id).execute()

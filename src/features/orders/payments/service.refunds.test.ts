@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ORDER_KINDS } from '../../../app/orders.ts'
+import { FULFILMENTS } from '../../../app/orders.ts'
 import { sharedProgram } from '../../../app/testing.ts'
 import { connectProvider } from '../../../server/pay/provider.ts'
 import { askCards, defineFees, mendCards, paidVisitor } from '../../members/membership/fixtures.ts'
@@ -132,7 +132,7 @@ describe('A refund', () => {
     const made = program.db.updateTable('payments').where('id', '=', id)
     await made.set({ state: 'PENDING', settledAt: null }).execute()
     await program.db.updateTable('commands').where('id', '=', command).set({ state: 'PAID' }).execute()
-    await reconcile(program.db, ORDER_KINDS)
+    await reconcile(program.db, FULFILMENTS)
     expect([(await refund())?.state, await stateOf(command)]).toEqual(['DONE', 'REFUNDED'])
   })
 })

@@ -15,12 +15,12 @@ import {
 } from '../../../server/pay/refunds.ts'
 import { readClosedUntil } from '../../society/settings/service.ts'
 import { findLiveSession, findSession, updateSession } from '../checkout/queries.ts'
-import { type OrderKinds, settleOrder, writePayment } from '../fulfilment/service.ts'
+import { type Fulfilments, settleOrder, writePayment } from '../fulfilment/service.ts'
 import { awaitsPayment, paidOn } from '../orders/rules.ts'
 import { settleSeason } from '../orders/seasons/service.ts'
 import { lockOrder } from '../orders/service.ts'
-import { recordGone, recordReturned } from '../refunds/provider/service.ts'
-import { giveBack, noteAnswer, renewRefundKey } from '../refunds/service.ts'
+import { recordProviderRefund, recordReturned } from '../refunds/provider/service.ts'
+import { noteAnswer, refundLatePayment, renewRefundKey } from '../refunds/service.ts'
 import { closePaymentPage, expireOverdue, listStalePages } from './expiry/service.ts'
 import * as queries from './queries.ts'
 
@@ -28,7 +28,7 @@ import * as queries from './queries.ts'
  * Takes one signed event (rules#payments). The event's row and all its effects are one transaction, so that an order is fulfilled
  * once, however often, late or out of order events are delivered. Throws where the database is away: the provider sends it again.
  */
-export async function receiveEvent(db: Db, kinds: OrderKinds, raw: Buffer, signature: string | undefined) {
+export async function receiveEvent(db: Db, kinds: Fulfilments, raw: Buffer, signature: string | undefined) {
   const event = readEvent(raw, signature)
   await inTransaction(db, async (trx) => {
     const { id, type } = event
@@ -44,7 +44,7 @@ type Outcome = queries.Outcome
 const done: Outcome = { state: 'DONE' }
 const unreadable: Outcome = { state: 'QUARANTINED', reason: 'event-unreadable' }
 
-async function applyEvent(trx: Trx, kinds: OrderKinds, event: Stripe.Event): Promise<Outcome> {
+async function applyEvent(trx: Trx, kinds: Fulfilments, event: Stripe.Event): Promise<Outcome> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
@@ -88,7 +88,7 @@ const said = ({ amountCents, currency }: ProviderSession) => ({
 })
 
 /** The one way an order becomes paid by card, whoever brings the news: an event or the reconciliation. */
-async function settleSession(trx: Trx, kinds: OrderKinds, session: ProviderSession): Promise<Outcome> {
+async function settleSession(trx: Trx, kinds: Fulfilments, session: ProviderSession): Promise<Outcome> {
   const verdict = await takeCardPayment(trx, kinds, session)
   return verdict.kind === 'quarantined' ? await putAside(trx, session, verdict.reason) : done
 }
@@ -105,7 +105,7 @@ type Verdict = { kind: 'done' } | { kind: 'quarantined'; reason: string }
  * Takes a card payment, once: written down and its order settled in this transaction, or given back where it came too late. What
  * does not fit the order it names is quarantined: neither written into the ledger nor paid.
  */
-async function takeCardPayment(trx: Trx, kinds: OrderKinds, session: ProviderSession): Promise<Verdict> {
+async function takeCardPayment(trx: Trx, kinds: Fulfilments, session: ProviderSession): Promise<Verdict> {
   const attempt = await findSession(trx, session.id)
   const order = session.commandId ? await lockOrder(trx, { externalId: session.commandId }) : undefined
   // The order is there but its page is not: the answer to our request was lost on its way, the event was not.
@@ -126,7 +126,7 @@ async function takeCardPayment(trx: Trx, kinds: OrderKinds, session: ProviderSes
   })
   if (!payment) return { kind: 'done' }
   if (awaitsPayment(order.state)) await settleOrder(trx, kinds[order.kind], order)
-  else await giveBack(trx, order.id, 'Commande déjà réglée ou annulée')
+  else await refundLatePayment(trx, order.id, 'Commande déjà réglée ou annulée')
   return { kind: 'done' }
 }
 
@@ -136,19 +136,19 @@ const MINUTE = 60_000
  * Asks the provider about pages open for over a minute and refunds under way: news that never came is made up for, overdue
  * orders expire.
  */
-export async function reconcile(db: Db, kinds: OrderKinds, now = new Date()) {
+export async function reconcile(db: Db, kinds: Fulfilments, now = new Date()) {
   if (hasProvider()) await askProvider(db, kinds, now)
   await expireOverdue(db, kinds)
 }
 
-async function askProvider(db: Db, kinds: OrderKinds, now: Date) {
+async function askProvider(db: Db, kinds: Fulfilments, now: Date) {
   for (const { providerSessionId } of await listStalePages(db, new Date(now.getTime() - MINUTE)))
     if (providerSessionId) await apart(() => askAbout(db, kinds, providerSessionId))
   for (const { id } of await queries.listUnderWay(db)) await apart(() => makeRefund(db, id))
 }
 
 /** Asks what became of a page: paid, its order is settled as an event would; closed, it is noted. */
-export async function askAbout(db: Db, kinds: OrderKinds, page: string) {
+export async function askAbout(db: Db, kinds: Fulfilments, page: string) {
   const session = await fetchSession(page)
   if (session.state === 'COMPLETE' && session.paid) await inTransaction(db, (trx) => settleStale(trx, kinds, session))
   if (session.state === 'EXPIRED') await closePaymentPage(db, session.id)
@@ -157,7 +157,7 @@ export async function askAbout(db: Db, kinds: OrderKinds, page: string) {
 /**
  * A paid page whose event never came, or said something else. What does not fit its order is put aside once, as an event would be.
  */
-async function settleStale(trx: Trx, kinds: OrderKinds, session: ProviderSession) {
+async function settleStale(trx: Trx, kinds: Fulfilments, session: ProviderSession) {
   const verdict = await takeCardPayment(trx, kinds, session)
   if (verdict.kind !== 'quarantined' || (await queries.isQuarantined(trx, session.id))) return
   const id = `asked-${session.id}`
@@ -211,7 +211,7 @@ export async function takeRefund(trx: Trx, refund: MadeRefund): Promise<queries.
   const payment = paymentId ? await queries.findCardPayment(trx, paymentId) : undefined
   if (!payment || state === 'FAILED' || amountCents < 1) return { state: 'IGNORED', reason: 'refund-not-ours' }
   const reason = 'Remboursement fait chez le prestataire'
-  const written = await recordGone(trx, payment, { providerId: id, cents: amountCents, state, reason })
+  const written = await recordProviderRefund(trx, payment, { providerId: id, cents: amountCents, state, reason })
   const why = written === 'too-much' ? 'refund-too-large' : 'refund-made-there'
   if (written === 'known' || (await queries.isPutAside(trx, id, [why]))) return { state: 'DONE' }
   const what = { amountCents, currency: currency.slice(0, 10), commandId: payment.commandId }
@@ -239,7 +239,7 @@ export async function takeDispute(trx: Trx, dispute: ProviderDispute): Promise<q
     const movement = { providerId: fee.id, cents: Math.abs(cents), disputed: id }
     const written =
       cents < 0
-        ? await recordGone(trx, payment, {
+        ? await recordProviderRefund(trx, payment, {
             ...movement,
             state: 'DONE',
             reason: 'Paiement contesté auprès de la banque',

@@ -31,7 +31,7 @@ export const isOwed = async (db: Db, id: number): Promise<boolean> =>
   undefined
 
 /** What waits for an administrator: refunds that failed, those to make by hand, and a card's without answer since `before`. */
-export const listUnsettled = (db: Db, before: Date) =>
+export const findPendingRefunds = (db: Db, before: Date) =>
   db
     .selectFrom('payments')
     .innerJoin('commands', 'commands.id', 'payments.commandId')

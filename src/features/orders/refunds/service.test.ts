@@ -3,17 +3,17 @@ import { sharedProgram } from '../../../app/testing.ts'
 import type { Trx } from '../../../server/data/db.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { aResource } from '../../catalogue/resources/fixtures.ts'
-import { adhesionOrders } from '../../members/membership/adhesion/service.ts'
+import { feeFulfilment } from '../../members/membership/adhesion/service.ts'
 import { askCards, defineFees, mendCards, orderFees, paidVisitor } from '../../members/membership/fixtures.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember, confirmedVisitor } from '../../society/persons/fixtures.ts'
 import { insertOfflinePayment } from '../fulfilment/service.ts'
 import { ledgerOf, linesOf } from '../orders/fixtures.ts'
 import {
-  giveBack,
-  listUnsettledRefunds,
+  listPendingRefunds,
   noteFailedRefund,
   readRefundable,
+  refundLatePayment,
   refundPerson,
   requestRefund,
 } from './service.ts'
@@ -101,7 +101,7 @@ describe('A payment that an order cannot take', () => {
       [await paid(), 'sous 5 à 10 jours'],
       [await paidByCheque(), 'L’association vous rend cette somme'],
     ] as const) {
-      await inOne((trx) => giveBack(trx, order.command, 'Commande déjà réglée ou annulée'))
+      await inOne((trx) => refundLatePayment(trx, order.command, 'Commande déjà réglée ou annulée'))
       expect(await refundsOf(order.command)).toMatchObject([
         { state: 'PENDING', amountCents: 6_300, reason: 'Commande déjà réglée ou annulée', actorId: null },
       ])
@@ -113,11 +113,11 @@ describe('A payment that an order cannot take', () => {
   test('is told to nobody where the account was erased; and without a payment there is nothing to give back', async () => {
     const order = await paid()
     await program.db.updateTable('persons').set({ state: 'ERASED', email: null }).where('id', '=', order.id).execute()
-    await inOne((trx) => giveBack(trx, order.command, 'Compte fermé'))
+    await inOne((trx) => refundLatePayment(trx, order.command, 'Compte fermé'))
     expect(await refundsOf(order.command)).toHaveLength(1)
     const visitor = await confirmedVisitor(program)
     const { body: unpaid } = await orderFees(program, visitor.token)
-    await inOne((trx) => giveBack(trx, unpaid.id, 'Compte fermé'))
+    await inOne((trx) => refundLatePayment(trx, unpaid.id, 'Compte fermé'))
     expect(await ledgerOf(program, unpaid.id)).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe('What a refusal gives back', () => {
       .execute()
     expect(await readRefundable(program.db, order.id)).toBe(5_000)
     const actor = { id: admin.id, address: '203.0.113.9' }
-    const give = () => inOne((trx) => refundPerson(trx, adhesionOrders, actor, order.id, 'Doublon'))
+    const give = () => inOne((trx) => refundPerson(trx, feeFulfilment, actor, order.id, 'Doublon'))
     expect([await give(), await give()]).toEqual([5_000, 0])
     expect(await refundsOf(order.command)).toMatchObject([
       { amountCents: 1_300, actorId: null, reason: 'Geste' },
@@ -190,10 +190,10 @@ describe('What a refusal gives back', () => {
 describe('A card’s refund without an answer', () => {
   test('waits for an administrator after an hour; one made by hand at once; one that was made never', async () => {
     const cheque = await paidByCheque()
-    await inOne((trx) => giveBack(trx, cheque.command, 'Compte fermé'))
+    await inOne((trx) => refundLatePayment(trx, cheque.command, 'Compte fermé'))
     const order = await underWay()
     const waiting = async (hours: number) =>
-      (await listUnsettledRefunds(program.db, new Date(Date.now() + hours * HOUR))).map(({ commandId }) => commandId)
+      (await listPendingRefunds(program.db, new Date(Date.now() + hours * HOUR))).map(({ commandId }) => commandId)
     expect(await waiting(0)).toContain(cheque.command)
     expect(await waiting(0.9)).not.toContain(order.command)
     expect(await waiting(1.1)).toContain(order.command)
@@ -222,7 +222,7 @@ describe('A card’s refund without an answer', () => {
 
 test('what is done about one refund leaves every other as it was', async () => {
   const [cheque, card] = [await paidByCheque(), await paid()]
-  await inOne((trx) => giveBack(trx, cheque.command, 'Compte fermé'))
+  await inOne((trx) => refundLatePayment(trx, cheque.command, 'Compte fermé'))
   const everything = async () => {
     const of = [cheque.command, card.command]
     const orders = program.db.selectFrom('commands').where('id', 'in', of).selectAll().orderBy('id').execute()
@@ -231,7 +231,7 @@ test('what is done about one refund leaves every other as it was', async () => {
   }
   const before = await everything()
   const byHand = await paidByCheque()
-  await inOne((trx) => refundPerson(trx, adhesionOrders, { id: admin.id, address: '' }, byHand.id, 'Doublon'))
+  await inOne((trx) => refundPerson(trx, feeFulfilment, { id: admin.id, address: '' }, byHand.id, 'Doublon'))
   const [toSettle] = await refundsOf(byHand.command)
   expect((await settle(toSettle?.id ?? 0)).status).toBe(204)
   const byCard = await paid()
@@ -270,7 +270,7 @@ test('only a refund is tried again or settled: there is none of a payment’s nu
 
 test('money given back by hand keeps its day, its reference and who recorded it; the journal has it', async () => {
   const { command, id } = await paidByCheque()
-  await inOne((trx) => giveBack(trx, command, 'Compte fermé'))
+  await inOne((trx) => refundLatePayment(trx, command, 'Compte fermé'))
   const [refund] = await refundsOf(command)
   expect((await settle(refund?.id ?? 0, { reference: 'VIR 7', date: '2020-01-01' })).status).toBe(400)
   expect((await settle(refund?.id ?? 0, { reference: 'VIR 7' })).status).toBe(204)

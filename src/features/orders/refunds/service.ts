@@ -14,7 +14,7 @@ import type { OfflineMoney, PaymentMethod } from '../orders/contract.ts'
 import { demandDate, readDayOf } from '../orders/dates/service.ts'
 import { latePaymentRefundedMail } from '../orders/mails.ts'
 import * as orders from '../orders/queries.ts'
-import { lockCommand } from '../orders/queries.ts'
+import { lockOrderRow } from '../orders/queries.ts'
 import { momentOf, partedAmong, type Share, settledState } from '../orders/rules.ts'
 import { settleSeason } from '../orders/seasons/service.ts'
 import { lockOrder } from '../orders/service.ts'
@@ -25,7 +25,7 @@ import * as queries from './queries.ts'
 export const refundsToMake = queue<{ paymentId: number }>('refund')
 
 /** Gives back the latest payment of an order that cannot take it, and tells the buyer. */
-export async function giveBack(trx: Trx, commandId: number, reason: string) {
+export async function refundLatePayment(trx: Trx, commandId: number, reason: string) {
   const payment = await orders.findLatestPayment(trx, commandId)
   if (!payment) return
   await requestRefund(trx, { ...payment, commandId }, payment.amountCents, reason)
@@ -83,7 +83,7 @@ export async function noteAnswer(trx: Trx, refund: { id: number; commandId: numb
 
 /** Brings the state of an order that the caller holds up to what its ledger has kept, and to its lines. */
 export async function settleState(trx: Trx, commandId: number, today = parisDay(new Date())) {
-  const command = await lockCommand(trx, { id: commandId })
+  const command = await lockOrderRow(trx, { id: commandId })
   if (!command?.paidAt) return
   await settleSeason(trx, commandId)
   const lines = command.kind === 'ADHESION' ? [] : await listLines(trx, commandId)
@@ -91,7 +91,7 @@ export async function settleState(trx: Trx, commandId: number, today = parisDay(
   const state = settledState(kept, command.totalCents, lines, today)
   // What was settled once is not taken up again.
   if (state === 'PAID' && command.state === 'DONE') return
-  await orders.updateCommand(trx, commandId, { state })
+  await orders.updateOrder(trx, commandId, { state })
 }
 
 /** What a refusal would give back of a person's fees, in cents. */
@@ -140,8 +140,8 @@ export { emptyReasons, renewRefundKey } from './queries.ts'
 const HOUR = 3_600_000
 
 /** Refunds that wait for an administrator; a card's where the provider has not answered for an hour. */
-export const listUnsettledRefunds = (db: Db, at = new Date()) =>
-  queries.listUnsettled(db, new Date(at.getTime() - HOUR))
+export const listPendingRefunds = (db: Db, at = new Date()) =>
+  queries.findPendingRefunds(db, new Date(at.getTime() - HOUR))
 
 /** A refund that is not made yet, held after its account and its order (decision 27) until the transaction ends; 404 where there is none of that number. */
 async function lockRefund(trx: Trx, id: number) {

@@ -16,7 +16,7 @@ import { UnseenSale } from './components/UnseenSale.tsx'
 import { saleFailed } from './messages.ts'
 
 /** `/management/commissions/calendarCommandDetails/{externalId}`: what a buyer's code opens on the phone of who sells calendars or administers them. */
-export function CalendarCommandDetailsPage() {
+export function CalendarSalePage() {
   const { externalId = '' } = useParams()
   const calendars = useOutletContext<LightCommission | undefined>()
   const administers = useMay(may.manageCommission, calendars ? [calendars] : [])

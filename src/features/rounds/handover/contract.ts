@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { Euros, Instant, Nothing } from '../../../shared/schemas.ts'
 import { DOUBTS } from '../../calendars/campaigns/contract.ts'
-import { CommandState, PaymentMethod } from '../../orders/orders/contract.ts'
+import { OrderState, PaymentMethod } from '../../orders/orders/contract.ts'
 import { may } from '../../platform/access/contract.ts'
 
 const Named = z.object({ id: z.number().int(), name: z.string() })
@@ -16,7 +16,7 @@ export const CalendarSale = z.object({
   externalId: z.string(),
   year: z.number().int(),
   source: z.enum(['WEB', 'DESK', 'DOOR']),
-  state: CommandState,
+  state: OrderState,
   amount: Euros,
   paidAt: Instant.nullable(),
   method: PaymentMethod.nullable(),

@@ -1,10 +1,10 @@
-import type { CommandState } from '../../orders/orders/contract.ts'
+import type { OrderState } from '../../orders/orders/contract.ts'
 import { UNDO_MINUTES } from './contract.ts'
 
-type Sale = { state: CommandState; handedOverAt: string | null }
+type Sale = { state: OrderState; handedOverAt: string | null }
 
 /** Why a calendar cannot be handed over (rules#calendar-handover); null: it can. */
-export function hindranceToHandOver({ state, handedOverAt }: Sale): string | null {
+export function handOverViolation({ state, handedOverAt }: Sale): string | null {
   if (handedOverAt !== null) return 'already-handed-over'
   if (state === 'PENDING' || state === 'EXPIRED') return 'not-paid'
   return state === 'CANCELLED' || state === 'REFUNDED' ? 'given-back' : null

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import type { CalendarSale, SellersView } from './contract.ts'
 import * as queries from './queries.ts'
-import { hindranceToHandOver, mayUndo } from './rules.ts'
+import { handOverViolation, mayUndo } from './rules.ts'
 
 function present(sale: queries.SaleRow): CalendarSale {
   const { id, externalId, year, source, state, paidAt, method, stub, declaredStub, createdAt, toCheck } = sale
@@ -31,7 +31,7 @@ export async function readForSeller(db: Db, externalId: string): Promise<Sellers
   const { year, state, handedOver } = await readSale(db, externalId)
   return {
     year,
-    paid: hindranceToHandOver({ state, handedOverAt: null }) === null,
+    paid: handOverViolation({ state, handedOverAt: null }) === null,
     handedOverAt: handedOver?.at ?? null,
   }
 }
@@ -59,7 +59,7 @@ async function refuse(trx: Trx, code: string, externalId: string): Promise<never
 export const handOver = (db: Db, actor: Actor, externalId: string): Promise<CalendarSale> =>
   inTransaction(db, async (trx) => {
     const sale = (await queries.lockSale(trx, externalId)) ?? missing('sale')
-    const hindrance = hindranceToHandOver(sale)
+    const hindrance = handOverViolation(sale)
     if (hindrance) await refuse(trx, hindrance, externalId)
     await queries.markHandedOver(trx, sale.id, { at: new Date(), actorId: actor.id })
     await recordAct(trx, actor, 'calendar.handed-over', { kind: 'configuration' }, { command: sale.id })

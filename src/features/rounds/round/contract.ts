@@ -83,7 +83,7 @@ export const takeDoors = endpoint('POST /calendars/round/doors', {
 })
 
 /** Gives doors back that this phone left with; none named: all of them. */
-export const giveDoorsBack = endpoint('POST /calendars/round/doors/return', {
+export const releaseHeldDoors = endpoint('POST /calendars/round/doors/return', {
   auth: sells,
   summary: 'Give doors back',
   query: OfDevice,

@@ -86,7 +86,12 @@ export const takeDoors = (db: Db, actor: Actor, { campaign: year, device: id }: 
     }
   })
 
-export const giveDoorsBack = (db: Db, actor: Actor, { campaign: year, device: id }: Asked, doors?: readonly number[]) =>
+export const releaseHeldDoors = (
+  db: Db,
+  actor: Actor,
+  { campaign: year, device: id }: Asked,
+  doors?: readonly number[],
+) =>
   inTransaction(db, async (trx) => {
     const { id: campaignId } = await demandCampaign(trx, year)
     const device = await holdDevice(trx, actor, id)

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { afterPayment, paidBy, statusAfter, statusToPay, type Wishing, wantedOf, wished } from './rules.ts'
+import {
+  afterPayment,
+  paidBy,
+  requestsChange,
+  type StatusRequest,
+  statusAfter,
+  statusToPay,
+  wantedOf,
+} from './rules.ts'
 
-const member: Wishing = {
+const member: StatusRequest = {
   membertype: 'SPV',
   membertypePrecision: null,
   subscriptions: ['AMICALE', 'UDSP'],
@@ -10,7 +18,7 @@ const member: Wishing = {
   wantedSubscriptions: null,
 }
 const retired = { membertype: 'HONORAIRE', membertypePrecision: null, subscriptions: ['HONORAIRE'] } as const
-const wishing: Wishing = { ...member, wantedMembertype: 'HONORAIRE', wantedSubscriptions: ['HONORAIRE'] }
+const wishing: StatusRequest = { ...member, wantedMembertype: 'HONORAIRE', wantedSubscriptions: ['HONORAIRE'] }
 
 describe('A status and what follows from its change (rules#status-and-subscriptions)', () => {
   test('AMICALE and HONORAIRE follow the status; a precision is for EXTERNE alone', () => {
@@ -36,16 +44,18 @@ describe('What is wanted takes effect when it is paid', () => {
       subscriptions: ['AMICALE', 'UDSP'],
     })
     expect(statusToPay(wishing)).toEqual(retired)
-    expect(wantedOf({ ...member, ...wished(member, { ...retired, subscriptions: ['HONORAIRE'] }) })).toEqual(retired)
+    expect(wantedOf({ ...member, ...requestsChange(member, { ...retired, subscriptions: ['HONORAIRE'] }) })).toEqual(
+      retired,
+    )
     expect(
-      wantedOf({ ...wishing, ...wished(wishing, statusAfter(member, { subscriptions: ['UDSP', 'AMICALE'] })) }),
+      wantedOf({ ...wishing, ...requestsChange(wishing, statusAfter(member, { subscriptions: ['UDSP', 'AMICALE'] })) }),
     ).toBeNull()
   })
 
   test('what differs in one part alone is a wish: the status, the precision, or one subscription', () => {
     const external = { ...member, membertype: 'EXTERNE' as const, membertypePrecision: 'Ami' }
-    const wishOf = (person: Wishing, changes: object) =>
-      wantedOf({ ...person, ...wished(person, { ...person, ...changes }) })
+    const wishOf = (person: StatusRequest, changes: object) =>
+      wantedOf({ ...person, ...requestsChange(person, { ...person, ...changes }) })
     expect(wishOf(member, {})).toBeNull()
     expect(wishOf(member, { membertype: 'SPP' })).toMatchObject({ membertype: 'SPP' })
     expect(wishOf(external, { membertypePrecision: 'Voisin' })).toMatchObject({ membertypePrecision: 'Voisin' })
@@ -80,12 +90,12 @@ describe('What is wanted takes effect when it is paid', () => {
   test('what was paid for counts, and the wish is over; one that was changed meanwhile waits for its own fee', () => {
     const paid = { membertype: 'HONORAIRE' as const, subscriptions: ['HONORAIRE' as const] }
     expect(afterPayment(wishing, paid)).toMatchObject({ membertype: 'HONORAIRE', wantedMembertype: null })
-    const changed: Wishing = { ...wishing, wantedMembertype: 'SPP', wantedSubscriptions: ['AMICALE'] }
+    const changed: StatusRequest = { ...wishing, wantedMembertype: 'SPP', wantedSubscriptions: ['AMICALE'] }
     expect(afterPayment(changed, paid)).toEqual(retired)
     // The same but for one of its parts: that has a fee of its own too.
     const external = { ...wishing, wantedMembertype: 'EXTERNE' as const, wantedMembertypePrecision: 'Ami' }
     expect(afterPayment(external, paid)).not.toHaveProperty('wantedMembertype')
-    const more: Wishing = { ...wishing, wantedSubscriptions: ['HONORAIRE', 'UDSP'] }
+    const more: StatusRequest = { ...wishing, wantedSubscriptions: ['HONORAIRE', 'UDSP'] }
     expect(afterPayment(more, paid)).not.toHaveProperty('wantedMembertype')
     expect(wantedOf({ ...wishing, wantedSubscriptions: null })).toBeNull()
     // An order of before this was kept with it.
@@ -93,7 +103,7 @@ describe('What is wanted takes effect when it is paid', () => {
   })
 
   test('an EXTERNE keeps the precision that was wanted with it', () => {
-    const external: Wishing = {
+    const external: StatusRequest = {
       ...member,
       wantedMembertype: 'EXTERNE',
       wantedMembertypePrecision: 'Conjointe d’un pompier',

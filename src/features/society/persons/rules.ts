@@ -65,7 +65,7 @@ export type Status = {
 export type PaidStatus = { membertype: Membertype; subscriptions: Subscription[] }
 
 /** A status, and the one that is wanted from the next paid fee on, if any. */
-export type Wishing = Status & {
+export type StatusRequest = Status & {
   wantedMembertype: Membertype | null
   wantedMembertypePrecision: string | null
   wantedSubscriptions: Subscription[] | null
@@ -85,7 +85,7 @@ const isSame = (one: Status, other: Status) =>
   sameSet(one.subscriptions, other.subscriptions)
 
 /** What is wanted and not paid yet; null where nothing is. */
-export const wantedOf = (person: Wishing) =>
+export const wantedOf = (person: StatusRequest) =>
   person.wantedMembertype && person.wantedSubscriptions
     ? {
         membertype: person.wantedMembertype,
@@ -101,7 +101,7 @@ const statusOf = ({ membertype, membertypePrecision, subscriptions }: Status): S
 })
 
 /** The status that the next fee is for: the wanted one, else the one there is. */
-export const statusToPay = (person: Wishing): Status => wantedOf(person) ?? statusOf(person)
+export const statusToPay = (person: StatusRequest): Status => wantedOf(person) ?? statusOf(person)
 
 /** A status with these changes, and what follows from them: see `subscriptionsFor`; a precision for EXTERNE alone. */
 export function statusAfter(
@@ -126,7 +126,7 @@ export function statusAfter(
 export const settled = (status: Status) => ({ ...status, ...NO_WISH })
 
 /** A status that is wanted from the next paid fee on; none where it is the one there is. */
-export const wished = (person: Wishing, status: Status) =>
+export const requestsChange = (person: StatusRequest, status: Status) =>
   isSame(person, status)
     ? NO_WISH
     : {
@@ -151,7 +151,7 @@ export function paidBy(
 }
 
 /** What a paid fee makes of the account's status. A wish that was changed since the order was made waits for its own fee. */
-export function afterPayment(person: Wishing, paid: PaidStatus | undefined) {
+export function afterPayment(person: StatusRequest, paid: PaidStatus | undefined) {
   if (!paid) return {}
   const wish = wantedOf(person)
   const precision = wish?.membertype === 'EXTERNE' ? wish.membertypePrecision : person.membertypePrecision

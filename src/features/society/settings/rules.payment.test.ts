@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentSettings } from './contract.ts'
 import { DEFAULT_ASSOCIATION } from './labels.ts'
-import { chequesTo, meansTaken } from './rules.ts'
+import { chequesTo, enabledPaymentMethods } from './rules.ts'
 
 const SET: PaymentSettings = {
   means: ['CARD', 'TRANSFER'],
@@ -14,7 +14,7 @@ const SET: PaymentSettings = {
   cashTo: '',
 }
 const taken = (set: PaymentSettings | undefined, provider: boolean) =>
-  chequesTo(meansTaken(set, provider), DEFAULT_ASSOCIATION)
+  chequesTo(enabledPaymentMethods(set, provider), DEFAULT_ASSOCIATION)
 
 test('a society that has set nothing takes cards where there is a provider', () =>
   expect(taken(undefined, true)).toMatchObject({ means: ['CARD'], waitDays: 10 }))

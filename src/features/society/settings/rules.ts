@@ -89,7 +89,7 @@ const NOTHING_SET: PaymentSettings = {
  * What the society takes today: what it has set, or cards alone where it has set nothing. Cards need a `provider`; who is left
  * without any means takes cheques (rules#means-of-payment).
  */
-export function meansTaken(set: PaymentSettings | undefined, provider: boolean): PaymentSettings {
+export function enabledPaymentMethods(set: PaymentSettings | undefined, provider: boolean): PaymentSettings {
   const settings = set ?? NOTHING_SET
   const means: Means[] = settings.means.filter((each) => each !== 'CARD' || provider)
   return { ...settings, means: means.length > 0 ? means : ['CHEQUE'] }

@@ -36,9 +36,9 @@ import {
 } from './queries.ts'
 import {
   DEFAULT_SEASON,
+  enabledPaymentMethods,
   feeSeason,
   isSignUpOpen,
-  meansTaken,
   seasonOfLink,
   seasonsOnSale,
   versionAfter,
@@ -97,7 +97,7 @@ export const currentSeasonOfLink = async (db: Db, made: number | null): Promise<
 
 /** The data-protection notice in force. */
 export const readRgpdNotice = async (db: Db): Promise<Rgpd> =>
-  readSetting(db, 'rgpd', Rgpd, defaultRgpd(await readAssociation(db), await readTaken(db)))
+  readSetting(db, 'rgpd', Rgpd, defaultRgpd(await readAssociation(db), await readPaymentMethods(db)))
 
 /** Puts a notice in force, under the version after the one it replaces; the same words again change nothing. */
 export const saveRgpdNotice = (db: Db, actor: Actor, { html, version }: RgpdBody): Promise<Rgpd> =>
@@ -162,7 +162,7 @@ export async function readPublicConfiguration(db: Db): Promise<PublicConfigurati
 }
 
 /** What the society takes today, of what is stored. */
-const settingsOf = (stored: unknown) => meansTaken(PaymentSettings.safeParse(stored).data, hasProvider())
+const settingsOf = (stored: unknown) => enabledPaymentMethods(PaymentSettings.safeParse(stored).data, hasProvider())
 
 /** The same, with how often it was set: 0 where it never was. */
 export async function readStored(db: Db) {
@@ -171,11 +171,11 @@ export async function readStored(db: Db) {
 }
 
 /** The means that the society takes today. */
-export const readTaken = async (db: Db): Promise<Means[]> => (await readStored(db)).settings.means
+export const readPaymentMethods = async (db: Db): Promise<Means[]> => (await readStored(db)).settings.means
 
 /** Refuses a means that the society does not take; 409 `means-not-taken`. */
-export async function demandTaken(db: Db, means: Means) {
-  if (!(await readTaken(db)).includes(means)) throw conflict('means-not-taken')
+export async function demandPaymentMethod(db: Db, means: Means) {
+  if (!(await readPaymentMethods(db)).includes(means)) throw conflict('means-not-taken')
 }
 
 /** The text that a society starts with; its own begin with the next. */

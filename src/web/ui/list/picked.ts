@@ -38,14 +38,17 @@ export function pickPage(picked: Picked, page: readonly number[]): Picked {
 }
 
 /** What the search finds, whatever page of it is seen. */
-export type Wish = Pick<Asked, 'q' | 'search'>
+export type FilterRequest = Pick<Asked, 'q' | 'search'>
 
 /** What the server is told: it decides itself whom a search means. */
-export const toSelection = ({ ids, all }: Picked, { q, search }: Wish): { all: Wish } | { ids: number[] } =>
+export const toSelection = (
+  { ids, all }: Picked,
+  { q, search }: FilterRequest,
+): { all: FilterRequest } | { ids: number[] } =>
   all ? { all: { ...(q && { q }), ...(search && { search }) } } : { ids: [...ids] }
 
 /** What is chosen, page after page of one search; another search begins anew. */
-export function usePicked({ q, search }: Wish) {
+export function usePicked({ q, search }: FilterRequest) {
   const wish = JSON.stringify([q, search])
   const [chosen, setChosen] = useState<{ wish: string; picked: Picked }>({ wish, picked: NOTHING })
   const picked = chosen.wish === wish ? chosen.picked : NOTHING

@@ -8,7 +8,7 @@ import { QuantityField } from '../../../catalogue/resources/components/QuantityF
 import { lineCents } from '../../../catalogue/resources/rules.ts'
 import { changeQuantity } from '../client.ts'
 import type { CartLine } from '../contract.ts'
-import { addressOf, hindranceInWords, nameOf, sumInWords, whenOf } from '../labels.ts'
+import { addressOf, nameOf, sumInWords, violationInWords, whenOf } from '../labels.ts'
 import styles from './CartLineCard.module.css'
 import { useCartChange } from './useCartChange.ts'
 
@@ -80,7 +80,7 @@ function Stale({ line, onTake }: { line: CartLine; onTake: (quantity: number) =>
   return (
     <Notice tone="warn" title="Cette ligne ne peut pas être commandée">
       <div className="stack">
-        <p>{hindranceInWords(hindrance)}</p>
+        <p>{violationInWords(hindrance)}</p>
         {resource && (canBeFewer || hasOtherDates) && (
           <div className="row">
             {canBeFewer && (

@@ -6,7 +6,7 @@ import { formatEuros, toCents } from '../../../../shared/money.ts'
 import { waysToPay } from '../../../orders/orders/rules.ts'
 import { configurationQuery } from '../../../society/settings/client.ts'
 import { MeansChoice } from '../../../society/settings/payment-methods/components/MeansChoice.tsx'
-import { MEANS_TOLD } from '../../../society/settings/payment-methods/labels.ts'
+import { PAYMENT_METHOD_HINTS } from '../../../society/settings/payment-methods/labels.ts'
 import type { Cart } from '../contract.ts'
 import { BEFORE_ORDERING } from '../messages.ts'
 import styles from './OrderPanel.module.css'
@@ -78,7 +78,7 @@ export function OrderPanel({ cart }: { cart: Cart }) {
       >
         Commander
       </Button>
-      {!isFree && taken.length === 1 && <p className="small soft">{MEANS_TOLD[means]}</p>}
+      {!isFree && taken.length === 1 && <p className="small soft">{PAYMENT_METHOD_HINTS[means]}</p>}
     </section>
   )
 }

@@ -3,16 +3,16 @@ import { formatTime } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { serverNow } from '../../../../web/clock.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
-import type { Command } from '../../../orders/orders/contract.ts'
+import type { Order } from '../../../orders/orders/contract.ts'
 import { useSession } from '../../../platform/access/client.ts'
 import { awaitsCard, PayBooked } from '../paying/components/PayBooked.tsx'
 import { useOrdering } from './useOrdering.ts'
 
 /** Whether it is a cart that waits for a card, and holds its places meanwhile. */
-export const isHeld = ({ kind, state, heldUntil, awaitsCard }: Command) =>
+export const isHeld = ({ kind, state, heldUntil, awaitsCard }: Order) =>
   kind === 'CART' && state === 'PENDING' && !awaitsCard && heldUntil !== null && Date.parse(heldUntil) > serverNow()
 
-type Props = { order: Command; variant?: 'filled' | 'default' }
+type Props = { order: Order; variant?: 'filled' | 'default' }
 
 /**
  * Goes back to the card page of one's own order that waits: its lines ordered again give the same order; what was booked for one is

@@ -4,7 +4,7 @@ import { HttpProblem } from '../../../../web/http.ts'
 import { Appeared } from '../../../../web/ui/Appeared.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import type { Cart } from '../contract.ts'
-import { addressOf, hindranceInWords, nameOf } from '../labels.ts'
+import { addressOf, nameOf, violationInWords } from '../labels.ts'
 import { isSame } from '../rules.ts'
 import styles from './OrderPanel.module.css'
 
@@ -53,7 +53,7 @@ const Unavailable = ({ cart }: Pick<Props, 'cart'>) => (
       if (!line.hindrance) return []
       return [
         <li key={`${line.resourceId} ${line.startDate}`}>
-          {nameOf(line)}&nbsp;: {hindranceInWords(line.hindrance)}{' '}
+          {nameOf(line)}&nbsp;: {violationInWords(line.hindrance)}{' '}
           {line.resource && line.startDate && <Link to={addressOf(line)}>Voir les dates libres</Link>}
         </li>,
       ]

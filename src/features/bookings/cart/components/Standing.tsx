@@ -4,7 +4,7 @@ import { formatDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { PAYING_BY } from '../../../orders/offline-payments/labels.ts'
-import { lastCommandsQuery } from '../../../orders/orders/client.ts'
+import { lastOrdersQuery } from '../../../orders/orders/client.ts'
 import { lastPlaced } from '../rules.ts'
 
 /**
@@ -12,7 +12,7 @@ import { lastPlaced } from '../rules.ts'
  * just now and is paid. Without it the emptied cart would look as if nothing had been ordered.
  */
 export function Standing({ userId }: { userId: number }) {
-  const { data } = useQuery({ ...lastCommandsQuery({ userId }), staleTime: 0 })
+  const { data } = useQuery({ ...lastOrdersQuery({ userId }), staleTime: 0 })
   const order = data && lastPlaced(data._embedded.data, Date.now())
   if (!order) return null
   return (

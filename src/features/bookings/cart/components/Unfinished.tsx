@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Notice } from '../../../../web/ui/states.tsx'
-import { commandQuery, pendingCommandsQuery } from '../../../orders/orders/client.ts'
+import { orderQuery, pendingOrdersQuery } from '../../../orders/orders/client.ts'
 import { awaitsPayment } from '../../../orders/orders/rules.ts'
 import { isHeld, PayAgain } from './PayAgain.tsx'
 
@@ -10,8 +10,8 @@ import { isHeld, PayAgain } from './PayAgain.tsx'
  * goes on; one that is paid by now says so.
  */
 export function Unfinished({ userId, left }: { userId: number; left: number | undefined }) {
-  const pending = useQuery({ ...pendingCommandsQuery({ userId }), staleTime: 0 })
-  const order = useQuery({ ...commandQuery(left ?? 0), enabled: left !== undefined, staleTime: 0 })
+  const pending = useQuery({ ...pendingOrdersQuery({ userId }), staleTime: 0 })
+  const order = useQuery({ ...orderQuery(left ?? 0), enabled: left !== undefined, staleTime: 0 })
   const held = pending.data?._embedded.data.find(isHeld)
   if (held)
     return (

@@ -6,7 +6,7 @@ import { NotFound } from '../../../../web/ui/NotFound.tsx'
 import { Page } from '../../../../web/ui/Page.tsx'
 import { POLL, usePatience } from '../../../../web/ui/patience.ts'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
-import { commandQuery } from '../../../orders/orders/client.ts'
+import { orderQuery } from '../../../orders/orders/client.ts'
 import { cartQuery } from '../client.ts'
 import { OrderOutcome } from './components/OrderOutcome.tsx'
 
@@ -15,7 +15,7 @@ function useOutcome(id: number) {
   const isPatient = usePatience()
   const queries = useQueryClient()
   const order = useQuery({
-    ...commandQuery(id),
+    ...orderQuery(id),
     enabled: Number.isInteger(id) && id > 0,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
@@ -32,7 +32,7 @@ function useOutcome(id: number) {
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
 
 /** `/commandvalidate?command={id}`: what became of an order after its payment page, now and whenever it is opened again. */
-export function CommandValidatePage() {
+export function OrderConfirmationPage() {
   const id = Number(useSearchParams()[0].get('command'))
   const { order, isPatient } = useOutcome(id)
   if (!(id > 0) || isRefused(order.error))

@@ -19,23 +19,23 @@ import {
   restateOrder,
 } from '../../../orders/checkout/service.ts'
 import {
+  defaultFulfilment,
+  type Fulfilment,
   type Offline,
-  type OrderKind,
-  plainOrder,
   recordOfflinePayment,
   settleOrder,
 } from '../../../orders/fulfilment/service.ts'
 import { endOfWaiting, tellHowToPay } from '../../../orders/offline-payments/service.ts'
 import { findBooking } from '../../../orders/orders/bookings/service.ts'
 import type { Checkout, PaymentMethod } from '../../../orders/orders/contract.ts'
-import type { Order } from '../../../orders/orders/service.ts'
+import type { LockedOrder } from '../../../orders/orders/service.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { lockPayer } from '../../../society/persons/status/service.ts'
-import { currentFeeSeason, readTaken } from '../../../society/settings/service.ts'
+import { currentFeeSeason, readPaymentMethods } from '../../../society/settings/service.ts'
 import { listPractical } from '../../check-in-out/deposits/service.ts'
 import { takeOffer } from '../../waitlist/service.ts'
-import type { CartReservation, Wished } from '../contract.ts'
-import { isInCart, type JudgedLine, judge, leaveCart, wishOf } from '../service.ts'
+import type { CartReservation, RequestedLine } from '../contract.ts'
+import { isInCart, judge, leaveCart, requestedLine, type ValidatedLine } from '../service.ts'
 import { cartReceiptWords, orderLink } from './mails.ts'
 import { findLastPaid, lockPending } from './queries.ts'
 import { areSame, isWhole, REPEAT_MINUTES, waitsAtMost } from './rules.ts'
@@ -79,19 +79,19 @@ export async function orderCart(db: Db, actor: Actor, asked: Asked): Promise<Che
 
 type Placed =
   | {
-      order: Pick<Order, 'id' | 'externalId' | 'totalCents'>
+      order: Pick<LockedOrder, 'id' | 'externalId' | 'totalCents'>
       email: string
       page?: Awaited<ReturnType<typeof preparePage>>
     }
   | { leave: number }
 
 async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
-  const wishes = asked.reservations.map(wishOf)
+  const wishes = asked.reservations.map(requestedLine)
   // In this order, in one go; whatever can be read before others have to wait.
   const [{ email }, pending, taken, begun] = await Promise.all([
     lockPayer(trx, actor.id),
     lockPending(trx, actor.id),
-    readTaken(trx),
+    readPaymentMethods(trx),
     beginPayable(trx),
   ])
   const judged = await judge(trx, actor, wishes, holdByIds)
@@ -119,7 +119,7 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
   }
   await Promise.all(taking)
   const order = await createFor(trx, buyer, lines, { means: cents === 0 ? null : asked.means, ...accepting(asked) })
-  if (cents === 0) await settleOrder(trx, cartOrders, order)
+  if (cents === 0) await settleOrder(trx, cartFulfilment, order)
   else {
     await leaveCart(trx, actor.id, wishes)
     await tellHowToPay(trx, order, async (sender) => [orderLink(sender, order.id)])
@@ -128,7 +128,7 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
 }
 
 /** Which of these orders is for exactly these lines, at today's prices. */
-async function findSame<O extends { id: number }>(trx: Trx, orders: readonly O[], judged: readonly JudgedLine[]) {
+async function findSame<O extends { id: number }>(trx: Trx, orders: readonly O[], judged: readonly ValidatedLine[]) {
   const wanted = judged.flatMap((line) => (line.resource ? [frozen({ ...line, resource: line.resource })] : []))
   if (wanted.length < judged.length) return undefined
   for (const order of orders) {
@@ -142,13 +142,18 @@ async function findSame<O extends { id: number }>(trx: Trx, orders: readonly O[]
  * The order that was placed for these lines just now and is paid by now, free of charge or by card: its answer was lost, or another tab
  * still shows its cart. Whoever wants the same again has put it into the cart again.
  */
-async function findRepeated(trx: Trx, personId: number, wishes: readonly Wished[], judged: readonly JudgedLine[]) {
+async function findRepeated(
+  trx: Trx,
+  personId: number,
+  wishes: readonly RequestedLine[],
+  judged: readonly ValidatedLine[],
+) {
   const last = await findLastPaid(trx, personId, new Date(Date.now() - REPEAT_MINUTES * 60_000))
   if (!last || (await isInCart(trx, personId, wishes))) return undefined
   return await findSame(trx, [last], judged)
 }
 
-type Again = { same: Order; byCard: Order | undefined; wishes: readonly Wished[]; email: string }
+type Again = { same: LockedOrder; byCard: LockedOrder | undefined; wishes: readonly RequestedLine[]; email: string }
 
 /** The order that waits for these lines is asked for again: it stays the same order, to be paid by the method that is chosen now. */
 async function orderAgain(trx: Trx, { same, byCard, wishes, email }: Again, asked: Asked): Promise<Placed> {
@@ -171,7 +176,7 @@ async function orderAgain(trx: Trx, { same, byCard, wishes, email }: Again, aske
 }
 
 /** Changing from one method to another gives no more days than the order had when it was placed. 409 `starts-too-soon`. */
-async function endOfAwaiting(trx: Trx, { id, awaits, expiresAt, createdAt }: Order): Promise<string> {
+async function endOfAwaiting(trx: Trx, { id, awaits, expiresAt, createdAt }: LockedOrder): Promise<string> {
   if (awaits !== null && expiresAt !== null) return expiresAt
   const starts = (await listLines(trx, id)).map(({ startDate }) => startDate)
   const until = waitsAtMost(await endOfWaiting(trx, new Date(createdAt)), starts, new Date())
@@ -190,7 +195,7 @@ const addressesOf = ({ successURL, cancelURL }: Asked, id: number) => ({
 export async function recordCart(
   trx: Trx,
   personId: number,
-  wishes: readonly Wished[],
+  wishes: readonly RequestedLine[],
   payment: Offline,
 ): Promise<number> {
   const known = new Map(
@@ -216,13 +221,13 @@ const wishedBy = (line: {
   startDate: string | null
   endDate: string | null
   billingPeriod: string
-}): Wished => ({
+}): RequestedLine => ({
   ...line,
   ...(line.billingPeriod === 'UNIT' && { startDate: null, endDate: null }),
 })
 
 /** Its places are held while it waits; of one that expired they are taken again where they are free and its days are to come. */
-async function fulfil(trx: Trx, order: Order) {
+async function fulfil(trx: Trx, order: LockedOrder) {
   const { id, personId, state } = order
   const lines = await listLines(trx, id)
   if (state !== 'PENDING') {
@@ -237,8 +242,8 @@ async function fulfil(trx: Trx, order: Order) {
 }
 
 /** Orders of carts. */
-export const cartOrders: OrderKind = {
-  ...plainOrder,
+export const cartFulfilment: Fulfilment = {
+  ...defaultFulfilment,
   fulfil,
   receiptWords: async (order, _buyer, trx) =>
     cartReceiptWords(
@@ -249,10 +254,10 @@ export const cartOrders: OrderKind = {
 }
 
 /** A line that can be had. */
-type Ordered = JudgedLine & { resource: ResourceRow }
+type Ordered = ValidatedLine & { resource: ResourceRow }
 
 /** Every line, where nothing stands in the way of any; else 409 with the reason and the days of each that is hindered. */
-export function demandAll(lines: readonly JudgedLine[]): Ordered[] {
+export function demandAll(lines: readonly ValidatedLine[]): Ordered[] {
   const errors = lines.flatMap(({ hindrance, resource }, index) =>
     hindrance
       ? [

@@ -10,7 +10,7 @@ import { tellHowToPay } from '../../../orders/offline-payments/service.ts'
 import { findBooking } from '../../../orders/orders/bookings/service.ts'
 import type { Checkout } from '../../../orders/orders/contract.ts'
 import { lastDayBefore } from '../../../orders/orders/rules.ts'
-import { findBuyer, lockOrder, type Order } from '../../../orders/orders/service.ts'
+import { findBuyer, type LockedOrder, lockOrder } from '../../../orders/orders/service.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { findPerson } from '../../../society/persons/service.ts'
 import { readSender } from '../../../society/settings/service.ts'
@@ -19,7 +19,7 @@ import { backTo } from '../ordering/service.ts'
 import { payByCardMail } from './mails.ts'
 
 /** Tells who was booked for what was booked, and how it is paid; nobody where there is no address. */
-export async function tellBooked(trx: Trx, order: Order) {
+export async function tellBooked(trx: Trx, order: LockedOrder) {
   const booking = await findBooking(trx, order.id)
   if (!booking) return
   const booked = bookedFor(booking, await listLines(trx, order.id))
@@ -27,7 +27,7 @@ export async function tellBooked(trx: Trx, order: Order) {
   else await tellHowToPay(trx, order, async (sender: Sender) => [orderLink(sender, order.id)], booked)
 }
 
-async function tellToPayByCard(trx: Trx, order: Order, booked: ReturnType<typeof bookedFor>) {
+async function tellToPayByCard(trx: Trx, order: LockedOrder, booked: ReturnType<typeof bookedFor>) {
   const buyer = await findBuyer(trx, order.id)
   if (!buyer || order.expiresAt === null) return
   const sender = await readSender(trx)

@@ -17,7 +17,7 @@ import { readSender } from '../../../society/settings/service.ts'
 import type { Deposit, DepositToReturn, HeldDeposit } from './contract.ts'
 import { depositKeptMail, depositReceivedMail, depositReturnedMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { hindranceToReceive } from './rules.ts'
+import { receiptViolation } from './rules.ts'
 
 type Key = { id: number; commandId: number }
 
@@ -47,7 +47,7 @@ export const receiveDeposit = (db: Db, actor: Actor, key: Key, method: OfflineMe
   inTransaction(db, async (trx) => {
     const { order, line, deposit } = await lockLine(trx, key)
     if (deposit) refuseDone('already-received', deposit.receivedAt, deposit.receiver)
-    const hindrance = hindranceToReceive(line)
+    const hindrance = receiptViolation(line)
     if (hindrance || line.depositCents === null) throw conflict(hindrance ?? 'no-deposit')
     const cents = line.depositCents
     await queries.insertDeposit(trx, { reservationId: key.id, amountCents: cents, method, receivedBy: actor.id })

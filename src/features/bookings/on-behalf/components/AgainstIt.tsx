@@ -2,14 +2,14 @@ import '@mantine/core/styles/Checkbox.css'
 import { Checkbox } from '@mantine/core'
 import { Notice } from '../../../../web/ui/states.tsx'
 import type { CommissionResource } from '../../../catalogue/resources/contract.ts'
-import type { Wish } from '../../../catalogue/resources/rules.ts'
+import type { BookingRequest } from '../../../catalogue/resources/rules.ts'
 import type { Beyond } from '../../../orders/orders/contract.ts'
 import type { Against } from '../contract.ts'
 import { toldAgainst } from '../labels.ts'
 
 type Props = {
   resource: CommissionResource
-  wish: Wish
+  wish: BookingRequest
   at: { now: string; today: string }
   against: readonly Against[]
   beyond: readonly Beyond[]

@@ -8,7 +8,7 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { spelledPrice } from '../../../catalogue/resources/availability/labels.ts'
-import { InTheWay, useWish, WishFields } from '../../../catalogue/resources/components/WishFields.tsx'
+import { BookingFields, InTheWay, useBookingRequest } from '../../../catalogue/resources/components/WishFields.tsx'
 import type { CommissionResource } from '../../../catalogue/resources/contract.ts'
 import { lineCents } from '../../../catalogue/resources/rules.ts'
 import { useSession } from '../../../platform/access/client.ts'
@@ -16,7 +16,7 @@ import type { LightCommission } from '../../../society/commissions/contract.ts'
 import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
 import { configurationQuery } from '../../../society/settings/client.ts'
 import { planningAddress } from '../../planning/components/addresses.ts'
-import { bookFor, judgementQuery, placesQuery } from '../client.ts'
+import { bookFor, cartValidationQuery, placesQuery } from '../client.ts'
 import { bookFor as contract } from '../contract.ts'
 import { bookFailed, WORDS } from '../messages.ts'
 import { placesOf } from '../rules.ts'
@@ -35,7 +35,7 @@ export function BookingForm({ commission, resource }: Props) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const taken = useQuery(configurationQuery).data?.means ?? []
-  const chosen = useWish(
+  const chosen = useBookingRequest(
     useMemo(() => placesOf(resource), [resource]),
     placesQuery,
   )
@@ -66,7 +66,7 @@ export function BookingForm({ commission, resource }: Props) {
   })
   const { who, member, beyond, kind } = form.values
   const judged = useQuery({
-    ...judgementQuery(resource.id, wish, who === 'MEMBER' ? member?.id : undefined),
+    ...cartValidationQuery(resource.id, wish, who === 'MEMBER' ? member?.id : undefined),
     enabled: whole && known.obstacle === null,
   })
   const against = whole && !known.obstacle ? (judged.data?.against ?? []) : []
@@ -75,7 +75,7 @@ export function BookingForm({ commission, resource }: Props) {
     <Form form={form} label="Réservation" className="stack-lg">
       <section className="stack" aria-labelledby="when">
         <h2 id="when">{byDay ? 'Les jours' : 'Combien'}</h2>
-        <WishFields chosen={chosen} />
+        <BookingFields chosen={chosen} />
         <InTheWay chosen={chosen} />
         {whole && !known.obstacle && (
           <p aria-live="polite">

@@ -1,6 +1,6 @@
 import { parisDay } from '../../../../shared/dates.ts'
 import { newKey } from '../../../administration/register/bulk/client.ts'
-import type { Wish } from '../../../catalogue/resources/rules.ts'
+import type { BookingRequest } from '../../../catalogue/resources/rules.ts'
 import type { Beyond, OfflineMethod } from '../../../orders/orders/contract.ts'
 import type { Holder } from '../../../society/commissions/holders/contract.ts'
 import type { Means } from '../../../society/settings/contract.ts'
@@ -41,7 +41,10 @@ function paymentOf(draft: Draft, taken: readonly Means[]) {
 const said = (text: string) => text.trim() || undefined
 
 /** What is sent; `price` is the resource's for the wish, in euros. */
-export function bodyOf(draft: Draft, { wish, price, taken }: { wish: Wish; price: number; taken: readonly Means[] }) {
+export function bodyOf(
+  draft: Draft,
+  { wish, price, taken }: { wish: BookingRequest; price: number; taken: readonly Means[] },
+) {
   const { key, who, member, guest, beyond, kind } = draft
   return {
     ...(who === 'MEMBER'

@@ -7,7 +7,7 @@ import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Badge, ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { LINE_STATES } from '../../../catalogue/reservations/labels.ts'
 import { Decision } from '../../../orders/approval/components/Decision.tsx'
-import { commandQuery } from '../../../orders/orders/client.ts'
+import { orderQuery } from '../../../orders/orders/client.ts'
 import { MOMENTS } from '../../check-in-out/checklists/labels.ts'
 import { nextMoment } from '../../check-in-out/checklists/rules.ts'
 import type { PlannedResource, PlannedStay } from '../contract.ts'
@@ -88,7 +88,7 @@ function Facts({ resource, stay }: { resource: PlannedResource; stay: PlannedSta
 
 /** What a refusal would give back stands in the order. */
 function Answer({ stay }: { stay: PlannedStay }) {
-  const order = useQuery(commandQuery(stay.commandId))
+  const order = useQuery(orderQuery(stay.commandId))
   const line = order.data?.reservations.find(({ id }) => id === stay.id)
   if (order.isError)
     return <ErrorState onRetry={() => void order.refetch()}>La commande n’a pas pu être chargée.</ErrorState>

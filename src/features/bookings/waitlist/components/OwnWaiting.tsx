@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ErrorState, Notice } from '../../../../web/ui/states.tsx'
 import { waitingQuery } from '../client.ts'
 import type { Waiting } from '../contract.ts'
-import { bookingOf, whatIsAwaited, whereOneStands } from '../labels.ts'
+import { bookingOf, expectedPayment, whereOneStands } from '../labels.ts'
 import { LeaveButton } from './LeaveButton.tsx'
 
 /** What one waits for and is offered; nothing where one does not wait. */
@@ -24,7 +24,7 @@ export function OwnWaiting() {
 }
 
 const Awaited = ({ waiting }: { waiting: Waiting }) => (
-  <Notice tone={waiting.state === 'OFFERED' ? 'good' : 'info'} title={whatIsAwaited(waiting)}>
+  <Notice tone={waiting.state === 'OFFERED' ? 'good' : 'info'} title={expectedPayment(waiting)}>
     {whereOneStands(waiting)} {waiting.state === 'OFFERED' && <Link to={bookingOf(waiting)}>La réserver</Link>}{' '}
     <LeaveButton waiting={waiting} />
   </Notice>

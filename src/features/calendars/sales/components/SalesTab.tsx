@@ -11,7 +11,7 @@ import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
-import { COMMAND_STATES } from '../../../orders/orders/labels.ts'
+import { ORDER_STATES } from '../../../orders/orders/labels.ts'
 import { DOUBTS } from '../../campaigns/labels.ts'
 import { figuresQuery } from '../../figures/client.ts'
 import type { CalendarFigures } from '../../figures/contract.ts'
@@ -49,9 +49,7 @@ const COLUMNS: Column<ListedSale>[] = [
             <span className="small soft">{sale.doubts.map((doubt) => DOUBTS[doubt]).join(', ')}</span>
           </>
         )}
-        {sale.state !== 'DONE' && (
-          <Badge tone={COMMAND_STATES[sale.state].tone}>{COMMAND_STATES[sale.state].label}</Badge>
-        )}
+        {sale.state !== 'DONE' && <Badge tone={ORDER_STATES[sale.state].tone}>{ORDER_STATES[sale.state].label}</Badge>}
         {sale.handedOverAt && <Badge tone="good">Remis</Badge>}
       </span>
     ),

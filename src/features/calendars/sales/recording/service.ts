@@ -7,7 +7,7 @@ import { lockOrder } from '../../../orders/orders/service.ts'
 import type { Doubt } from '../../campaigns/contract.ts'
 import { insertSales } from '../../purchase/queries.ts'
 import { lineOf } from '../../purchase/rules.ts'
-import { calendarOrders } from '../../purchase/service.ts'
+import { calendarFulfilment } from '../../purchase/service.ts'
 import * as queries from './queries.ts'
 import { doubtsOfGift, isSame } from './rules.ts'
 
@@ -143,7 +143,7 @@ export async function stubsTaken(trx: Trx, campaignId: number, numbers: readonly
 
 async function sendReceipt(trx: Trx, id: number) {
   const order = await lockOrder(trx, { id })
-  if (order) await mailReceipt(trx, calendarOrders, order)
+  if (order) await mailReceipt(trx, calendarFulfilment, order)
 }
 
 /** Whose numbers these are, and which gifts clash; `gone` were taken back. Whoever asks is the only one who delivers to the campaign. */

@@ -1,5 +1,5 @@
 import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
-import { COMMAND_STATES } from '../../../orders/orders/labels.ts'
+import { ORDER_STATES } from '../../../orders/orders/labels.ts'
 import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
 import { DOUBTS, SOURCES } from '../../campaigns/labels.ts'
 import type { ListedSale } from '../contract.ts'
@@ -13,7 +13,7 @@ const COLUMNS: SheetColumns<ListedSale> = [
   ['Vendeur', ({ seller }) => seller?.name ?? null],
   ['Acheteur', ({ buyer }) => buyer],
   ['Origine', ({ source }) => SOURCES[source]],
-  ['État', ({ state }) => COMMAND_STATES[state].label],
+  ['État', ({ state }) => ORDER_STATES[state].label],
   ['Montant', ({ amount }) => amount],
   ['Remboursé', ({ refunded }) => refunded],
   ['Moyen', ({ means }) => means && MEANS_LABELS[means]],

@@ -8,7 +8,7 @@ import { sentence } from '../../../../web/http.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { BookDetails, BookStep } from '../contract.ts'
-import { reopen, takeBack, undo } from '../keeping/client.ts'
+import { reopen, returnBook, undo } from '../keeping/client.ts'
 import { STEP_DONE, STEP_LABELS } from '../keeping/labels.ts'
 import { mayUndo } from '../keeping/rules.ts'
 import { BOOK_FAILED } from '../messages.ts'
@@ -99,7 +99,7 @@ function Acts({ book }: { book: BookDetails }) {
         <Button
           variant="default"
           loading={step.isPending}
-          onClick={() => step.mutate({ step: 'TAKEN_BACK', act: takeBack })}
+          onClick={() => step.mutate({ step: 'TAKEN_BACK', act: returnBook })}
         >
           Reprendre sans compter
         </Button>

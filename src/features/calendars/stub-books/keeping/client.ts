@@ -11,7 +11,7 @@ export const sellersQuery = (name: string) =>
 
 export const give = (id: number, body: Parameters<typeof call<typeof contract.giveBook>>[1]['body']) =>
   call(contract.giveBook, { params: { id }, body })
-export const takeBack = (id: number) => call(contract.takeBookBack, { params: { id } })
+export const returnBook = (id: number) => call(contract.returnBook, { params: { id } })
 export const count = (id: number, body: Parameters<typeof call<typeof contract.countBook>>[1]['body']) =>
   call(contract.countBook, { params: { id }, body })
 export const reopen = (id: number) => call(contract.reopenBook, { params: { id } })

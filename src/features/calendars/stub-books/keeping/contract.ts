@@ -33,7 +33,7 @@ export const giveBook = endpoint('POST /calendars/books/:id/give', {
   },
 })
 
-export const takeBookBack = endpoint('POST /calendars/books/:id/return', {
+export const returnBook = endpoint('POST /calendars/books/:id/return', {
   ...act,
   summary: 'Take a book back from its seller',
   refusals: { 404: ['book-not-found'], 409: ['not-given', 'already-taken-back', 'already-counted', 'campaign-closed'] },

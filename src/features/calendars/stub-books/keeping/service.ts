@@ -7,7 +7,7 @@ import type { BookStep } from '../contract.ts'
 import { lockBook, orRefused, readDueOf } from '../service.ts'
 import type { Count, Given } from './contract.ts'
 import * as queries from './queries.ts'
-import { HINDRANCES, mayUndo, standingAfter } from './rules.ts'
+import { CANCELLATION_VIOLATIONS, mayUndo, standingAfter } from './rules.ts'
 
 type Last = Awaited<ReturnType<typeof queries.findLastStep>>
 
@@ -23,7 +23,7 @@ function refuse(code: string, last: Last): never {
 async function lockFor(trx: Trx, id: number, step: BookStep) {
   const book = await lockBook(trx, id)
   const last = await queries.findLastStep(trx, id)
-  const hindrance = HINDRANCES[step]({ ...book, last: last?.step })
+  const hindrance = CANCELLATION_VIOLATIONS[step]({ ...book, last: last?.step })
   return hindrance ? refuse(hindrance, last) : book
 }
 
@@ -61,7 +61,7 @@ export const giveBook = (db: Db, actor: Actor, id: number, { sellerId, team, str
     return undefined
   }).catch(orRefused)
 
-export const takeBookBack = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+export const returnBook = (db: Db, actor: Actor, id: number): Promise<undefined> =>
   inTransaction(db, async (trx) => take(trx, actor, await lockFor(trx, id, 'TAKEN_BACK'), 'TAKEN_BACK')).catch(
     orRefused,
   )

@@ -1,6 +1,6 @@
 import { addDays, everyDay } from '../../../../shared/dates.ts'
 import type { AvailableDay } from '../contract.ts'
-import { daysTaken, isByDay, judgeDays, obstacleTo, type Ruled } from '../rules.ts'
+import { daysTaken, isByDay, type Ruled, validateDays, violationOf } from '../rules.ts'
 
 /** A line that stands, with the season that it counts in for whose it is. */
 export type Standing = {
@@ -12,7 +12,7 @@ export type Standing = {
   season: number
 }
 /** Why a line would not be taken today; another day is that of an event which was moved. */
-type Breach = NonNullable<ReturnType<typeof obstacleTo>>['code'] | 'another-day'
+type Breach = NonNullable<ReturnType<typeof violationOf>>['code'] | 'another-day'
 
 /** What the lines before one have taken: of each day, for each person, and in all. */
 type Taken = { days: Map<string, { taken: number; kept: number }>; of: Map<string, number>; sold: number }
@@ -51,15 +51,15 @@ function breachOf(resource: Ruled, line: Standing, taken: Taken): Breach | undef
   if (!isByDay(resource)) {
     if (startDate !== null && heldOn !== null && startDate !== heldOn) return 'another-day'
     const free = stock === null ? null : Math.max(0, stock - taken.sold)
-    return obstacleTo(resource, line, { ...availability, free })?.code
+    return violationOf(resource, line, { ...availability, free })?.code
   }
   if (!startDate || !endDate) return undefined
   const asked = { now: `${startDate}T00:00:00Z`, today: startDate, left: () => left }
-  const judge = judgeDays(resource, asked)
+  const judge = validateDays(resource, asked)
   const days = everyDay(startDate, addDays(endDate, bufferDays)).map((date) =>
     judge({ date, ...takenOn(taken, date), closed: false }),
   )
-  return obstacleTo(resource, line, { ...availability, days })?.code
+  return violationOf(resource, line, { ...availability, days })?.code
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { daysCounted } from '../../../../shared/dates.ts'
 import { endpoint } from '../../../../shared/declare.ts'
 import { Day } from '../../../../shared/schemas.ts'
-import { Obstacle } from '../contract.ts'
+import { Violation } from '../contract.ts'
 
 /** From the first day to the last, both counted. */
 const Stay = z.object({ startDate: Day, endDate: Day })
@@ -10,7 +10,7 @@ const Stay = z.object({ startDate: Day, endDate: Day })
 const Free = z.object({
   id: z.number().int(),
   /** Why it cannot be had, of one of it: on the days asked for, or else at all. */
-  obstacle: Obstacle.nullable(),
+  obstacle: Violation.nullable(),
   /** How many are left, on the fullest of the days asked for; null: as many as one likes, or it was not asked. */
   free: z.number().int().nullable(),
   /** By the day: the nearest stays that can be had instead; without days, the next one. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BillingPeriod, ResourceRules } from '../contract.ts'
-import { spelledPrice, toldCard, toldLastDay, toldObstacle } from './labels.ts'
+import { describeViolation, spelledPrice, toldCard, toldLastDay } from './labels.ts'
 
 const NONE: ResourceRules = {
   ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
@@ -22,9 +22,9 @@ const AT = { now: '2026-11-23T09:00:00Z', today: '2026-11-23' }
 const plain = (words: string | undefined) => words?.replace(/[\u00a0\u202f]/g, ' ')
 const told = (
   resource: ReturnType<typeof a>,
-  obstacle: Parameters<typeof toldObstacle>[2],
-  wish: Parameters<typeof toldObstacle>[1] = WISH,
-) => plain(toldObstacle(resource, wish, obstacle, AT))
+  obstacle: Parameters<typeof describeViolation>[2],
+  wish: Parameters<typeof describeViolation>[1] = WISH,
+) => plain(describeViolation(resource, wish, obstacle, AT))
 
 describe('Why a wish cannot be had, in words (rules#stays)', () => {
   test('days are named, and what is left of a stock is said', () => {

@@ -1,7 +1,7 @@
 import { counted } from '../../../../shared/counted.ts'
 import { addDays, daysCounted, formatDay, formatFullDay, formatMoment } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
-import type { BillingPeriod, Obstacle, ResourceRules } from '../contract.ts'
+import type { BillingPeriod, ResourceRules, Violation } from '../contract.ts'
 import { daysInWords, lengthInWords, startsInWords } from '../labels.ts'
 import type { Free } from './contract.ts'
 
@@ -45,10 +45,10 @@ function toldTaken({ billingPeriod }: Told, days: string, free: number | undefin
 }
 
 /** Why a wish cannot be had, in a sentence (rules#stays). */
-export function toldObstacle(
+export function describeViolation(
   resource: Told,
   wish: Wish,
-  { code, days = [], free }: Pick<Obstacle, 'code' | 'days' | 'free'>,
+  { code, days = [], free }: Pick<Violation, 'code' | 'days' | 'free'>,
   now: { now: string; today: string },
 ): string {
   const first = wish.startDate ?? now.today
@@ -104,7 +104,7 @@ export function toldCard(
   asked: Wish,
   now: { now: string; today: string },
 ) {
-  if (obstacle) return toldObstacle(resource, asked, obstacle, now)
+  if (obstacle) return describeViolation(resource, asked, obstacle, now)
   if (asked.startDate && resource.billingPeriod === 'DAY') return 'Libre à ces dates'
   if (asked.startDate && resource.billingPeriod === 'ITEM_DAY')
     return free === null ? 'Libre à ces dates' : `${toldFree(free)} à ces dates`

@@ -1,6 +1,6 @@
 import { addDays } from '../../../../shared/dates.ts'
 import type { Availability } from '../contract.ts'
-import { daysTaken, isByDay, nearestStays, obstacleTo, type Ruled } from '../rules.ts'
+import { daysTaken, isByDay, nearestStays, type Ruled, violationOf } from '../rules.ts'
 import type { Free } from './contract.ts'
 
 /** A stay that is asked for; none: whatever is free next. */
@@ -35,11 +35,11 @@ function leastFree(resource: Ruled, stay: { startDate: string; endDate: string }
 /** What is free of a resource on the days asked for, or next, for one of it (rules#availability). */
 export function freeAmong(resource: Ruled, { today, stay }: Question, availability: Availability): Omit<Free, 'id'> {
   if (!isByDay(resource)) {
-    const obstacle = obstacleTo(resource, { quantity: 1, startDate: null, endDate: null }, availability) ?? null
+    const obstacle = violationOf(resource, { quantity: 1, startDate: null, endDate: null }, availability) ?? null
     return { obstacle, free: availability.free, stays: [] }
   }
   const wish = { quantity: 1, ...(stay ?? firstStay(resource, today)) }
-  const obstacle = obstacleTo(resource, wish, availability)
+  const obstacle = violationOf(resource, wish, availability)
   if (stay && !obstacle) return { obstacle: null, free: leastFree(resource, stay, availability), stays: [] }
   const stays = nearestStays(resource, wish, availability, stay ? 2 : 1).map(({ startDate, endDate }) => ({
     startDate,

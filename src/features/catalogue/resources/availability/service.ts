@@ -6,7 +6,7 @@ import { feeSeason, seasonRunning } from '../../../society/settings/rules.ts'
 import { readSeason } from '../../../society/settings/service.ts'
 import type { Availability } from '../contract.ts'
 import { listFor, type ResourceRow } from '../offered/service.ts'
-import { isByDay, isOnSale, judgeDays, outOfReach, type Wish } from '../rules.ts'
+import { type BookingRequest, isByDay, isOnSale, outOfReach, validateDays } from '../rules.ts'
 import type { Free } from './contract.ts'
 import * as queries from './queries.ts'
 import { freeAmong, type Question, spanFor } from './rules.ts'
@@ -58,7 +58,7 @@ async function availabilityOfEach(
     const asked = { now: now.toISOString(), today: parisDay(now), left: left(resource) }
     const onSale = isOnSale(resource, asked.now)
     if (isByDay(resource)) {
-      const days = (takenOf.get(id) ?? []).map(judgeDays(resource, asked))
+      const days = (takenOf.get(id) ?? []).map(validateDays(resource, asked))
       return { onSale, free: null, left: null, days }
     }
     const free = stock === null ? null : Math.max(0, stock - (soldOf.get(id) ?? 0))
@@ -97,7 +97,12 @@ export async function freeOf(
 }
 
 /** What is free around these wishes, once for all of them (rules#availability): from the first day to the last, and over what is kept free after. */
-export function availabilityAround(db: Db, resource: ResourceRow, personId: number | null, wishes: readonly Wish[]) {
+export function availabilityAround(
+  db: Db,
+  resource: ResourceRow,
+  personId: number | null,
+  wishes: readonly BookingRequest[],
+) {
   const today = parisDay(new Date())
   const days = wishes
     .filter((wish) => !outOfReach(wish, today))

@@ -6,10 +6,10 @@ import { formatDays } from '../../../../shared/dates.ts'
 import { sentence } from '../../../../web/http.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { ADD_REFUSALS } from '../messages.ts'
-import type { Wish } from '../rules.ts'
+import type { BookingRequest } from '../rules.ts'
 
 type Props = {
-  wish: Wish
+  wish: BookingRequest
   /** Whether it can be had, as far as is known. */
   state: 'can' | 'cannot' | 'asked' | 'incomplete'
   add: () => Promise<unknown>
@@ -18,7 +18,7 @@ type Props = {
   onMissing: () => void
 }
 
-const toldWish = ({ startDate, endDate, quantity }: Wish) =>
+const toldWish = ({ startDate, endDate, quantity }: BookingRequest) =>
   [quantity > 1 && `quantité ${quantity}`, startDate && endDate && formatDays(startDate, endDate)]
     .filter(Boolean)
     .join(', ')

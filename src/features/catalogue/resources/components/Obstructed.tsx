@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { formatDays } from '../../../../shared/dates.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
-import { toldObstacle } from '../availability/labels.ts'
-import type { CommissionResource, Obstacle } from '../contract.ts'
-import type { Wish } from '../rules.ts'
+import { describeViolation } from '../availability/labels.ts'
+import type { CommissionResource, Violation } from '../contract.ts'
+import type { BookingRequest } from '../rules.ts'
 import styles from './Reservation.module.css'
 
 type Stay = { startDate: string; endDate: string }
 type Props = {
   resource: CommissionResource
-  wish: Wish
-  obstacle: Obstacle
+  wish: BookingRequest
+  obstacle: Violation
   /** The nearest ones that can be had instead. */
   stays: Stay[]
   at: { now: string; today: string }
@@ -21,7 +21,7 @@ type Props = {
 export const Obstructed = ({ resource, wish, obstacle, stays, at, onTake }: Props) => (
   <div id="obstacle" tabIndex={-1} className="stack-tight">
     <Notice tone="warn" alert>
-      {toldObstacle(resource, wish, obstacle, at)}
+      {describeViolation(resource, wish, obstacle, at)}
     </Notice>
     {stays.length > 0 && (
       <>

@@ -2,10 +2,10 @@ import { toEuros } from '../../../../shared/money.ts'
 import { spelledPrice, toldLastDay } from '../availability/labels.ts'
 import type { CommissionResource } from '../contract.ts'
 import { termsInWords } from '../labels.ts'
-import { lineCents, type Wish } from '../rules.ts'
+import { type BookingRequest, lineCents } from '../rules.ts'
 import styles from './Reservation.module.css'
 
-type Props = { resource: CommissionResource; wish: Wish; priceCents: number; today: string }
+type Props = { resource: CommissionResource; wish: BookingRequest; priceCents: number; today: string }
 
 /** What the wish costs, what it is made of, and what goes with it: the deposit, the word that is wanted, the way back. */
 export function Price({ resource, wish, priceCents, today }: Props) {

@@ -3,23 +3,23 @@ import { toCents } from '../../../../shared/money.ts'
 import { ErrorState, Notice } from '../../../../web/ui/states.tsx'
 import { availabilityQuery } from '../availability/client.ts'
 import { toldSale } from '../availability/labels.ts'
-import type { CommissionResource, Obstacle } from '../contract.ts'
-import { isOnSale, isTaken, type Wish } from '../rules.ts'
+import type { CommissionResource, Violation } from '../contract.ts'
+import { type BookingRequest, isOnSale, isTaken } from '../rules.ts'
 import { AddToCart } from './AddToCart.tsx'
 import { Price } from './Price.tsx'
 import styles from './Reservation.module.css'
-import { InTheWay, useWish, WishFields } from './WishFields.tsx'
+import { BookingFields, InTheWay, useBookingRequest } from './WishFields.tsx'
 
 type Props = {
   resource: CommissionResource
   /** Puts a wish into the cart. */
-  add: (wish: Wish & { resourceId: number }) => Promise<unknown>
+  add: (wish: BookingRequest & { resourceId: number }) => Promise<unknown>
   onAdded: () => void
   /** Beside what is taken: how one waits for it. */
-  waitFor: (wish: Wish) => ReactNode
+  waitFor: (wish: BookingRequest) => ReactNode
 }
 
-const stateOf = (whole: boolean, obstacle: Obstacle | null | undefined) => {
+const stateOf = (whole: boolean, obstacle: Violation | null | undefined) => {
   if (!whole) return 'incomplete'
   if (obstacle === undefined) return 'asked'
   return obstacle ? 'cannot' : 'can'
@@ -27,7 +27,7 @@ const stateOf = (whole: boolean, obstacle: Obstacle | null | undefined) => {
 
 /** To choose days and a number, see what it costs and what is in the way, and put it into the cart. */
 export function Reservation({ resource, add, onAdded, waitFor }: Props) {
-  const chosen = useWish(resource, availabilityQuery)
+  const chosen = useBookingRequest(resource, availabilityQuery)
   const { at, byDay, known, wish, whole } = chosen
   const place = useRef<HTMLDivElement>(null)
 
@@ -35,7 +35,7 @@ export function Reservation({ resource, add, onAdded, waitFor }: Props) {
   return (
     <div className={`card ${styles.choose}`} ref={place} aria-busy={known.loading || undefined}>
       <h2>{byDay ? 'Choisir les jours' : 'Choisir'}</h2>
-      <WishFields chosen={chosen} />
+      <BookingFields chosen={chosen} />
       {!isOnSale(resource, at.now) ? (
         !byDay && <Notice tone="warn">{toldSale(resource, at.now)}</Notice>
       ) : (

@@ -8,7 +8,7 @@ import type { Free } from '../availability/contract.ts'
 import { spelledPrice, toldCard } from '../availability/labels.ts'
 import type { CommissionResource } from '../contract.ts'
 import { priceInWords, ruleInShort } from '../labels.ts'
-import { isByDay, lineCents, type Wish } from '../rules.ts'
+import { type BookingRequest, isByDay, lineCents } from '../rules.ts'
 import styles from './Resources.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   /** What is free of it; until it is known, its place is kept. */
   free: Free | undefined
   /** The days that are asked for, where any are. */
-  asked: Wish
+  asked: BookingRequest
   at: { now: string; today: string }
 }
 

@@ -5,7 +5,7 @@ import { RichText } from '../../../../web/ui/RichText.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import type { CommissionResource } from '../contract.ts'
 import { priceInWords, rulesInWords } from '../labels.ts'
-import type { Wish } from '../rules.ts'
+import type { BookingRequest } from '../rules.ts'
 import { Gallery } from './Gallery.tsx'
 import styles from './Reservation.module.css'
 import { Reservation } from './Reservation.tsx'
@@ -13,10 +13,10 @@ import { Reservation } from './Reservation.tsx'
 type Props = {
   resource: CommissionResource
   /** Puts a wish into the cart. */
-  add: (wish: Wish & { resourceId: number }) => Promise<unknown>
+  add: (wish: BookingRequest & { resourceId: number }) => Promise<unknown>
   onAdded: () => void
   /** Beside what is taken: how one waits for it. */
-  waitFor: (wish: Wish) => ReactNode
+  waitFor: (wish: BookingRequest) => ReactNode
 }
 
 /** A thing to book or to buy: what is free of it beside what it is. */

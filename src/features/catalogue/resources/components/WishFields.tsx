@@ -4,7 +4,7 @@ import type { availabilityQuery } from '../availability/client.ts'
 import { Calendar, useMonthsShown } from '../calendar/components/Calendar.tsx'
 import { addMonths, monthOf, refusalOf } from '../calendar/rules.ts'
 import type { CommissionResource } from '../contract.ts'
-import { isByDay, nearestStays, startsWithin, type Wish } from '../rules.ts'
+import { type BookingRequest, isByDay, nearestStays, startsWithin } from '../rules.ts'
 import { Obstructed } from './Obstructed.tsx'
 import { QuantityField } from './QuantityField.tsx'
 import { useChoice } from './useChoice.ts'
@@ -13,7 +13,7 @@ import { useDays } from './useDays.ts'
 const OFFERED = 3
 
 /** What is chosen of a resource, as the address says it, and what is known of it: `days` says where what is free is asked for. */
-export function useWish(resource: CommissionResource, days: typeof availabilityQuery) {
+export function useBookingRequest(resource: CommissionResource, days: typeof availabilityQuery) {
   const [at] = useState(() => ({ now: new Date().toISOString(), today: parisDay(new Date()) }))
   const { choice, quantity: asked, ...choosing } = useChoice(resource)
   const byDay = isByDay(resource)
@@ -29,7 +29,7 @@ export function useWish(resource: CommissionResource, days: typeof availabilityQ
     setLooking(false)
     if (can && monthOf(can.date) >= addMonths(month, shown)) setMonth(monthOf(can.date))
   }
-  const wish: Wish = { quantity, startDate: byDay ? choice.first : null, endDate: byDay ? choice.last : null }
+  const wish: BookingRequest = { quantity, startDate: byDay ? choice.first : null, endDate: byDay ? choice.last : null }
   const whole = !byDay || choice.last !== null
   const takeStay = ({ startDate, endDate }: { startDate: string; endDate: string }) => {
     choosing.take({ first: startDate, last: endDate })
@@ -41,10 +41,10 @@ export function useWish(resource: CommissionResource, days: typeof availabilityQ
     ...{ choose: choosing.choose, count: choosing.count, forget: choosing.forget },
   }
 }
-type Chosen = ReturnType<typeof useWish>
+type Chosen = ReturnType<typeof useBookingRequest>
 
 /** Days and a number to choose, as far as the resource asks for them. */
-export const WishFields = ({ chosen }: { chosen: Chosen }) => {
+export const BookingFields = ({ chosen }: { chosen: Chosen }) => {
   const { resource, at, byDay, counts, choice, quantity, known, month } = chosen
   return (
     <>

@@ -4,7 +4,7 @@ import type { availabilityQuery } from '../availability/client.ts'
 import { useMonthsShown } from '../calendar/components/Calendar.tsx'
 import { addMonths, type Choice, firstDay, lastDay, merged } from '../calendar/rules.ts'
 import type { CommissionResource } from '../contract.ts'
-import { isByDay, obstacleTo, outOfReach } from '../rules.ts'
+import { isByDay, outOfReach, violationOf } from '../rules.ts'
 
 /** So far around a stay that cannot be had others are looked for. */
 const AROUND_DAYS = 31
@@ -35,13 +35,13 @@ export function useDays({ resource, month, choice, quantity, today, days }: Aske
   const judge = (availability: typeof months.data) => {
     if (!availability) return undefined
     if (!isByDay(resource))
-      return obstacleTo(resource, { ...wish, startDate: null, endDate: null }, availability) ?? null
+      return violationOf(resource, { ...wish, startDate: null, endDate: null }, availability) ?? null
     if (!first || !last) return undefined
     const known = availability.days.filter(({ date }) => date >= first && date <= addDays(last, bufferDays))
     const beyond = outOfReach(wish, today)
     if (beyond) return beyond
     if (known.length < daysCounted(first, last) + bufferDays) return undefined
-    return obstacleTo(resource, wish, availability) ?? null
+    return violationOf(resource, wish, availability) ?? null
   }
   const isChosen = isByDay(resource) && first !== null && last !== null && !outOfReach(wish, today)
   const around = useQuery({

@@ -5,14 +5,15 @@ import { save } from '../../../../web/download.ts'
 import { call, HttpProblem } from '../../../../web/http.ts'
 import { withProgress } from '../../../../web/progress.ts'
 import type { audienceBody } from '../../../society/audience/client.ts'
-import type { Wish } from '../client.ts'
+import type { ListRequest } from '../client.ts'
 import { readDocument } from '../contract.ts'
 import * as contract from './contract.ts'
 
-export const readManaged = (query: Wish, signal: AbortSignal) => call(contract.listAllDocuments, { query }, signal)
+export const readManaged = (query: ListRequest, signal: AbortSignal) =>
+  call(contract.listAllDocuments, { query }, signal)
 
 /** Those of one owner that are not archived, by name, to be put in order. */
-export const readOwn = (owner: string) => async (query: Wish, signal: AbortSignal) => {
+export const readOwn = (owner: string) => async (query: ListRequest, signal: AbortSignal) => {
   const own = every([compare('archived', '==', false), compare('commission', '==', owner)])
   const sort = ['category,asc']
   const page = await readManaged({ ...query, sort, ...(own && { search: writeRsql(own) }) }, signal)
@@ -21,7 +22,7 @@ export const readOwn = (owner: string) => async (query: Wish, signal: AbortSigna
 }
 export const orderDocuments = (ids: number[]) => call(contract.orderDocuments, { body: { ids } })
 
-export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
+export const saveSheet = async ({ page: _page, size: _size, ...query }: ListRequest, format: Format) =>
   save(await call(contract.listAllDocumentsFile, { params: { format }, query }), `documents.${format}`)
 
 type Tell = (sent: number) => void

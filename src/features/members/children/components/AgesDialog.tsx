@@ -3,12 +3,12 @@ import { formatDay } from '../../../../shared/dates.ts'
 import { Chart } from '../../../../web/ui/chart/Chart.tsx'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
-import { agesQuery, bracketsQuery, type ChildrenWish } from '../client.ts'
+import { agesQuery, bracketsQuery, type ChildrenRequest } from '../client.ts'
 import { spanWords } from '../messages.ts'
 import { countsBySpan } from '../rules.ts'
 
 /** How many children there are of each age that the filters select, by the brackets of the gifts. */
-export function AgesDialog({ wish, onClose }: { wish: ChildrenWish; onClose: () => void }) {
+export function AgesDialog({ wish, onClose }: { wish: ChildrenRequest; onClose: () => void }) {
   const ages = useQuery(agesQuery(wish))
   const brackets = useQuery(bracketsQuery)
   return (

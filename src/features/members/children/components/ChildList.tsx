@@ -11,18 +11,18 @@ import { AgesDialog } from './AgesDialog.tsx'
 import { Brackets } from './Brackets.tsx'
 import { ChildCard } from './ChildCard.tsx'
 import styles from './Children.module.css'
-import { children, wishOf, yearsBefore } from './ChildView.ts'
+import { children, childrenRequest, yearsBefore } from './ChildView.ts'
 
 /** The children by name or age, ticked off at the door; gifts by age and files beside. */
 export function ChildList() {
   const list = useList(children, ['children'], ({ q, page, size }, values, signal) =>
-    readChildren({ ...wishOf(values, q), sort: values.order === 'age' ? 'age' : 'name', page, size }, signal),
+    readChildren({ ...childrenRequest(values, q), sort: values.order === 'age' ? 'age' : 'name', page, size }, signal),
   )
   const [open, setOpen] = useState<'gifts' | 'ages'>()
   const [file, setFile] = useState<ChildFile>('door')
   const { values } = list.view
   const season = Number(values.at.slice(0, 4))
-  const door = useQuery(attendanceQuery(wishOf(values, list.asked.q)))
+  const door = useQuery(attendanceQuery(childrenRequest(values, list.asked.q)))
   return (
     <>
       {door.isPending && <Skeleton width={190} height={42} radius="xl" />}
@@ -68,7 +68,7 @@ export function ChildList() {
         exporting={{
           title: 'Exporter les enfants',
           what: LIST_CONTENTS[file],
-          save: (format) => saveList(file, wishOf(values, list.asked.q), format),
+          save: (format) => saveList(file, childrenRequest(values, list.asked.q), format),
           children: (
             <NativeSelect
               label="Liste"
@@ -80,7 +80,9 @@ export function ChildList() {
         }}
       />
       {open === 'gifts' && <Brackets onClose={() => setOpen(undefined)} />}
-      {open === 'ages' && <AgesDialog wish={wishOf(values, list.asked.q)} onClose={() => setOpen(undefined)} />}
+      {open === 'ages' && (
+        <AgesDialog wish={childrenRequest(values, list.asked.q)} onClose={() => setOpen(undefined)} />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { formatShortDay, parisDay } from '../../../../shared/dates.ts'
 import { choice, day, isDay, type Options } from '../../../../web/ui/list/filters.ts'
-import type { ChildrenWish } from '../client.ts'
+import type { ChildrenRequest } from '../client.ts'
 
 const thisYear = parisDay(new Date()).slice(0, 4)
 
@@ -42,7 +42,10 @@ export function yearsBefore(at: string, day: '01-01' | '12-31', chosen: string):
 }
 
 /** Which children the API is asked for. */
-export const wishOf = ({ at, bornFrom, bornTo, parents }: ChildValues, q: string | undefined): ChildrenWish => ({
+export const childrenRequest = (
+  { at, bornFrom, bornTo, parents }: ChildValues,
+  q: string | undefined,
+): ChildrenRequest => ({
   at,
   ...(bornFrom && { bornFrom }),
   ...(bornTo && { bornTo }),

@@ -14,7 +14,7 @@ import { currentFeeSeason, readSeason } from '../../../society/settings/service.
 import type { ImportChange, ImportVerdict } from '../contract.ts'
 import { reportOf } from '../labels.ts'
 import * as queries from '../queries.ts'
-import { type Judged, type Judging, judge, type Told } from '../rules.ts'
+import { judge, type Told, type Validated, type Validating } from '../rules.ts'
 
 const LINES_AT_ONCE = 250
 
@@ -87,7 +87,7 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
 }
 
 /** With the rights, the centres and the season at the time of writing, not at the time of the dry run. */
-async function readJudging(trx: Trx, { ownerId, overwrite }: Import): Promise<Judging> {
+async function readJudging(trx: Trx, { ownerId, overwrite }: Import): Promise<Validating> {
   const today = parisDay(new Date())
   return {
     actor: { id: ownerId, roles: await listRolesInForce(trx, ownerId) },
@@ -100,7 +100,7 @@ async function readJudging(trx: Trx, { ownerId, overwrite }: Import): Promise<Ju
 
 const isWritten = ({ outcome }: ImportChange) => outcome === 'FILLED' || outcome === 'REPLACED'
 
-const replacingOf = (judged: Judged) =>
+const replacingOf = (judged: Validated) =>
   judged.verdict === 'UPDATED'
     ? {
         personId: judged.id,
@@ -109,7 +109,7 @@ const replacingOf = (judged: Judged) =>
       }
     : []
 
-type NewPerson = Extract<Judged, { verdict: 'CREATED' }>['person']
+type NewPerson = Extract<Validated, { verdict: 'CREATED' }>['person']
 
 /** Enters these members with the step that says how they came; gives their ids by e-mail. */
 async function enter(trx: Trx, { ownerId, passwordHash }: Import, persons: NewPerson[]) {

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../../shared/declare.ts'
 import { Euros, Instant } from '../../../../shared/schemas.ts'
-import {
-  AMOUNT_REFUSALS,
-  Checkout,
-  CommandState,
-  HowToPay,
-  PROVIDER_REFUSALS,
-} from '../../../orders/orders/contract.ts'
+import { AMOUNT_REFUSALS, Checkout, HowToPay, OrderState, PROVIDER_REFUSALS } from '../../../orders/orders/contract.ts'
 import { feeToken } from '../../../platform/access/contract.ts'
 import { Means } from '../../../society/settings/contract.ts'
 
@@ -40,7 +34,7 @@ export const readAdhesion = endpoint('GET /commands/adhesion', {
   summary: 'The last fee order',
   reply: z.object({
     id: z.number().int(),
-    state: CommandState,
+    state: OrderState,
     total: Euros,
     season: z.number().int().nullable(),
     paidAt: Instant.nullable(),

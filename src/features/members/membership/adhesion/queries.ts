@@ -22,7 +22,7 @@ export const findWaiting = (db: Db, personId: number) =>
     .executeTakeFirst()
 
 /** The lines of the order that waits for this person's cheque, transfer or cash for a season, with the prices it was placed at. */
-export const listAwaitedLines = (db: Db, personId: number, season: number) =>
+export const listExpectedLines = (db: Db, personId: number, season: number) =>
   db
     .selectFrom('commands')
     .innerJoin('reservations', 'reservations.commandId', 'commands.id')

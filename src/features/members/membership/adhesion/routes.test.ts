@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ORDER_KINDS } from '../../../../app/orders.ts'
+import { FULFILMENTS } from '../../../../app/orders.ts'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { confirmedVisitor, personsAdmin } from '../../../society/persons/fixtures.ts'
 import { askCards, defineFees, leaveOpen, mendCards, orderFees, orderInState, paidVisitor } from '../fixtures.ts'
@@ -135,7 +135,7 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
     await askCards(program, `/pay/${checkout.stripeSessionId}`)
     await leaveOpen(program, checkout)
     const { reconcile } = await import('../../../orders/payments/service.ts')
-    await reconcile(program.db, ORDER_KINDS)
+    await reconcile(program.db, FULFILMENTS)
     await orderInState(program, token, 'PAID')
   })
 

@@ -7,7 +7,7 @@ import { lockOrder } from '../../../orders/orders/service.ts'
 import type { Membertype } from '../../../society/persons/contract.ts'
 import { activeMember, confirmedVisitor } from '../../../society/persons/fixtures.ts'
 import { askCards, defineFees, orderFees, orderInState, paidVisitor } from '../fixtures.ts'
-import { adhesionOrders } from './service.ts'
+import { feeFulfilment } from './service.ts'
 
 const program = sharedProgram(defineFees)
 
@@ -179,8 +179,8 @@ test('an order of nobody, or of no season, is no fee order: nothing becomes of i
   await program.db.transaction().execute(async (trx) => {
     const row = await lockOrder(trx, { id: order })
     if (!row) throw new Error('There is no order')
-    await settleOrder(trx, adhesionOrders, { ...row, personId: null })
-    await settleOrder(trx, adhesionOrders, { ...row, season: null })
+    await settleOrder(trx, feeFulfilment, { ...row, personId: null })
+    await settleOrder(trx, feeFulfilment, { ...row, season: null })
   })
   expect(await linesOf(program, order)).toEqual(['HELD', 'HELD'])
 })

@@ -2,9 +2,9 @@ import type { Db, Trx } from '../../../../server/data/db.ts'
 import { missing } from '../../../../server/http/errors.ts'
 import { toEuros } from '../../../../shared/money.ts'
 import { cancelOrder, findLiveSession } from '../../../orders/checkout/service.ts'
-import { type Buyer, type OrderKind, plainOrder } from '../../../orders/fulfilment/service.ts'
+import { type Buyer, defaultFulfilment, type Fulfilment } from '../../../orders/fulfilment/service.ts'
 import { readHowToPay } from '../../../orders/offline-payments/service.ts'
-import type { Order } from '../../../orders/orders/service.ts'
+import type { LockedOrder } from '../../../orders/orders/service.ts'
 import { issueFeeToken, issueToken } from '../../../platform/access/tokens/service.ts'
 import { readPayer } from '../../../society/persons/status/service.ts'
 import { applyFee } from '../service.ts'
@@ -12,7 +12,7 @@ import { feeExpiryWords, feeReceiptWords, type WayToPay } from './mails.ts'
 import * as queries from './queries.ts'
 
 /** The account moves on, unless it cannot any more or the fee was paid by another order meanwhile. */
-async function fulfil(trx: Trx, order: Order) {
+async function fulfil(trx: Trx, order: LockedOrder) {
   const { id, personId, season, membertype, subscriptions } = order
   if (personId === null || season === null) return 'Compte fermé'
   // An older order's payment came in while a newer one for the same season waited: that one has nothing left to pay.
@@ -28,7 +28,7 @@ async function fulfil(trx: Trx, order: Order) {
 /** A fresh link to the page where this account pays its fee: a member's renewal, of that season, a newcomer's confirmation. */
 export async function issueWayToPay(
   trx: Trx,
-  { season }: Pick<Order, 'season'>,
+  { season }: Pick<LockedOrder, 'season'>,
   { id, email, state }: Buyer,
 ): Promise<WayToPay> {
   if (state === 'ACTIVE' || state === 'EXPIRED')
@@ -39,8 +39,8 @@ export async function issueWayToPay(
 }
 
 /** Orders of membership fees. */
-export const adhesionOrders: OrderKind = {
-  ...plainOrder,
+export const feeFulfilment: Fulfilment = {
+  ...defaultFulfilment,
   fulfil,
   receiptWords: ({ totalCents }, { state }) => feeReceiptWords(toEuros(totalCents), state === 'FEE_PAID'),
   expiryWords: async (trx, order, buyer, sender) =>

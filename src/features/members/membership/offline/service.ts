@@ -16,7 +16,7 @@ import { readState } from '../../../society/persons/service.ts'
 import { readPayer } from '../../../society/persons/status/service.ts'
 import { currentFeeSeason, currentSeasonsOnSale } from '../../../society/settings/service.ts'
 import { findWaiting } from '../adhesion/queries.ts'
-import { atAwaitedPrices, payFees } from '../ordering/service.ts'
+import { payFees, withExpectedPrices } from '../ordering/service.ts'
 import { isPayable } from './rules.ts'
 
 function demandPayable(state: State) {
@@ -34,7 +34,7 @@ export async function demandSeason(db: Db, asked: number | undefined) {
 /** The fees of a season for the person's status, paid or not; what waits for a cheque or a transfer at the price it was ordered at. */
 async function readOffer(db: Db, id: number, season: number) {
   const payer = await readPayer(db, id)
-  const fees = await atAwaitedPrices(db, id, season, await listFeesFor(db, payer, season))
+  const fees = await withExpectedPrices(db, id, season, await listFeesFor(db, payer, season))
   return { fees, status: paidBy(payer, payer.held, fees) }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ORDER_KINDS } from '../../../../app/orders.ts'
+import { FULFILMENTS } from '../../../../app/orders.ts'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { linesOf, ordersOf, pagesOf } from '../../../orders/orders/fixtures.ts'
 import { referenceOf } from '../../../orders/orders/rules.ts'
@@ -33,7 +33,7 @@ const expire = async (order: number) => {
     .set({ expiresAt: new Date(0) })
     .where('id', '=', order)
     .execute()
-  await reconcile(program.db, ORDER_KINDS)
+  await reconcile(program.db, FULFILMENTS)
 }
 const ledger = (id: number) =>
   program.db
@@ -149,7 +149,7 @@ describe('Changing one’s mind (rules#awaited-payments)', () => {
     expect([status, body.code]).toEqual([409, 'being-paid'])
     await mendCards(program)
     await leaveOpen(program, card)
-    await reconcile(program.db, ORDER_KINDS)
+    await reconcile(program.db, FULFILMENTS)
     await orderInState(program, token, 'PAID')
     expect(await statesOf(id)).toEqual([['PAID', null]])
   })

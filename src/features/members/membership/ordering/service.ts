@@ -20,13 +20,13 @@ import {
 } from '../../../orders/fulfilment/service.ts'
 import { endOfWaiting, tellHowToPay } from '../../../orders/offline-payments/service.ts'
 import type { Checkout, OfflineMethod, PaymentMethod } from '../../../orders/orders/contract.ts'
-import { type Order, readReceipt } from '../../../orders/orders/service.ts'
+import { type LockedOrder, readReceipt } from '../../../orders/orders/service.ts'
 import { type PaidStatus, paidBy } from '../../../society/persons/rules.ts'
 import { lockPayer } from '../../../society/persons/status/service.ts'
-import { demandTaken } from '../../../society/settings/service.ts'
+import { demandPaymentMethod } from '../../../society/settings/service.ts'
 import { wayBack } from '../adhesion/mails.ts'
-import { findPending, findWaiting, listAwaitedLines } from '../adhesion/queries.ts'
-import { adhesionOrders, issueWayToPay } from '../adhesion/service.ts'
+import { findPending, findWaiting, listExpectedLines } from '../adhesion/queries.ts'
+import { feeFulfilment, issueWayToPay } from '../adhesion/service.ts'
 
 /** Who pays with a token, and the season it was made for. */
 type Paying = { personId: number; season: number | null }
@@ -43,7 +43,7 @@ export async function orderFees(db: Db, paying: Paying, { means, resourceIds, ..
     successUrl: ownAddress('successURL', back.successURL),
     cancelUrl: ownAddress('cancelURL', back.cancelURL),
   }
-  await demandTaken(db, means)
+  await demandPaymentMethod(db, means)
   if (means !== 'CARD') {
     await leaveCard(db, paying.personId)
     const { id, externalId } = await inTransaction(db, (trx) => orderAwaited(trx, paying, resourceIds, means))
@@ -101,9 +101,9 @@ async function readDue(trx: Trx, { personId, season: made }: Paying, resourceIds
 }
 
 /** Whether there was nothing to pay: then the order is PAID by now. */
-async function settleFree(trx: Trx, order: Order) {
+async function settleFree(trx: Trx, order: LockedOrder) {
   if (order.totalCents > 0) return false
-  await settleOrder(trx, adhesionOrders, order)
+  await settleOrder(trx, feeFulfilment, order)
   return true
 }
 
@@ -155,8 +155,8 @@ const orderDue = (
   )
 
 /** These fees as the order that waits for a cheque, a transfer or cash has them, where it is for what is left of them. */
-export async function atAwaitedPrices(db: Db, personId: number, season: number, fees: Fee[]): Promise<Fee[]> {
-  const lines = await listAwaitedLines(db, personId, season)
+export async function withExpectedPrices(db: Db, personId: number, season: number, fees: Fee[]): Promise<Fee[]> {
+  const lines = await listExpectedLines(db, personId, season)
   const left = fees.filter(({ paid }) => !paid)
   if (lines.length === 0 || !sameLines(lines, left, 'CHEQUE')) return fees
   const ordered = new Map(lines.map((line) => [line.resourceId, line]))
@@ -176,7 +176,7 @@ export async function payFees(trx: Trx, due: Due, paid: Offline) {
   const waiting = await reuseOrder(trx, due, pending?.awaits ?? 'CHEQUE')
   const order = waiting ?? (await orderDue(trx, due))
   await insertOfflinePayment(trx, order, paid)
-  await settleOrder(trx, adhesionOrders, order)
+  await settleOrder(trx, feeFulfilment, order)
   return { command: order.id, receipt: await readReceipt(trx, order.id) }
 }
 

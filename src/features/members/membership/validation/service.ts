@@ -12,7 +12,7 @@ import { saveStep } from '../../../society/persons/service.ts'
 import { NEVER_PAID } from '../../../society/persons/values/contract.ts'
 import { seasonEnd } from '../../../society/settings/rules.ts'
 import { readSeason, readSender } from '../../../society/settings/service.ts'
-import { adhesionOrders } from '../adhesion/service.ts'
+import { feeFulfilment } from '../adhesion/service.ts'
 import { findPaidSeason } from '../queries.ts'
 import { accountRefusedMail, accountValidatedMail } from './mails.ts'
 import { heldNews, mayUndo } from './rules.ts'
@@ -41,7 +41,7 @@ export async function refuseAccount(db: Db, actor: Doer & object, id: number, re
   await inTransaction(db, async (trx) => {
     const person = await lockForAct(trx, actor, id)
     if (!maySucceed(person.state, 'REFUSED')) throw conflict('not-to-validate', `The account is ${person.state}`)
-    const refunded = await refundPerson(trx, adhesionOrders, actor, id, reason)
+    const refunded = await refundPerson(trx, feeFulfilment, actor, id, reason)
     await saveStep(trx, { personId: id, from: person.state, to: 'REFUSED', actorId: actor.id, note: reason })
     await revokeAccess(trx, id)
     await recordAct(trx, actor, 'person.refused', { kind: 'person', id }, { refundedCents: refunded })

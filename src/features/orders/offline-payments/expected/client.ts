@@ -3,20 +3,20 @@ import type { z } from 'zod'
 import type { Format } from '../../../../shared/sheet.ts'
 import { save } from '../../../../web/download.ts'
 import { call } from '../../../../web/http.ts'
-import { listAwaited, listAwaitedFile, recordAwaited } from './contract.ts'
+import { listExpectedPayments, listExpectedPaymentsFile, recordExpectedPayment } from './contract.ts'
 
 type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
 
-export const readAwaited = (query: Wish, signal: AbortSignal) => call(listAwaited, { query }, signal)
+export const readExpectedPayments = (query: Wish, signal: AbortSignal) => call(listExpectedPayments, { query }, signal)
 
 /** How many payments may still come. */
-export const awaitedQuery = queryOptions({
+export const expectedPaymentsQuery = queryOptions({
   queryKey: ['payments', 'awaited', 'count'],
-  queryFn: ({ signal }) => readAwaited({ search: 'state==PENDING', page: 0, size: 1 }, signal),
+  queryFn: ({ signal }) => readExpectedPayments({ search: 'state==PENDING', page: 0, size: 1 }, signal),
 })
 
 export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
-  save(await call(listAwaitedFile, { params: { format }, query }), `paiements-attendus.${format}`)
+  save(await call(listExpectedPaymentsFile, { params: { format }, query }), `paiements-attendus.${format}`)
 
-export const recordMoney = (id: number, body: z.input<typeof recordAwaited.body>) =>
-  call(recordAwaited, { params: { id }, body })
+export const recordMoney = (id: number, body: z.input<typeof recordExpectedPayment.body>) =>
+  call(recordExpectedPayment, { params: { id }, body })

@@ -3,18 +3,18 @@ import { endpoint } from '../../../../shared/declare.ts'
 import { fileOf, list } from '../../../../shared/list.ts'
 import { ById, Day, Euros, Instant } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
-import { CommandKind, CommandState, OFFLINE_METHODS, OfflinePayment } from '../../orders/contract.ts'
+import { OFFLINE_METHODS, OfflinePayment, OrderKind, OrderState } from '../../orders/contract.ts'
 
 const administered = { may: may.managePersons }
 
 /** An order whose cheque, transfer or cash has not come: it waits, or its days are over, or another took its place. */
-export const AwaitedPayment = z.object({
+export const ExpectedPayment = z.object({
   /** The order's number. */
   id: z.number().int(),
   reference: z.string(),
   awaits: z.enum(OFFLINE_METHODS),
-  state: CommandState.extract(['PENDING', 'EXPIRED', 'CANCELLED']),
-  kind: CommandKind,
+  state: OrderState.extract(['PENDING', 'EXPIRED', 'CANCELLED']),
+  kind: OrderKind,
   season: z.number().int().nullable(),
   total: Euros,
   createdAt: Instant,
@@ -23,27 +23,27 @@ export const AwaitedPayment = z.object({
   /** Without an account: a guest. */
   person: z.object({ id: z.number().int().nullable(), name: z.string() }).nullable(),
 })
-export type AwaitedPayment = z.infer<typeof AwaitedPayment>
+export type ExpectedPayment = z.infer<typeof ExpectedPayment>
 
-export const AWAITED_FIELDS = ['id', 'awaits', 'state', 'createdAt', 'until', 'season'] as const
+export const EXPECTED_PAYMENT_FIELDS = ['id', 'awaits', 'state', 'createdAt', 'until', 'season'] as const
 
 /** `q` is the buyer's name, or the reference or number of the order: then it is found in whichever state. */
-export const listAwaited = list({
+export const listExpectedPayments = list({
   path: '/payments/awaited',
   auth: administered,
   summary: 'Cheques, transfers and cash that orders wait for',
-  row: AwaitedPayment,
+  row: ExpectedPayment,
   takes: ['sort', 'search', 'q'],
-  fields: AWAITED_FIELDS,
+  fields: EXPECTED_PAYMENT_FIELDS,
 })
-export const listAwaitedFile = fileOf(listAwaited, { summary: 'Awaited payments as a file' })
+export const listExpectedPaymentsFile = fileOf(listExpectedPayments, { summary: 'Awaited payments as a file' })
 
 /**
  * Records the money of an order as it came, for exactly its total: the same transition as a card payment. What came for a fee that is
  * paid already is 409 `already-paid`, unless it is `surplus`: then it is written down, and to be given back. The same money twice is
  * 409 `already-recorded`.
  */
-export const recordAwaited = endpoint('POST /commands/:id/payments', {
+export const recordExpectedPayment = endpoint('POST /commands/:id/payments', {
   auth: administered,
   summary: 'Record the cheque, the transfer or the cash of an order',
   params: ById,

@@ -7,9 +7,9 @@ import { searchCondition } from '../../../../server/data/searches.ts'
 import { textCondition } from '../../../../server/data/texts.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
 import { orderOf } from '../../orders/rules.ts'
-import type { AWAITED_FIELDS, AwaitedPayment } from './contract.ts'
+import type { EXPECTED_PAYMENT_FIELDS, ExpectedPayment } from './contract.ts'
 
-const FIELDS: Record<(typeof AWAITED_FIELDS)[number], Fields[string]> = {
+const FIELDS: Record<(typeof EXPECTED_PAYMENT_FIELDS)[number], Fields[string]> = {
   ...columnsOf('commands', { id: 'integer', state: 'text', createdAt: 'instant', season: 'integer', awaits: 'text' }),
   until: { sql: sql.ref('commands.expiresAt'), kind: 'instant', nullable: true },
 }
@@ -47,7 +47,7 @@ const unpaid = ({ or, eb, not, exists, selectFrom }: ExpressionBuilder<DB, 'comm
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
-export function listAwaited(db: Db, { search, sort, q }: Which) {
+export function listExpectedPayments(db: Db, { search, sort, q }: Which) {
   // One that is named is found in whichever state it is.
   const typed = q === undefined ? undefined : named(q)
   return listed(
@@ -64,7 +64,7 @@ export function listAwaited(db: Db, { search, sort, q }: Which) {
           .select(['commands.id', 'commands.awaits', 'commands.state', 'commands.kind', 'commands.season'])
           .select(['commands.totalCents', 'commands.createdAt', 'commands.expiresAt', 'commands.personId'])
           .select(['persons.firstName', 'persons.lastName', 'commands.buyerName'])
-          .$narrowType<Pick<AwaitedPayment, 'awaits' | 'state'>>(),
+          .$narrowType<Pick<ExpectedPayment, 'awaits' | 'state'>>(),
         FIELDS,
         sort,
         'createdAt,asc',
@@ -72,7 +72,7 @@ export function listAwaited(db: Db, { search, sort, q }: Which) {
       ),
   )
 }
-export type AwaitedRow = Awaited<ReturnType<ReturnType<typeof listAwaited>['rows']>>[number]
+export type ExpectedPaymentRow = Awaited<ReturnType<ReturnType<typeof listExpectedPayments>['rows']>>[number]
 
 type Money = { commandId: number; method: 'CHEQUE' | 'TRANSFER' | 'CASH'; settledAt: Date; reference: string | null }
 

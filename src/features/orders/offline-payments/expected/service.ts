@@ -8,25 +8,30 @@ import { toEuros } from '../../../../shared/money.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { lockForAct } from '../../../society/persons/changes/service.ts'
-import { insertOfflinePayment, type OrderKinds, settleOrder } from '../../fulfilment/service.ts'
+import { type Fulfilments, insertOfflinePayment, settleOrder } from '../../fulfilment/service.ts'
 import type { OfflinePayment } from '../../orders/contract.ts'
 import { demandDate } from '../../orders/dates/service.ts'
 import { METHOD_LABELS } from '../../orders/labels.ts'
 import { awaitsPayment, lastDayBefore, momentOf, referenceOf } from '../../orders/rules.ts'
 import { findVisible, lockOrder, readReceipt } from '../../orders/service.ts'
-import { giveBack } from '../../refunds/service.ts'
+import { refundLatePayment } from '../../refunds/service.ts'
 import { grouped } from '../labels.ts'
 import { demandNotOwn, tellOwnPayment } from '../own/service.ts'
-import type { AwaitedPayment } from './contract.ts'
-import { AWAITED_STATES } from './labels.ts'
+import type { ExpectedPayment } from './contract.ts'
+import { EXPECTED_PAYMENT_STATES } from './labels.ts'
 import * as queries from './queries.ts'
 
-const buyerOf = ({ personId, firstName, lastName, buyerName }: queries.AwaitedRow): AwaitedPayment['person'] => {
+const buyerOf = ({
+  personId,
+  firstName,
+  lastName,
+  buyerName,
+}: queries.ExpectedPaymentRow): ExpectedPayment['person'] => {
   if (personId !== null) return { id: personId, name: `${firstName} ${lastName}` }
   return buyerName === null ? null : { id: null, name: buyerName }
 }
 
-const present = (row: queries.AwaitedRow): AwaitedPayment => ({
+const present = (row: queries.ExpectedPaymentRow): ExpectedPayment => ({
   id: row.id,
   reference: referenceOf(row.id),
   awaits: row.awaits,
@@ -39,7 +44,7 @@ const present = (row: queries.AwaitedRow): AwaitedPayment => ({
   person: buyerOf(row),
 })
 
-const COLUMNS: SheetColumns<AwaitedPayment> = [
+const COLUMNS: SheetColumns<ExpectedPayment> = [
   ['Commande', ({ id }) => id],
   ['Référence', ({ reference }) => grouped(reference)],
   ['Membre', ({ person }) => person?.name ?? null],
@@ -48,16 +53,16 @@ const COLUMNS: SheetColumns<AwaitedPayment> = [
   ['Attendu', ({ awaits }) => METHOD_LABELS[awaits]],
   ['Depuis le', ({ createdAt }) => parisDay(new Date(createdAt))],
   ['Jusqu’au', ({ until }) => until],
-  ['État', ({ state }) => AWAITED_STATES[state].label],
+  ['État', ({ state }) => EXPECTED_PAYMENT_STATES[state].label],
 ]
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
-export const readAwaited = (db: Db, query: Which & Pick<ListQuery, 'page' | 'size'>) =>
-  readPage(told(queries.listAwaited(db, query), present), query)
+export const readExpectedPayments = (db: Db, query: Which & Pick<ListQuery, 'page' | 'size'>) =>
+  readPage(told(queries.listExpectedPayments(db, query), present), query)
 
-export const sheetOfAwaited = async (db: Db, which: Which) =>
-  sheetOf('paiements-attendus', COLUMNS, (await queries.listAwaited(db, which).rows(EVERY_ROW)).map(present))
+export const expectedPaymentsSheet = async (db: Db, which: Which) =>
+  sheetOf('paiements-attendus', COLUMNS, (await queries.listExpectedPayments(db, which).rows(EVERY_ROW)).map(present))
 
 type Money = OfflinePayment & { surplus: boolean }
 
@@ -66,7 +71,7 @@ type Money = OfflinePayment & { surplus: boolean }
  * record it once. What cannot be kept rolls everything back, unless it is recorded as `surplus`: then it stands in the ledger and is
  * to be given back.
  */
-export const recordAwaited = (db: Db, kinds: OrderKinds, actor: Actor, id: number, money: Money) =>
+export const recordExpectedPayment = (db: Db, kinds: Fulfilments, actor: Actor, id: number, money: Money) =>
   inTransaction(db, async (trx) => {
     const { personId } = await findVisible(trx, actor, id)
     const isOwn = demandNotOwn(actor, personId)
@@ -86,7 +91,7 @@ export const recordAwaited = (db: Db, kinds: OrderKinds, actor: Actor, id: numbe
     await insertOfflinePayment(trx, order, paid)
     // One that was given up for another means takes the money, as one whose days are over does.
     if (awaitsPayment(order.state) || order.state === 'CANCELLED') await settleOrder(trx, kind, order)
-    else await giveBack(trx, id, 'Commande déjà réglée')
+    else await refundLatePayment(trx, id, 'Commande déjà réglée')
     const kept = order.paidAt === null && (await isPaid(trx, id))
     if (!kept && !surplus) throw conflict('already-paid')
     const subject = order.personId === null ? undefined : { kind: 'person' as const, id: order.personId }

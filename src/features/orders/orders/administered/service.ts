@@ -1,15 +1,15 @@
 import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { toEuros } from '../../../../shared/money.ts'
-import type { Command } from '../contract.ts'
-import { COMMAND_STATES, KIND_LABELS, linesInWords, meansWords } from '../labels.ts'
+import type { Order } from '../contract.ts'
+import { KIND_LABELS, linesInWords, meansWords, ORDER_STATES } from '../labels.ts'
 import { moneyOf, referenceOf } from '../rules.ts'
 
 const dayOf = (instant: string | null) => instant && parisDay(new Date(instant))
-const commissionsOf = ({ reservations }: Command) =>
+const commissionsOf = ({ reservations }: Order) =>
   [...new Set(reservations.flatMap(({ commission }) => commission?.name ?? []))].join(', ')
 
-const COLUMNS: SheetColumns<Command> = [
+const COLUMNS: SheetColumns<Order> = [
   ['Commande', ({ id }) => id],
   ['Passée le', ({ createdAt }) => dayOf(createdAt)],
   ['Acheteur', ({ buyer }) => buyer],
@@ -17,7 +17,7 @@ const COLUMNS: SheetColumns<Command> = [
   ['Saison', ({ season }) => season],
   ['Commissions', commissionsOf],
   ['Détail', linesInWords],
-  ['État', ({ state }) => COMMAND_STATES[state].label],
+  ['État', ({ state }) => ORDER_STATES[state].label],
   ['Total', ({ total }) => total],
   ['Moyen', meansWords],
   ['Payé', (order) => toEuros(moneyOf(order).paid)],
@@ -29,4 +29,4 @@ const COLUMNS: SheetColumns<Command> = [
 ]
 
 /** Orders as a file, one a row (rules#exports). */
-export const sheetOfOrders = (orders: readonly Command[]) => sheetOf('commandes', COLUMNS, orders)
+export const sheetOfOrders = (orders: readonly Order[]) => sheetOf('commandes', COLUMNS, orders)

@@ -1,4 +1,4 @@
-import type { Beyond, CommandDetails } from '../contract.ts'
+import type { Beyond, OrderDetails } from '../contract.ts'
 
 const RULES: Record<Beyond, string> = {
   'not-open': 'à qui elle est ouverte',
@@ -12,5 +12,5 @@ const RULES: Record<Beyond, string> = {
 }
 
 /** « délai avant le début, durée minimale »: the rules that an order goes beyond; null where it keeps them all. */
-export const beyondInWords = ({ booking }: Pick<CommandDetails, 'booking'>): string | null =>
+export const beyondInWords = ({ booking }: Pick<OrderDetails, 'booking'>): string | null =>
   booking?.beyond.map((code) => RULES[code]).join(', ') || null

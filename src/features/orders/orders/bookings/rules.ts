@@ -1,9 +1,9 @@
 import type { ReservationState } from '../../../catalogue/reservations/contract.ts'
-import type { CommandState, PaymentMethod } from '../contract.ts'
+import type { OrderState, PaymentMethod } from '../contract.ts'
 import { isGivenUp } from '../rules.ts'
 
 type Placed = {
-  state: CommandState
+  state: OrderState
   personId: number | null
   lines: readonly { state: ReservationState; startDate: string | null; endDate: string | null }[]
   ledger: readonly { kind: string; method: PaymentMethod }[]

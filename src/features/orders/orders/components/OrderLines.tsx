@@ -1,6 +1,6 @@
 import { formatEuros } from '../../../../shared/money.ts'
 import { LINE_STATES } from '../../../catalogue/reservations/labels.ts'
-import type { Command, OrderLine } from '../contract.ts'
+import type { Order, OrderLine } from '../contract.ts'
 import { whenOf } from '../labels.ts'
 import { isGivenUp } from '../rules.ts'
 import styles from './OrderList.module.css'
@@ -8,7 +8,7 @@ import { OrderTotal } from './OrderTotal.tsx'
 import { Struck } from './Struck.tsx'
 
 /** What an order is made of, and its total. */
-export const OrderLines = ({ order }: { order: Command }) => (
+export const OrderLines = ({ order }: { order: Order }) => (
   <ul className={styles.lines}>
     {order.reservations.map((line) => (
       <li key={line.id}>
@@ -35,7 +35,7 @@ export const OrderLines = ({ order }: { order: Command }) => (
 )
 
 /** Its days, and its own state where the order's does not say it already. */
-function toldOf({ state, kind }: Command, line: OrderLine): string[] {
+function toldOf({ state, kind }: Order, line: OrderLine): string[] {
   const isPlain = kind !== 'CART' || state === 'EXPIRED' || state === 'CANCELLED'
   const told = [
     whenOf(line),

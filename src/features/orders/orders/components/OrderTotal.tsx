@@ -1,10 +1,10 @@
 import { formatEuros, toEuros } from '../../../../shared/money.ts'
-import type { Command } from '../contract.ts'
+import type { Order } from '../contract.ts'
 import { moneyOf } from '../rules.ts'
 import styles from './OrderTotal.module.css'
 
 /** What an order costs; where money of it went back, or is on its way, how much, and what is left of it. */
-export function OrderTotal({ order }: { order: Command }) {
+export function OrderTotal({ order }: { order: Order }) {
   const { refunded, owed } = moneyOf(order)
   const back = toEuros(refunded + owed)
   const rows: [string, number][] = [

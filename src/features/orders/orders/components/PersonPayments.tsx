@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatEuros } from '../../../../shared/money.ts'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
-import { personCommandsQuery } from '../client.ts'
-import type { Command } from '../contract.ts'
-import { COMMAND_STATES, movementWords } from '../labels.ts'
+import { personOrdersQuery } from '../client.ts'
+import type { Order } from '../contract.ts'
+import { movementWords, ORDER_STATES } from '../labels.ts'
 
 /** A person's orders with their lines and ledger. */
 export function PersonPayments({ personId }: { personId: number }) {
-  const orders = useQuery(personCommandsQuery(personId))
+  const orders = useQuery(personOrdersQuery(personId))
   const rows = orders.data?._embedded.data ?? []
   return (
     <section className="card stack" aria-labelledby="payments-title">
@@ -27,7 +27,7 @@ export function PersonPayments({ personId }: { personId: number }) {
   )
 }
 
-const PersonOrder = ({ order }: { order: Command }) => (
+const PersonOrder = ({ order }: { order: Order }) => (
   <li className="stack-tight">
     <div className="row between">
       <strong>
@@ -37,7 +37,7 @@ const PersonOrder = ({ order }: { order: Command }) => (
       <strong className="nowrap">{formatEuros(order.total)}</strong>
     </div>
     <div className="small soft">
-      {COMMAND_STATES[order.state].label}
+      {ORDER_STATES[order.state].label}
       {order.receiptNumber && `, reçu n° ${order.receiptNumber}`}
     </div>
     <ul className="plain amounts small">

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { sentence } from '../../../../web/http.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { saveReceipt } from '../client.ts'
-import type { Command } from '../contract.ts'
+import type { Order } from '../contract.ts'
 import { receiptFailed } from '../messages.ts'
 
 /** Saves the receipt of a paid order; nothing for an order that has none. */
@@ -12,7 +12,7 @@ export function ReceiptButton({
   order: { id, receiptNumber },
   variant = 'default',
 }: {
-  order: Pick<Command, 'id' | 'receiptNumber'>
+  order: Pick<Order, 'id' | 'receiptNumber'>
   variant?: 'default' | 'filled'
 }) {
   const download = useMutation({

@@ -1,10 +1,10 @@
 import { formatMoment } from '../../../../shared/dates.ts'
-import type { CommandDetails, OrderStep } from '../contract.ts'
+import type { OrderDetails, OrderStep } from '../contract.ts'
 import { stepWords } from '../messages.ts'
 import styles from './Steps.module.css'
 
 /** What happened to an order and its lines, the first first: when, what, by whom and why. */
-export function Steps({ order, own }: { order: CommandDetails; own: boolean }) {
+export function Steps({ order, own }: { order: OrderDetails; own: boolean }) {
   const names = new Map(order.reservations.map(({ id, name }) => [id, name]))
   return (
     <ol className={styles.steps}>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useSession } from '../../../platform/access/client.ts'
-import type { CommandDetails } from '../contract.ts'
+import type { OrderDetails } from '../contract.ts'
 
 /** The buyer's way to the commissions of the order. */
-export function WriteAboutIt({ order: { id, personId, reservations } }: { order: CommandDetails }) {
+export function WriteAboutIt({ order: { id, personId, reservations } }: { order: OrderDetails }) {
   const session = useSession()
   const commissions = new Map(reservations.map(({ commission }) => [commission?.technicalName, commission?.name]))
   commissions.delete(undefined)

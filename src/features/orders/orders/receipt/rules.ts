@@ -2,13 +2,13 @@ import { type Cents, toEuros } from '../../../../shared/money.ts'
 import { lineName } from '../../../catalogue/reservations/labels.ts'
 import { timesOf } from '../../../catalogue/reservations/rules.ts'
 import type { BillingPeriod } from '../../../catalogue/resources/contract.ts'
-import type { CommandKind, PaymentMethod } from '../contract.ts'
+import type { OrderKind, PaymentMethod } from '../contract.ts'
 
 /** What stands on a receipt, amounts in euros. */
 export type Receipt = {
   number: string
   paidAt: string
-  order: { id: number; kind: CommandKind; season: number | null }
+  order: { id: number; kind: OrderKind; season: number | null }
   /** Null of somebody erased. */
   buyer: string | null
   address: string | null
@@ -34,7 +34,7 @@ type Movement = {
 
 type Order = {
   id: number
-  kind: CommandKind
+  kind: OrderKind
   season: number | null
   paidAt: string
   totalCents: Cents

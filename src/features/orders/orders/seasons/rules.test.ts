@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FeeLine, feesGivenAgain, feesTakenBack, validityWithout } from './rules.ts'
+import { type FeeLine, feesGivenAgain, revokedFees, validityWithout } from './rules.ts'
 
 const line = (id: number, changes: Partial<FeeLine> = {}): FeeLine => ({
   ...{ id, resourceId: id, state: 'CONFIRMED', lineTotalCents: 4_500 },
@@ -11,16 +11,16 @@ const ids = (lines: FeeLine[]) => lines.map(({ id }) => id)
 
 describe('The season of a fee that was refunded (rules#refunds)', () => {
   test('a fee is taken back once nothing of it is kept', () =>
-    expect(ids(feesTakenBack([line(1, none), line(2, { keptCents: 1, leftCents: 1 })]))).toEqual([1]))
+    expect(ids(revokedFees([line(1, none), line(2, { keptCents: 1, leftCents: 1 })]))).toEqual([1]))
 
   test('a free fee goes with the last of the others', () => {
-    expect(ids(feesTakenBack([line(1, none), line(2, free)]))).toEqual([1, 2])
-    expect(ids(feesTakenBack([line(1, none), line(2), line(3, free)]))).toEqual([1])
-    expect(ids(feesTakenBack([line(1, free)]))).toEqual([])
+    expect(ids(revokedFees([line(1, none), line(2, free)]))).toEqual([1, 2])
+    expect(ids(revokedFees([line(1, none), line(2), line(3, free)]))).toEqual([1])
+    expect(ids(revokedFees([line(1, free)]))).toEqual([])
   })
 
   test('money that a bank took while a dispute is open takes nothing back', () =>
-    expect(feesTakenBack([line(1, { leftCents: 0 })])).toEqual([]))
+    expect(revokedFees([line(1, { leftCents: 0 })])).toEqual([]))
 
   test('a fee whose money came back is given again, unless it was paid otherwise', () => {
     const cancelled = line(1, { state: 'CANCELLED' })

@@ -17,7 +17,7 @@ export type FeeLine = {
 const isFree = ({ lineTotalCents }: FeeLine) => lineTotalCents === 0
 
 /** The fees that were refunded in full and are to be taken back; free ones go with the last of the others. */
-export function feesTakenBack(lines: readonly FeeLine[]): FeeLine[] {
+export function revokedFees(lines: readonly FeeLine[]): FeeLine[] {
   const standing = lines.filter(({ state }) => state === 'CONFIRMED')
   const taken = standing.filter((line) => line.paidCents > 0 && line.keptCents <= 0)
   const rest = standing.filter((line) => !taken.includes(line))

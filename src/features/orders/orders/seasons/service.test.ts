@@ -4,7 +4,7 @@ import { inTransaction } from '../../../../server/data/db.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { defineFees } from '../../../members/membership/fixtures.ts'
 import { activeMember } from '../../../society/persons/fixtures.ts'
-import { recordGone, recordReturned } from '../../refunds/provider/service.ts'
+import { recordProviderRefund, recordReturned } from '../../refunds/provider/service.ts'
 import { noteFailedRefund } from '../../refunds/service.ts'
 import { settleSeason } from './service.ts'
 
@@ -57,7 +57,7 @@ const paymentOf = (commandId: number) =>
 const gone = async (commandId: number, cents: number, more: object = {}) => {
   const payment = await paymentOf(commandId)
   const told = { providerId: `re_${crypto.randomUUID()}`, cents, state: 'DONE' as const, reason: 'Ailleurs', ...more }
-  return inTransaction(program.db, (trx) => recordGone(trx, payment, told))
+  return inTransaction(program.db, (trx) => recordProviderRefund(trx, payment, told))
 }
 const later = (validity: string) => validity > BEFORE
 

@@ -5,9 +5,9 @@ import type { State } from '../../../society/persons/contract.ts'
 import { lockPerson, saveStep } from '../../../society/persons/service.ts'
 import { isLapsed, seasonEnd } from '../../../society/settings/rules.ts'
 import { readSeason } from '../../../society/settings/service.ts'
-import { lockCommand } from '../queries.ts'
+import { lockOrderRow } from '../queries.ts'
 import * as queries from './queries.ts'
-import { type FeeLine, feesGivenAgain, feesTakenBack, validityWithout } from './rules.ts'
+import { type FeeLine, feesGivenAgain, revokedFees, validityWithout } from './rules.ts'
 
 /** Accounts whose season follows the money; a refused or erased one has none. */
 const FOLLOWS: readonly State[] = ['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED', 'SUSPENDED']
@@ -21,14 +21,14 @@ type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>> & { state: Sta
  * dispute that was just lost.
  */
 export async function settleSeason(trx: Trx, commandId: number, lost?: string) {
-  const order = await lockCommand(trx, { id: commandId })
+  const order = await lockOrderRow(trx, { id: commandId })
   if (order?.kind !== 'ADHESION' || !order.paidAt || order.personId === null || order.season === null) return
   const person = await lockPerson(trx, order.personId)
   if (!person?.state || !FOLLOWS.includes(person.state)) return
   const account = { ...person, state: person.state }
   const fee = { ...order, season: order.season }
   const lines = await queries.listFeeLines(trx, order.id, lost)
-  const taken = feesTakenBack(lines)
+  const taken = revokedFees(lines)
   if (taken.length > 0) return await takeBack(trx, account, fee, lines, taken)
   const elsewhere = await queries.listPaidElsewhere(trx, { personId: account.id, season: fee.season, commandId })
   const again = feesGivenAgain(lines, elsewhere)

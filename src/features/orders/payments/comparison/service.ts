@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { log } from '../../../../server/log.ts'
 import * as provider from '../../../../server/pay/compared.ts'
 import { apart, hasProvider } from '../../../../server/pay/provider.ts'
-import type { OrderKinds } from '../../fulfilment/service.ts'
+import type { Fulfilments } from '../../fulfilment/service.ts'
 import { findCardPayment, noteFee, type Outcome, putAside } from '../queries.ts'
 import { askAbout, takeDispute, takeRefund } from '../service.ts'
 import * as queries from './queries.ts'
@@ -15,7 +15,7 @@ const PATIENCE = 5 * 60_000
  * Compares the ledger with the provider, page by page (rules#reconciliation): what never reached us is made up for as an event would be,
  * what does not fit is put aside for an administrator. Ended at any moment it goes on with the page it was at.
  */
-export async function compareLedger(db: Db, kinds: OrderKinds, now = new Date()) {
+export async function compareLedger(db: Db, kinds: Fulfilments, now = new Date()) {
   if (!hasProvider()) return
   const end = Date.now() + PATIENCE
   let place = (await queries.findUnderWay(db)) ?? (await beginAt(db, now))
@@ -31,7 +31,7 @@ async function beginAt(db: Db, now: Date) {
 const STAGES = ['PAYMENTS', 'REFUNDS', 'DISPUTES', 'LEDGER'] as const
 
 /** Compares one page and notes where the next begins; undefined after the last. */
-async function comparePage(db: Db, kinds: OrderKinds, { id, stage, ...place }: queries.Comparison) {
+async function comparePage(db: Db, kinds: Fulfilments, { id, stage, ...place }: queries.Comparison) {
   const next = await COMPARED[stage](db, kinds, place)
   if (next !== null) return await queries.moveOn(db, id, { stage, after: next })
   const following = STAGES[STAGES.indexOf(stage) + 1]
@@ -42,7 +42,7 @@ async function comparePage(db: Db, kinds: OrderKinds, { id, stage, ...place }: q
 }
 
 type Place = Pick<queries.Comparison, 'since' | 'until' | 'after'>
-type Compare = (db: Db, kinds: OrderKinds, place: Place) => Promise<string | null>
+type Compare = (db: Db, kinds: Fulfilments, place: Place) => Promise<string | null>
 const windowAt = ({ since, until }: Place) => ({ since: new Date(since), until: new Date(until) })
 
 /** Every row in a transaction of its own: one order is held at a time. */
@@ -73,7 +73,7 @@ async function found(trx: Trx, what: string, object: string, outcome: Outcome) {
   if (outcome.state === 'QUARANTINED') await putAside(trx, { what, object, outcome })
 }
 
-async function comparePayment(db: Db, kinds: OrderKinds, payment: provider.ProviderPayment) {
+async function comparePayment(db: Db, kinds: Fulfilments, payment: provider.ProviderPayment) {
   if (!payment.paid || payment.command === null) return
   const ours = await findCardPayment(db, payment.id)
   if (ours) return await inTransaction(db, (trx) => compareWith(trx, ours, payment))
@@ -101,7 +101,7 @@ async function compareWith(trx: Trx, ours: Ours, payment: provider.ProviderPayme
 const SIZE = 100
 
 /** What the ledger has and no page of the provider's showed: it is asked about by name. */
-async function compareLedgerRows(db: Db, _kinds: OrderKinds, { until, after }: Place): Promise<string | null> {
+async function compareLedgerRows(db: Db, _kinds: Fulfilments, { until, after }: Place): Promise<string | null> {
   const rows = await queries.listUnseen(db, new Date(until), Number(after ?? 0), SIZE)
   for (const row of rows)
     await apart(async () => {

@@ -7,9 +7,9 @@ import { parisDay } from '../../../../shared/dates.ts'
 import { toEuros } from '../../../../shared/money.ts'
 import { readSender } from '../../../society/settings/service.ts'
 import { findLiveSession, findSession, updateSession } from '../../checkout/queries.ts'
-import type { OrderKind, OrderKinds } from '../../fulfilment/service.ts'
-import { commandExpiredMail } from '../../orders/mails.ts'
-import { findBuyer, updateCommand } from '../../orders/queries.ts'
+import type { Fulfilment, Fulfilments } from '../../fulfilment/service.ts'
+import { orderExpiredMail } from '../../orders/mails.ts'
+import { findBuyer, updateOrder } from '../../orders/queries.ts'
 import { lockOrder } from '../../orders/service.ts'
 import { settleState } from '../../refunds/service.ts'
 import * as queries from './queries.ts'
@@ -23,14 +23,14 @@ export async function closePaymentPage(db: Db, providerSessionId: string) {
 }
 
 /** PENDING -> EXPIRED for unpaid orders whose time is over; their places are free again and the buyer is told. */
-export async function expireOverdue(db: Db, kinds: OrderKinds) {
+export async function expireOverdue(db: Db, kinds: Fulfilments) {
   for (const { id } of await queries.listOverdue(db)) await apart(() => expireUnlessPaid(db, (name) => kinds[name], id))
 }
 
-type KindOf = (name: keyof OrderKinds) => OrderKind
+type KindOf = (name: keyof Fulfilments) => Fulfilment
 
 /** Ends an order of this kind before its time is over, unless it is paid by the provider's word; its buyer is told. */
-export const expireNow = (db: Db, kind: OrderKind, id: number) => expireUnlessPaid(db, () => kind, id)
+export const expireNow = (db: Db, kind: Fulfilment, id: number) => expireUnlessPaid(db, () => kind, id)
 
 async function expireUnlessPaid(db: Db, kindOf: KindOf, id: number) {
   const live = await findLiveSession(db, id)
@@ -48,7 +48,7 @@ async function expireOrder(trx: Trx, kindOf: KindOf, id: number) {
   const order = await lockOrder(trx, { id })
   if (order?.state !== 'PENDING') return
   const kind = kindOf(order.kind)
-  await updateCommand(trx, id, { state: 'EXPIRED' })
+  await updateOrder(trx, id, { state: 'EXPIRED' })
   await kind.release(trx, order)
   log.info({ command: id }, 'order expired')
   const buyer = await findBuyer(trx, id)
@@ -56,7 +56,7 @@ async function expireOrder(trx: Trx, kindOf: KindOf, id: number) {
   const sender = await readSender(trx)
   const next = await kind.expiryWords(trx, order, buyer, sender)
   const about = { number: id, total: toEuros(order.totalCents), awaits: order.awaits, next }
-  const mail = commandExpiredMail(sender, buyer, about)
+  const mail = orderExpiredMail(sender, buyer, about)
   await queueMail(trx, { ...mail, once: `expired-${id}` })
 }
 

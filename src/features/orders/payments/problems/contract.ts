@@ -8,7 +8,7 @@ import { PaymentMethod } from '../../orders/contract.ts'
 const Buyer = z.object({ id: z.number().int().nullable(), name: z.string() }).nullable()
 
 /** A refund that waits for an administrator: it failed, is to be made by hand, or has had no answer for long. */
-export const UnsettledRefund = z.object({
+export const PendingRefund = z.object({
   id: z.number().int(),
   why: z.enum(['FAILED', 'BY_HAND', 'NO_ANSWER']),
   method: PaymentMethod,
@@ -23,7 +23,7 @@ export const UnsettledRefund = z.object({
   /** Where the provider shows the payment. */
   dashboard: z.url().nullable(),
 })
-export type UnsettledRefund = z.infer<typeof UnsettledRefund>
+export type PendingRefund = z.infer<typeof PendingRefund>
 
 /** A signed event that did not fit the order it named: nothing was paid by it. */
 export const QuarantinedEvent = z.object({
@@ -45,7 +45,7 @@ export type QuarantinedEvent = z.infer<typeof QuarantinedEvent>
 export const listProblems = endpoint('GET /payments/problems', {
   auth: { may: may.manageSociety },
   summary: 'Refunds and events of the card provider that wait for an administrator',
-  reply: z.object({ refunds: z.array(UnsettledRefund), events: z.array(QuarantinedEvent) }),
+  reply: z.object({ refunds: z.array(PendingRefund), events: z.array(QuarantinedEvent) }),
 })
 
 export const ClosingNote = z.object({ note: z.string().trim().min(3, 'required').max(1000, 'too-long') })

@@ -1,6 +1,6 @@
-import type { UnsettledRefund } from './contract.ts'
+import type { PendingRefund } from './contract.ts'
 
-export const WHY: Record<UnsettledRefund['why'], { label: string; tone: 'bad' | 'warn' | 'info'; text: string }> = {
+export const WHY: Record<PendingRefund['why'], { label: string; tone: 'bad' | 'warn' | 'info'; text: string }> = {
   FAILED: {
     label: 'Remboursement échoué',
     tone: 'bad',
@@ -105,13 +105,13 @@ export const retryFailed = {
   409: 'Ce remboursement vient d’être réglé\u00a0: la page est mise à jour.',
   other: 'Le remboursement n’a pas pu être redemandé. Réessayez.',
 }
-export const settlementFailed = {
+export const problemFailed = {
   400: 'Vérifiez la date\u00a0: le jour où la somme a été rendue, ni à venir, ni avant le paiement, ni avant l’arrêté des comptes (page «\u00a0Comptabilité\u00a0»).',
   409: 'Ce remboursement vient d’être réglé\u00a0: la page est mise à jour.',
   other: 'Le remboursement n’a pas pu être enregistré. Réessayez.',
 }
-export const takenBack = 'La saison est reprise\u00a0: la cotisation est proposée de nouveau.'
-export const takingBackFailed = {
+export const seasonRevoked = 'La saison est reprise\u00a0: la cotisation est proposée de nouveau.'
+export const revocationFailed = {
   409: 'Cette ligne vient d’être réglée\u00a0: la page est mise à jour.',
   other: 'La saison n’a pas pu être reprise. Réessayez.',
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ORDER_KINDS } from '../../../../app/orders.ts'
+import { FULFILMENTS } from '../../../../app/orders.ts'
 import { eventually, sharedProgram } from '../../../../app/testing.ts'
 import { formatDay, parisDay } from '../../../../shared/dates.ts'
 import { askCards, defineFees, leaveOpen, orderFees, paidVisitor } from '../../../members/membership/fixtures.ts'
@@ -231,8 +231,8 @@ describe('A signed event that does not fit its order', () => {
     await askCards(program, `/pay/${checkout.stripeSessionId}`, { amount: 100 })
     await leaveOpen(program, checkout)
     const { reconcile } = await import('../service.ts')
-    await reconcile(program.db, ORDER_KINDS)
-    await reconcile(program.db, ORDER_KINDS)
+    await reconcile(program.db, FULFILMENTS)
+    await reconcile(program.db, FULFILMENTS)
     const shown = (await problems()).events.filter(
       ({ object }: { object: string }) => object === checkout.stripeSessionId,
     )

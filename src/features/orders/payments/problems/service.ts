@@ -6,8 +6,8 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { settleSeason } from '../../orders/seasons/service.ts'
 import { lockOrder } from '../../orders/service.ts'
-import { listUnsettledRefunds } from '../../refunds/service.ts'
-import type { QuarantinedEvent, UnsettledRefund } from './contract.ts'
+import { listPendingRefunds } from '../../refunds/service.ts'
+import type { PendingRefund, QuarantinedEvent } from './contract.ts'
 import * as queries from './queries.ts'
 
 type Named = { personId: number | null; firstName: string | null; lastName: string | null; buyerName: string | null }
@@ -19,8 +19,8 @@ function buyerOf({ personId, firstName, lastName, buyerName }: Named) {
 }
 
 /** Money that waits for an administrator, the oldest first. */
-export async function readProblems(db: Db): Promise<{ refunds: UnsettledRefund[]; events: QuarantinedEvent[] }> {
-  const refunds = await listUnsettledRefunds(db)
+export async function readProblems(db: Db): Promise<{ refunds: PendingRefund[]; events: QuarantinedEvent[] }> {
+  const refunds = await listPendingRefunds(db)
   const events = await queries.listQuarantined(db)
   return {
     refunds: refunds.map((refund) => ({

@@ -4,8 +4,8 @@ import { Day, Euros, Nothing } from '../../../../shared/schemas.ts'
 import { ReservationState } from '../../../catalogue/reservations/contract.ts'
 
 /** Why a line cannot be cancelled: a fee, not paid yet, its first day has come, it was handed over, or it is given up already. */
-export const Hindrance = z.enum(['FEE', 'NOT_PAID', 'STARTED', 'HANDED_OVER', 'GIVEN_UP'])
-export type Hindrance = z.infer<typeof Hindrance>
+export const CancellationViolation = z.enum(['FEE', 'NOT_PAID', 'STARTED', 'HANDED_OVER', 'GIVEN_UP'])
+export type CancellationViolation = z.infer<typeof CancellationViolation>
 
 /** What would become of a line that is cancelled now (rules#cancellation). */
 export const LineCancellation = z.object({
@@ -14,7 +14,7 @@ export const LineCancellation = z.object({
   startDate: Day.nullable(),
   endDate: Day.nullable(),
   state: ReservationState,
-  hindrance: Hindrance.nullable(),
+  hindrance: CancellationViolation.nullable(),
   /** What is given back, and the last day on which that much is; null where there are no terms. */
   refund: Euros,
   until: Day.nullable(),

@@ -1,4 +1,4 @@
-import type { Hindrance } from './contract.ts'
+import type { CancellationViolation } from './contract.ts'
 
 export const cancelFailed = {
   'already-cancelled': 'C’est déjà annulé.',
@@ -11,7 +11,7 @@ export const cancelFailed = {
 }
 
 /** Why a line stays when the rest of its order is cancelled. */
-export const STAYS: Record<Hindrance, string> = {
+export const STAYS: Record<CancellationViolation, string> = {
   FEE: 'Une cotisation ne s’annule pas ici.',
   NOT_PAID: 'Rien n’a encore été payé.',
   STARTED: 'Le premier jour est arrivé\u00a0: cela ne s’annule plus.',

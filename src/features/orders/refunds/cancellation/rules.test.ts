@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allLeft, amountOf, givenBack, hindranceTo, type Left, type Line, refundsOf, totalLeft } from './rules.ts'
+import {
+  allLeft,
+  amountOf,
+  cancellationViolation,
+  givenBack,
+  type Left,
+  type Line,
+  refundsOf,
+  totalLeft,
+} from './rules.ts'
 
 const TODAY = '2026-08-10'
 const stay: Line = {
@@ -22,10 +31,10 @@ test.each([
   ['cancelled', { state: 'CANCELLED' }, 'GIVEN_UP'],
   ['refused', { state: 'REFUSED' }, 'GIVEN_UP'],
 ] as const)('a line %s: what stands in the way of cancelling it (rules#cancellation)', (_what, changes, hindrance) =>
-  expect(hindranceTo({ ...stay, ...changes }, 'CART', TODAY)).toBe(hindrance),
+  expect(cancellationViolation({ ...stay, ...changes }, 'CART', TODAY)).toBe(hindrance),
 )
 
-test('a fee is not cancelled by its member', () => expect(hindranceTo(stay, 'ADHESION', TODAY)).toBe('FEE'))
+test('a fee is not cancelled by its member', () => expect(cancellationViolation(stay, 'ADHESION', TODAY)).toBe('FEE'))
 
 test.each([
   ['by its terms, rounded down', {}, [10_001], { cents: 5_000, until: '2026-08-13', nothing: null }],

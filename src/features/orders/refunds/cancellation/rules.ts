@@ -3,9 +3,9 @@ import type { Cents } from '../../../../shared/money.ts'
 import type { ReservationState } from '../../../catalogue/reservations/contract.ts'
 import type { BillingPeriod } from '../../../catalogue/resources/contract.ts'
 import { refundCents } from '../../../catalogue/resources/rules.ts'
-import type { CommandKind, PaymentMethod } from '../../orders/contract.ts'
+import type { OrderKind, PaymentMethod } from '../../orders/contract.ts'
 import { isGivenUp, partedAmong, type Share } from '../../orders/rules.ts'
-import type { Hindrance } from './contract.ts'
+import type { CancellationViolation } from './contract.ts'
 
 export type Line = {
   id: number
@@ -18,7 +18,7 @@ export type Line = {
 }
 
 /** Why a line cannot be cancelled on this day, the first reason that holds (rules#cancellation). */
-export function hindranceTo(line: Line, kind: CommandKind, today: string): Hindrance | null {
+export function cancellationViolation(line: Line, kind: OrderKind, today: string): CancellationViolation | null {
   if (isGivenUp(line)) return 'GIVEN_UP'
   if (kind === 'ADHESION') return 'FEE'
   if (line.state === 'HELD') return 'NOT_PAID'

@@ -6,7 +6,7 @@ import { aResource } from '../../../catalogue/resources/fixtures.ts'
 import { defineCommission } from '../../../society/commissions/service.ts'
 import { activeMember, personsAdmin } from '../../../society/persons/fixtures.ts'
 import { aCartOrder, ledgerOf, linesOf, ordersOf } from '../../orders/fixtures.ts'
-import { listUnsettledRefunds } from '../service.ts'
+import { listPendingRefunds } from '../service.ts'
 
 type Someone = { id: number; token: string; email: string }
 const who = {} as Record<'member' | 'other' | 'keeper' | 'stranger' | 'persons' | 'society', Someone>
@@ -325,6 +325,6 @@ describe('What the society gives back of its own accord', () => {
       ['settle', { method: 'CASH', date: parisDay(new Date()) }],
     ] as const)
       expect((await post(who.society, `/payments/${number}/${act}`, body)).body.code).toBe('already-settled')
-    expect((await listUnsettledRefunds(program.db)).map((refund) => refund.id)).not.toContain(number)
+    expect((await listPendingRefunds(program.db)).map((refund) => refund.id)).not.toContain(number)
   })
 })

@@ -12,11 +12,11 @@ import { recordAct } from '../../../platform/audit/service.ts'
 import { cancelOrder as giveUpOrder, leavePage } from '../../checkout/service.ts'
 import { tellCancelled, tellGivenUp } from '../../orders/notices/service.ts'
 import { isGivenUp, type Share } from '../../orders/rules.ts'
-import { findSeen, findVisible, lockOrder, type Order } from '../../orders/service.ts'
+import { findSeen, findVisible, type LockedOrder, lockOrder } from '../../orders/service.ts'
 import { requestRefund, settleState } from '../service.ts'
 import type { Cancellation } from './contract.ts'
 import { listLeftOf } from './queries.ts'
-import { givenBack, hindranceTo, type Left, refundsOf } from './rules.ts'
+import { cancellationViolation, givenBack, type Left, refundsOf } from './rules.ts'
 
 type Lines = Awaited<ReturnType<typeof listLines>>
 const today = () => parisDay(new Date())
@@ -32,7 +32,7 @@ export async function readCancellation(db: Db, actor: Actor, id: number): Promis
   const lines = (await listLines(db, id)).filter((line) => visible.has(line.id))
   const left = await listLeftOf(db, id)
   const rows = lines.map((line) => {
-    const hindrance = hindranceTo(line, order.kind, today())
+    const hindrance = cancellationViolation(line, order.kind, today())
     const { cents, until, nothing } = givenBack(line, left, today())
     const { resourceName: name, startDate, endDate, state } = line
     const refund = hindrance ? 0 : toEuros(cents)
@@ -49,7 +49,7 @@ export async function readCancellation(db: Db, actor: Actor, id: number): Promis
     }
   })
   const cents = sharesOf(
-    lines.filter((line) => !hindranceTo(line, order.kind, today())),
+    lines.filter((line) => !cancellationViolation(line, order.kind, today())),
     left,
   ).reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
@@ -66,7 +66,7 @@ function demandReason(own: boolean, reason: string | undefined): string | null {
 }
 
 /** An order held until the transaction ends, where it is the caller's own or they administer the society; else 404. */
-async function lockFor(trx: Trx, actor: Actor, id: number): Promise<Order> {
+async function lockFor(trx: Trx, actor: Actor, id: number): Promise<LockedOrder> {
   const order = (await lockOrder(trx, { id })) ?? missing('command')
   return isBuyer(actor, { personId: order.personId, commandId: id }) || isAllowed(actor, may.manageSociety)
     ? order
@@ -95,10 +95,10 @@ export async function cancelCommand(db: Db, actor: Actor, id: number, reason: st
   return undefined
 }
 
-async function cancelPaid(trx: Trx, actor: Actor, order: Order, why: string | null) {
+async function cancelPaid(trx: Trx, actor: Actor, order: LockedOrder, why: string | null) {
   const lines = await listLines(trx, order.id)
   if (order.state === 'CANCELLED' || lines.every(isGivenUp)) throw conflict('already-cancelled')
-  const open = lines.filter((line) => !hindranceTo(line, order.kind, today()))
+  const open = lines.filter((line) => !cancellationViolation(line, order.kind, today()))
   if (open.length === 0) throw conflict('not-cancellable', `The order is ${order.state}`)
   await cancelLines(trx, actor, order, open, why)
 }
@@ -115,7 +115,7 @@ export async function cancelReservation(
   await inTransaction(db, async (trx) => {
     const order = (await lockOrder(trx, { id: commandId })) ?? missing('reservation')
     const line = (await listLines(trx, commandId)).find((each) => each.id === id) ?? missing('reservation')
-    const hindrance = hindranceTo(line, order.kind, today())
+    const hindrance = cancellationViolation(line, order.kind, today())
     if (hindrance === 'GIVEN_UP') throw conflict('already-cancelled')
     if (hindrance === 'NOT_PAID') throw conflict('not-paid', `The order is ${order.state}`)
     if (hindrance) throw conflict('not-cancellable', hindrance)
@@ -128,7 +128,7 @@ export async function cancelReservation(
 }
 
 /** Cancels these lines by their terms; the buyer is told, and their commissions where it was the buyer who did. The caller holds the order. */
-async function cancelLines(trx: Trx, actor: Actor, order: Order, lines: Lines, why: string | null) {
+async function cancelLines(trx: Trx, actor: Actor, order: LockedOrder, lines: Lines, why: string | null) {
   const left = await listLeftOf(trx, order.id)
   const reason = why ?? 'Annulation par l’acheteur'
   const parts = await endLines(trx, {
@@ -179,5 +179,5 @@ export async function endLines(trx: Trx, { order, lines, state, wanted, left, re
 }
 
 /** Whom an act on an order concerns, for the journal. */
-export const subjectOf = ({ personId }: Pick<Order, 'personId'>) =>
+export const subjectOf = ({ personId }: Pick<LockedOrder, 'personId'>) =>
   personId === null ? ({ kind: 'configuration' } as const) : ({ kind: 'person', id: personId } as const)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../../web/http.ts'
-import { readRefundable, refundCommand } from './contract.ts'
+import { readRefundable, refundOrder } from './contract.ts'
 
 /** What can still be given back: asked for anew each time it is shown. */
 export const refundableQuery = (id: number) =>
@@ -12,5 +12,5 @@ export const refundableQuery = (id: number) =>
     gcTime: 0,
   })
 
-export const giveBack = (id: number, body: z.input<typeof refundCommand.body>) =>
-  call(refundCommand, { params: { id }, body })
+export const refund = (id: number, body: z.input<typeof refundOrder.body>) =>
+  call(refundOrder, { params: { id }, body })

@@ -41,7 +41,7 @@ export const readRefundable = endpoint('GET /commands/:id/refund', {
  * whole are cancelled, unless they are over; a fee that is given back whole is taken back with its season. 409 `fee-order`: the fee of an
  * account that waits for its validation is given back by refusing the account.
  */
-export const refundCommand = endpoint('POST /commands/:id/refund', {
+export const refundOrder = endpoint('POST /commands/:id/refund', {
   auth: { may: may.manageCommission, among: 'ANY' },
   summary: 'Give money of an order back',
   body: z

@@ -19,7 +19,7 @@ export const WORDS = {
 /** What a refund of whole fees takes back, said before anything else. */
 export const FEE_TOLD =
   'Rendre une cotisation en entier reprend la saison\u00a0: la validité redevient celle d’avant ce paiement, et la cotisation est proposée de nouveau. Rendre une partie ne change rien à la validité.'
-export const seasonTakenBack = (season: number | null) =>
+export const seasonRevokedWords = (season: number | null) =>
   `La saison ${season} est reprise\u00a0: la validité redevient celle d’avant ce paiement, et le membre pourra payer de nouveau`
 export const feeOfferedAgain = (name: string) =>
   `«\u00a0${name}\u00a0» sera proposée de nouveau\u00a0; la validité reste`

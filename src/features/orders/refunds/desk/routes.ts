@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../../server/http/bind.ts'
-import { readRefundable, refundCommand } from './contract.ts'
-import { giveBackOf, readLeft } from './service.ts'
+import { readRefundable, refundOrder } from './contract.ts'
+import { readLeft, refundManually } from './service.ts'
 
-export function givingBackRoutes(app: FastifyInstance) {
+export function refundDeskRoutes(app: FastifyInstance) {
   bind(app, readRefundable, ({ db, actor, params }) => readLeft(db, actor, params.id))
-  bind(app, refundCommand, ({ db, actor, params, body }) => giveBackOf(db, actor, params.id, body))
+  bind(app, refundOrder, ({ db, actor, params, body }) => refundManually(db, actor, params.id, body))
 }

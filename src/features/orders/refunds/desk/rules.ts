@@ -4,7 +4,10 @@ import { allLeft, amountOf, type Left, type Part, refundsOf, totalLeft } from '.
 import type { Refundable } from './contract.ts'
 
 /** What is asked for: all that is left, these lines whole, or an amount in cents. */
-export type Wish = { how: 'ALL' } | { how: 'LINES'; lines: readonly number[] } | { how: 'AMOUNT'; cents: number }
+export type RefundChoice =
+  | { how: 'ALL' }
+  | { how: 'LINES'; lines: readonly number[] }
+  | { how: 'AMOUNT'; cents: number }
 
 export const leftOf = ({ left }: Refundable): Left[] =>
   left.map(({ amount, ...each }) => ({ ...each, leftCents: toCents(amount) }))
@@ -12,7 +15,7 @@ export const leftOf = ({ left }: Refundable): Left[] =>
 type Outcome = { shares: Share[]; parts: Part[]; cents: number; ended: number[] }
 
 /** What becomes of it: so much of each line, by which means, and the lines that end with it (rules#cancellation). */
-export function outcomeOf(refundable: Refundable, wish: Wish): Outcome {
+export function outcomeOf(refundable: Refundable, wish: RefundChoice): Outcome {
   const left = leftOf(refundable)
   const named = (id: number) => wish.how === 'ALL' || (wish.how === 'LINES' && wish.lines.includes(id))
   const shares =

@@ -8,19 +8,19 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { findPerson } from '../../../society/persons/service.ts'
 import { tellCancelled, tellRefunded } from '../../orders/notices/service.ts'
-import { findRepayable, lockOrder, type Order } from '../../orders/service.ts'
+import { findRepayable, type LockedOrder, lockOrder } from '../../orders/service.ts'
 import { listLeftOf } from '../cancellation/queries.ts'
 import { allLeft, amountOf, type Left, totalLeft } from '../cancellation/rules.ts'
 import { endLines, subjectOf } from '../cancellation/service.ts'
-import type { Refundable, refundCommand } from './contract.ts'
+import type { Refundable, refundOrder } from './contract.ts'
 
-type Wish = InputOf<typeof refundCommand>['body']
+type Wish = InputOf<typeof refundOrder>['body']
 
 /**
  * Gives money of an order back, by who may (rules#refunds): an amount, these lines, or all that is left. Gives what it comes to, in
  * euros. 409 `not-paid`, `nothing-left`, `fee-order`, `changed-meanwhile`.
  */
-export const giveBackOf = (db: Db, actor: Actor, id: number, wish: Wish) =>
+export const refundManually = (db: Db, actor: Actor, id: number, wish: Wish) =>
   inTransaction(db, async (trx) => {
     await findRepayable(trx, actor, id)
     const order = (await lockOrder(trx, { id })) ?? missing('command')
@@ -42,7 +42,7 @@ export const giveBackOf = (db: Db, actor: Actor, id: number, wish: Wish) =>
   })
 
 /** The fee of an account that waits for its validation is refunded by refusing the account: the person is told why. */
-const awaitsValidation = async (trx: Trx, { kind, personId }: Order) =>
+const awaitsValidation = async (trx: Trx, { kind, personId }: LockedOrder) =>
   kind === 'ADHESION' && personId !== null && (await findPerson(trx, personId))?.state === 'FEE_PAID'
 
 const ends = ({ state }: { state: ReservationState }) => state === 'TO_APPROVE' || state === 'CONFIRMED'
@@ -64,7 +64,7 @@ export async function readLeft(db: Db, actor: Actor, id: number): Promise<Refund
 }
 
 /** What of which line goes back, and which lines end with it. */
-async function wantedOf(trx: Trx, order: Order, left: readonly Left[], { amount, lines: ids }: Wish) {
+async function wantedOf(trx: Trx, order: LockedOrder, left: readonly Left[], { amount, lines: ids }: Wish) {
   if (amount !== undefined) {
     if (toCents(amount) > totalLeft(left)) throw conflict('nothing-left')
     return { wanted: amountOf(toCents(amount), left), lines: [] }

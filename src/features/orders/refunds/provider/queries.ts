@@ -5,7 +5,7 @@ export const isWritten = async (db: Db, providerId: string): Promise<boolean> =>
   (await db.selectFrom('payments').where('providerId', '=', providerId).select('id').executeTakeFirst()) !== undefined
 
 /** What was taken for a dispute and has not come back yet, of that amount. */
-export const findTaken = (db: Db, disputed: string, amountCents: number) =>
+export const findDisputeRefund = (db: Db, disputed: string, amountCents: number) =>
   db
     .selectFrom('payments')
     .where('disputed', '=', disputed)

@@ -8,7 +8,7 @@ import { copyShares, insertShares, listLeft } from '../queries.ts'
 import { settleState } from '../service.ts'
 import * as queries from './queries.ts'
 
-export type Gone = {
+export type ProviderMovement = {
   /** The provider's name for it: what is in the ledger under this name is not written again. */
   providerId: string
   cents: Cents
@@ -22,10 +22,10 @@ export type Gone = {
  * Writes down money of a card payment that went back without the portal, once (rules#reconciliation): parted among its lines by what is
  * left of each. `too-much` is more than is left, and not written: somebody has to look.
  */
-export async function recordGone(
+export async function recordProviderRefund(
   trx: Trx,
   payment: { id: number; commandId: number },
-  { cents, ...gone }: Gone,
+  { cents, ...gone }: ProviderMovement,
 ): Promise<'written' | 'known' | 'too-much'> {
   await lockOrder(trx, { id: payment.commandId })
   if (await queries.isWritten(trx, gone.providerId)) return 'known'
@@ -51,7 +51,7 @@ export async function recordReturned(
 ): Promise<'written' | 'known' | 'not-taken'> {
   await lockOrder(trx, { id: commandId })
   if (await queries.isWritten(trx, providerId)) return 'known'
-  const taken = await queries.findTaken(trx, disputed, cents)
+  const taken = await queries.findDisputeRefund(trx, disputed, cents)
   if (!taken) return 'not-taken'
   const back = await orders.insertPayment(trx, {
     ...{ commandId, kind: 'PAYMENT', method: 'CARD', state: 'DONE', amountCents: cents },

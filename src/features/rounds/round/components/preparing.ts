@@ -5,7 +5,7 @@ import { extendSession } from '../../../platform/access/client.ts'
 import { deliverOf } from '../../sync/components/delivering.ts'
 import { isPending, nameOf, readLog } from '../../sync/components/log.ts'
 import { forgetPhone, type Phone, phoneOf, registerPhone } from '../../sync/components/phone.ts'
-import { askRound, giveBack, leaveWith } from '../client.ts'
+import { askRound, leaveWith, releaseDoors } from '../client.ts'
 import type { KeptRound } from './useRound.ts'
 
 async function download(person: number, phone: Phone): Promise<KeptRound> {
@@ -49,7 +49,7 @@ export async function takeDoors(person: number, doorIds: number[]) {
 export async function endRound(person: number) {
   const { id } = await ownPhone(person)
   await deliverOf(person)
-  await giveBack(id)
+  await releaseDoors(id)
   const { entries } = await readLog(person)
   const done = entries.filter((entry) => !isPending(entry))
   await remove(person, [...done.map(nameOf), 'round', 'twice', 'draft', 'cash', 'seen-clashes'])

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../../../server/data/db.ts'
 import { unauthenticated } from '../../../../server/http/errors.ts'
 import type { State } from '../contract.ts'
 import * as queries from '../queries.ts'
-import { statusToPay, type Wishing } from '../rules.ts'
+import { type StatusRequest, statusToPay } from '../rules.ts'
 
 const PAYING = new Set(['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED'])
 
@@ -12,7 +12,7 @@ const PAYING = new Set(['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED'])
  */
 export const readPayer = async (db: Db, personId: number) => payerOf(await queries.findPerson(db, personId))
 
-type Account = Wishing & { state: State | null; email: string | null }
+type Account = StatusRequest & { state: State | null; email: string | null }
 
 function payerOf<Person extends Account>(person: Person | undefined) {
   if (!person?.state || !person.email || !PAYING.has(person.state)) throw unauthenticated('token-invalid')

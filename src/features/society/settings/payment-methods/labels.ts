@@ -8,7 +8,7 @@ export const MEANS_LABELS: Record<Means, string> = {
 }
 
 /** What paying by it asks of the payer, before it is chosen. */
-export const MEANS_TOLD: Record<Means, string> = {
+export const PAYMENT_METHOD_HINTS: Record<Means, string> = {
   CARD: 'Paiement par carte sur la page sécurisée de notre prestataire.',
   CHEQUE: 'Nous vous donnons l’ordre, l’adresse et la référence à écrire au dos.',
   TRANSFER: 'Nous vous donnons l’IBAN, la référence et un code à scanner.',

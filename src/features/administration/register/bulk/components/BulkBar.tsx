@@ -3,7 +3,7 @@ import { IconChecks, IconCoinEuro, IconFileExport, IconMail } from '@tabler/icon
 import { Suspense, useState } from 'react'
 import { counted } from '../../../../../shared/counted.ts'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
-import { countPicked, type Picked, toSelection, type Wish } from '../../../../../web/ui/list/picked.ts'
+import { countPicked, type FilterRequest, type Picked, toSelection } from '../../../../../web/ui/list/picked.ts'
 import { SelectionBar } from '../../../../../web/ui/list/SelectionBar.tsx'
 
 const BulkValidation = lazyComponent(() => import('./BulkValidation.tsx'), 'BulkValidation')
@@ -13,7 +13,7 @@ const BulkPayments = lazyComponent(() => import('./BulkPayments.tsx'), 'BulkPaym
 type Props = {
   picked: Picked
   total: number
-  wish: Wish
+  wish: FilterRequest
   onPick: (picked: Picked) => void
   onExport: () => void
 }

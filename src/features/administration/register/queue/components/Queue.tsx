@@ -3,8 +3,8 @@ import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { toCents, toEuros } from '../../../../../shared/money.ts'
 import { Badge, ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
-import { commandsOfQuery } from '../../../../orders/orders/client.ts'
-import type { Command } from '../../../../orders/orders/contract.ts'
+import { ordersOfQuery } from '../../../../orders/orders/client.ts'
+import type { Order } from '../../../../orders/orders/contract.ts'
 import type { PersonRow } from '../../../../society/persons/contract.ts'
 import { queueQuery } from '../client.ts'
 import { QueueItem } from './QueueItem.tsx'
@@ -19,7 +19,7 @@ export function Queue() {
   const { rows, hold, release } = useHeld(queue.data?._embedded.data ?? [])
   const ids = rows.map(({ id }) => id)
   const onClickCapture = useSteadyPresses(ids.join())
-  const paid = useQuery({ ...commandsOfQuery(ids.toSorted((a, b) => a - b)), placeholderData: keepPreviousData })
+  const paid = useQuery({ ...ordersOfQuery(ids.toSorted((a, b) => a - b)), placeholderData: keepPreviousData })
   const total = queue.data?.page.totalElements ?? 0
   return (
     <section className="stack" aria-labelledby="queue">
@@ -88,7 +88,7 @@ function useSteadyPresses(order: string) {
 }
 
 /** What this person paid and was not given back, in euros. */
-function keptFrom(commands: Command[], personId: number): number | undefined {
+function keptFrom(commands: Order[], personId: number): number | undefined {
   const entries = commands.filter((command) => command.personId === personId).flatMap(({ payments }) => payments)
   const cents = entries
     .filter(({ kind, state }) => state === 'DONE' || (kind === 'REFUND' && state === 'PENDING'))

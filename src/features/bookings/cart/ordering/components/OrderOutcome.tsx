@@ -6,11 +6,11 @@ import { Notice } from '../../../../../web/ui/states.tsx'
 import { HowToPay } from '../../../../orders/offline-payments/components/HowToPay.tsx'
 import { OrderLines } from '../../../../orders/orders/components/OrderLines.tsx'
 import { ReceiptButton } from '../../../../orders/orders/components/ReceiptButton.tsx'
-import type { CommandDetails } from '../../../../orders/orders/contract.ts'
+import type { OrderDetails } from '../../../../orders/orders/contract.ts'
 import { CONFIRMING, ENDED, NEXT_STEPS } from '../../messages.ts'
 import styles from './OrderOutcome.module.css'
 
-type Props = { order: CommandDetails; isPatient: boolean }
+type Props = { order: OrderDetails; isPatient: boolean }
 
 /** What became of an order, what it is made of, and what comes next. */
 export function OrderOutcome({ order, isPatient }: Props) {
@@ -69,7 +69,7 @@ function Told({ order, isPatient }: Props) {
   )
 }
 
-function Confirmed({ order: { total, reservations } }: { order: CommandDetails }) {
+function Confirmed({ order: { total, reservations } }: { order: OrderDetails }) {
   const isFree = total === 0
   const next = [
     isFree ? NEXT_STEPS.confirmed : NEXT_STEPS.receipt,

@@ -5,16 +5,16 @@ import { formatEuros } from '../../../../../shared/money.ts'
 import { serverNow } from '../../../../../web/clock.ts'
 import { sentence } from '../../../../../web/http.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
-import type { Command } from '../../../../orders/orders/contract.ts'
+import type { Order } from '../../../../orders/orders/contract.ts'
 import { payFailed } from '../../messages.ts'
 import { payBooked } from '../client.ts'
 
 /** Whether it was placed for its buyer and waits for their card. */
-export const awaitsCard = ({ state, awaitsCard, heldUntil }: Command) =>
+export const awaitsCard = ({ state, awaitsCard, heldUntil }: Order) =>
   state === 'PENDING' && awaitsCard && heldUntil !== null && Date.parse(heldUntil) > serverNow()
 
 type Props = {
-  order: Command
+  order: Order
   /** Where the browser comes back to. */
   back: string
   /** Before the browser leaves. */

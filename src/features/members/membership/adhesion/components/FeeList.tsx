@@ -12,7 +12,7 @@ import { redirectFailed } from '../../../../orders/orders/labels.ts'
 import { waysToPay } from '../../../../orders/orders/rules.ts'
 import type { Means } from '../../../../society/settings/contract.ts'
 import { MeansChoice } from '../../../../society/settings/payment-methods/components/MeansChoice.tsx'
-import { MEANS_TOLD } from '../../../../society/settings/payment-methods/labels.ts'
+import { PAYMENT_METHOD_HINTS } from '../../../../society/settings/payment-methods/labels.ts'
 import { adhesionQuery, orderFees } from '../client.ts'
 import { CARD_ONLY, orderFailed, PAY } from '../messages.ts'
 import styles from './FeePayment.module.css'
@@ -93,7 +93,7 @@ export function FeeList({ token, fees, season, later, abandoned, taken: all, onP
         </Button>
       )}
       <p className="small soft">
-        {taken.length === 1 && `${MEANS_TOLD[means]} `}
+        {taken.length === 1 && `${PAYMENT_METHOD_HINTS[means]} `}
         {later}
       </p>
     </section>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatEuros } from '../../../../../shared/money.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { personCommandsKey } from '../../../../orders/orders/client.ts'
+import { personOrdersKey } from '../../../../orders/orders/client.ts'
 import { OfflineDialog } from '../../../../orders/orders/components/OfflineDialog.tsx'
 import { personQuery } from '../../../../society/persons/client.ts'
 import type { Person } from '../../../../society/persons/contract.ts'
@@ -59,7 +59,7 @@ function OfflineForm({ personId, amount, season, onClose }: FormProps) {
   const client = useQueryClient()
   const refresh = () =>
     Promise.all(
-      [personQuery(personId).queryKey, feesKey(personId), personCommandsKey(personId)].map((queryKey) =>
+      [personQuery(personId).queryKey, feesKey(personId), personOrdersKey(personId)].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     )

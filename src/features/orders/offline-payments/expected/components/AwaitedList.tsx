@@ -13,9 +13,9 @@ import { Badge } from '../../../../../web/ui/states.tsx'
 import { OFFLINE_METHODS } from '../../../orders/contract.ts'
 import { METHOD_LABELS } from '../../../orders/labels.ts'
 import { grouped } from '../../labels.ts'
-import { readAwaited, saveSheet } from '../client.ts'
-import type { AwaitedPayment } from '../contract.ts'
-import { AWAITED_STATES } from '../labels.ts'
+import { readExpectedPayments, saveSheet } from '../client.ts'
+import type { ExpectedPayment } from '../contract.ts'
+import { EXPECTED_PAYMENT_STATES } from '../labels.ts'
 
 const RecordDialog = lazyComponent(() => import('./RecordDialog.tsx'), 'RecordDialog')
 
@@ -34,7 +34,10 @@ const awaited: Described<'state' | 'awaits'> = {
   filters: {
     state: choice(
       'État',
-      [{ value: '', label: 'Tous' }, ...Object.entries(AWAITED_STATES).map(([value, { label }]) => ({ value, label }))],
+      [
+        { value: '', label: 'Tous' },
+        ...Object.entries(EXPECTED_PAYMENT_STATES).map(([value, { label }]) => ({ value, label })),
+      ],
       {
         param: 'etat',
         usual: 'PENDING',
@@ -49,7 +52,7 @@ const awaited: Described<'state' | 'awaits'> = {
   },
 }
 
-const COLUMNS: Column<AwaitedPayment>[] = [
+const COLUMNS: Column<ExpectedPayment>[] = [
   { name: 'reference', label: 'Référence', card: 'line', cell: ({ reference }) => grouped(reference) },
   { name: 'total', label: 'Montant', align: 'number', card: 'line', cell: ({ total }) => formatEuros(total) },
   { name: 'awaits', label: 'Moyen', card: 'line', cell: ({ awaits }) => METHOD_LABELS[awaits] },
@@ -65,14 +68,18 @@ const COLUMNS: Column<AwaitedPayment>[] = [
     name: 'state',
     label: 'État',
     card: 'beside',
-    cell: ({ state }) => <Badge tone={AWAITED_STATES[state].tone}>{AWAITED_STATES[state].label}</Badge>,
+    cell: ({ state }) => (
+      <Badge tone={EXPECTED_PAYMENT_STATES[state].tone}>{EXPECTED_PAYMENT_STATES[state].label}</Badge>
+    ),
   },
 ]
 
 /** Cheques, transfers and cash that orders wait for: found by reference or name, and recorded as they come. */
-export function AwaitedList() {
-  const list = useList(awaited, ['payments', 'awaited'], (asked, _values, signal) => readAwaited(asked, signal))
-  const [opened, setOpened] = useState<AwaitedPayment>()
+export function ExpectedPaymentList() {
+  const list = useList(awaited, ['payments', 'awaited'], (asked, _values, signal) =>
+    readExpectedPayments(asked, signal),
+  )
+  const [opened, setOpened] = useState<ExpectedPayment>()
   return (
     <>
       <List

@@ -14,12 +14,12 @@ import { OFFLINE_METHODS, type OfflineMethod } from '../../../orders/contract.ts
 import { METHOD_LABELS } from '../../../orders/labels.ts'
 import { grouped } from '../../labels.ts'
 import { recordMoney } from '../client.ts'
-import { type AwaitedPayment, recordAwaited } from '../contract.ts'
-import { differs, recorded, recordFailed, TO_GIVE_BACK, WORDS } from '../messages.ts'
+import { type ExpectedPayment, recordExpectedPayment } from '../contract.ts'
+import { differs, recorded, recordFailed, TO_REFUND, WORDS } from '../messages.ts'
 
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
-type Expected = Pick<AwaitedPayment, 'id' | 'person' | 'reference' | 'total' | 'awaits'>
+type Expected = Pick<ExpectedPayment, 'id' | 'person' | 'reference' | 'total' | 'awaits'>
 const typed = ({ awaits, total }: Expected) => ({
   amount: typedEuros(total),
   method: awaits as OfflineMethod,
@@ -41,7 +41,7 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
   const { id, person, reference, total } = payment
   const form = useFormOf({
     initial: typed(payment),
-    schema: recordAwaited.body,
+    schema: recordExpectedPayment.body,
     body: bodyOf,
     amounts: ({ amount }) => [typedAmount('amount', amount, UNUSUAL.payment)],
     words: WORDS,
@@ -52,7 +52,7 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
     },
     send: (body) => recordMoney(id, body).finally(() => queries.invalidateQueries({ queryKey: ['payments'] })),
     done: ({ receipt }, { surplus }) => {
-      toast('success', surplus ? TO_GIVE_BACK : recorded(receipt))
+      toast('success', surplus ? TO_REFUND : recorded(receipt))
       onClose()
     },
   })

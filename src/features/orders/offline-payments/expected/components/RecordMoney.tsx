@@ -4,12 +4,12 @@ import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import { useMay } from '../../../../platform/access/client.ts'
 import { may } from '../../../../platform/access/contract.ts'
-import type { CommandDetails } from '../../../orders/contract.ts'
+import type { OrderDetails } from '../../../orders/contract.ts'
 
 const RecordDialog = lazyComponent(() => import('./RecordDialog.tsx'), 'RecordDialog')
 
 /** On the page of an order that waits for a cheque, a transfer or cash: records it as it came. */
-export function RecordMoney({ order: { id, awaited, part, personId, buyer, total } }: { order: CommandDetails }) {
+export function RecordMoney({ order: { id, awaited, part, personId, buyer, total } }: { order: OrderDetails }) {
   const queries = useQueryClient()
   const [opened, setOpened] = useState(false)
   const records = useMay(may.managePersons)

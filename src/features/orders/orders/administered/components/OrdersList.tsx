@@ -11,13 +11,13 @@ import { may } from '../../../../platform/access/contract.ts'
 import { isAllowed } from '../../../../platform/access/rules.ts'
 import { lightCommissionsQuery } from '../../../../society/commissions/client.ts'
 import type { LightCommission } from '../../../../society/commissions/contract.ts'
-import type { Command } from '../../contract.ts'
-import { COMMAND_STATES, linesInWords, meansWords } from '../../labels.ts'
+import type { Order } from '../../contract.ts'
+import { linesInWords, meansWords, ORDER_STATES } from '../../labels.ts'
 import { moneyOf } from '../../rules.ts'
 import { readOrders, saveSheet } from '../client.ts'
 import { everyOrder, ordersOfOne } from './orders.ts'
 
-const COLUMNS: Column<Command>[] = [
+const COLUMNS: Column<Order>[] = [
   { name: 'id', label: 'Commande', card: 'line', cell: ({ id }) => `n°\u00a0${id}` },
   { name: 'lines', label: 'Détail', room: 'roomy', card: 'small', cell: linesInWords },
   {
@@ -35,7 +35,7 @@ const COLUMNS: Column<Command>[] = [
     card: 'beside',
     cell: (order) => (
       <span className="row">
-        <Badge tone={COMMAND_STATES[order.state].tone}>{COMMAND_STATES[order.state].label}</Badge>
+        <Badge tone={ORDER_STATES[order.state].tone}>{ORDER_STATES[order.state].label}</Badge>
         {moneyOf(order).owed > 0 && <Badge tone="warn">À rembourser</Badge>}
       </span>
     ),

@@ -3,12 +3,12 @@ import { compare } from '../../../../../shared/rsql-writer.ts'
 import { choice, day, linked, where } from '../../../../../web/ui/list/filters.ts'
 import type { Described } from '../../../../../web/ui/list/view.ts'
 import { MEANS_LABELS } from '../../../../society/settings/payment-methods/labels.ts'
-import { COMMAND_STATES, KIND_LABELS } from '../../labels.ts'
+import { KIND_LABELS, ORDER_STATES } from '../../labels.ts'
 import { endOf } from '../../rules.ts'
 
 const all = { value: '', label: 'Toutes' }
 const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
-const states = Object.fromEntries(Object.entries(COMMAND_STATES).map(([value, { label }]) => [value, label]))
+const states = Object.fromEntries(Object.entries(ORDER_STATES).map(([value, { label }]) => [value, label]))
 const { CART, ADHESION } = KIND_LABELS
 
 /** A commission is named as its addresses name it. */

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentence } from '../../../../../web/http.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import type { CommandDetails } from '../../contract.ts'
+import type { OrderDetails } from '../../contract.ts'
 import { confirmBooking } from '../client.ts'
 import { confirmFailed } from '../messages.ts'
 
 /** Asks the member for whom an administrator booked whether it is right (rules#booking-for-somebody). */
-export function ConfirmBooking({ order: { id, booking } }: { order: CommandDetails }) {
+export function ConfirmBooking({ order: { id, booking } }: { order: OrderDetails }) {
   const queries = useQueryClient()
   const confirming = useMutation({
     mutationFn: () => confirmBooking(id),

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { sentence } from '../../../../../web/http.ts'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import type { CommandDetails } from '../../contract.ts'
+import type { OrderDetails } from '../../contract.ts'
 import { forgetGuest } from '../client.ts'
 import { forgetFailed } from '../messages.ts'
 
 /** Forgets who a guest was, because they ask for it (rules#guests). */
-export function ForgetGuest({ order: { id, buyer } }: { order: CommandDetails }) {
+export function ForgetGuest({ order: { id, buyer } }: { order: OrderDetails }) {
   const queries = useQueryClient()
   const [sure, setSure] = useState(false)
   const forgetting = useMutation({

@@ -9,14 +9,14 @@ import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import { Badge, ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { askAgain, problemsQuery, takeSeasonBack } from '../client.ts'
-import type { QuarantinedEvent, UnsettledRefund } from '../contract.ts'
+import type { PendingRefund, QuarantinedEvent } from '../contract.ts'
 import {
   FOUND,
   failureWords,
   reasonWords,
   retryFailed,
-  takenBack,
-  takingBackFailed,
+  revocationFailed,
+  seasonRevoked,
   WHAT_TO_DO,
   WHY,
 } from '../messages.ts'
@@ -61,7 +61,7 @@ const Dashboard = ({ address }: { address: string | null }) =>
     </a>
   )
 
-function Refund({ refund }: { refund: UnsettledRefund }) {
+function Refund({ refund }: { refund: PendingRefund }) {
   const queries = useQueryClient()
   const [settling, setSettling] = useState(false)
   const again = useMutation({
@@ -112,8 +112,8 @@ function Quarantined({ event }: { event: QuarantinedEvent }) {
   const [closing, setClosing] = useState(false)
   const season = useMutation({
     mutationFn: () => takeSeasonBack(event.id),
-    onSuccess: () => toast('success', takenBack),
-    onError: (error) => toast('error', sentence(takingBackFailed, error)),
+    onSuccess: () => toast('success', seasonRevoked),
+    onError: (error) => toast('error', sentence(revocationFailed, error)),
     onSettled: () => queries.invalidateQueries({ queryKey: problemsQuery.queryKey }),
   })
   const amount = event.amount === null ? '' : ` de ${inCurrency(event.amount, event.currency)}`

@@ -3,11 +3,11 @@ import { formatEuros } from '../../../../../shared/money.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { OfflineDialog } from '../../../orders/components/OfflineDialog.tsx'
 import { problemsQuery, recordRefund } from '../client.ts'
-import type { UnsettledRefund } from '../contract.ts'
-import { settlementFailed } from '../messages.ts'
+import type { PendingRefund } from '../contract.ts'
+import { problemFailed } from '../messages.ts'
 
 /** Records how and when money was given back by hand. */
-export function SettleForm({ refund, onClose }: { refund: UnsettledRefund; onClose: () => void }) {
+export function SettleForm({ refund, onClose }: { refund: PendingRefund; onClose: () => void }) {
   const queries = useQueryClient()
   return (
     <OfflineDialog
@@ -19,7 +19,7 @@ export function SettleForm({ refund, onClose }: { refund: UnsettledRefund; onClo
         action: 'Enregistrer le remboursement',
       }}
       method={refund.method === 'CARD' ? 'TRANSFER' : refund.method}
-      refusals={settlementFailed}
+      refusals={problemFailed}
       send={(money) =>
         recordRefund(refund.id, money).finally(() => queries.invalidateQueries({ queryKey: problemsQuery.queryKey }))
       }

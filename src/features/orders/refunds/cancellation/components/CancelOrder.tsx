@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { CommandDetails } from '../../../orders/contract.ts'
+import type { OrderDetails } from '../../../orders/contract.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 
-const isOpen = ({ state }: CommandDetails['reservations'][number]) => state === 'TO_APPROVE' || state === 'CONFIRMED'
+const isOpen = ({ state }: OrderDetails['reservations'][number]) => state === 'TO_APPROVE' || state === 'CONFIRMED'
 
 /** Cancels an order that waits for its money, or all of one of which several lines may still be cancelled. */
-export function CancelOrder({ order, own }: { order: CommandDetails; own: boolean }) {
+export function CancelOrder({ order, own }: { order: OrderDetails; own: boolean }) {
   const [asking, setAsking] = useState(false)
   const pending = order.state === 'PENDING'
   const several = order.kind === 'CART' && order.reservations.filter(isOpen).length > 1

@@ -9,13 +9,13 @@ import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { type CommandDetails, OFFLINE_METHODS } from '../../../orders/contract.ts'
+import { OFFLINE_METHODS, type OrderDetails } from '../../../orders/contract.ts'
 import { METHOD_LABELS } from '../../../orders/labels.ts'
 import { correctPayment } from '../client.ts'
 import { Correction } from '../contract.ts'
 import { FAILED, WHAT_FOLLOWS, WORDS } from '../messages.ts'
 
-type Payment = CommandDetails['payments'][number]
+type Payment = OrderDetails['payments'][number]
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
 /** Whether a row of the ledger can be corrected: money that was recorded by hand and stands. */

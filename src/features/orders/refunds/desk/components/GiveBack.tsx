@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
-import type { CommandDetails } from '../../../orders/contract.ts'
+import type { OrderDetails } from '../../../orders/contract.ts'
 import { moneyOf } from '../../../orders/rules.ts'
 
-const GiveBackDialog = lazyComponent(() => import('./GiveBackDialog.tsx'), 'GiveBackDialog')
+const GiveBackDialog = lazyComponent(() => import('./GiveBackDialog.tsx'), 'RefundDialog')
 
 /** For who administers the society: gives money of a paid order back, where some is left. */
-export function GiveBack({ order }: { order: CommandDetails }) {
+export function RefundButton({ order }: { order: OrderDetails }) {
   const [opened, setOpened] = useState(false)
   const { paid, refunded, owed } = moneyOf(order)
   if (order.paidAt === null || paid - refunded - owed <= 0) return null

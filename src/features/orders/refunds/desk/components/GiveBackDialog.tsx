@@ -10,18 +10,18 @@ import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { ErrorState, Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { lineName } from '../../../../catalogue/reservations/labels.ts'
-import type { CommandDetails } from '../../../orders/contract.ts'
+import type { OrderDetails } from '../../../orders/contract.ts'
 import { allLeft, totalLeft } from '../../cancellation/rules.ts'
-import { giveBack, refundableQuery } from '../client.ts'
+import { refund, refundableQuery } from '../client.ts'
 import type { Refundable } from '../contract.ts'
 import { FEE_TOLD, refundRefused, tooMuch, WORDS } from '../messages.ts'
-import { leftOf, outcomeOf, type Wish } from '../rules.ts'
+import { leftOf, outcomeOf, type RefundChoice } from '../rules.ts'
 import { Outcome } from './Outcome.tsx'
 
-type Props = { order: CommandDetails; onClose: () => void }
+type Props = { order: OrderDetails; onClose: () => void }
 
 /** Gives money of an order back: all of it, some lines, or an amount; what becomes of it is said before. */
-export function GiveBackDialog({ order, onClose }: Props) {
+export function RefundDialog({ order, onClose }: Props) {
   const refundable = useQuery(refundableQuery(order.id))
   return (
     <Dialog title="Rembourser" onClose={onClose} long>
@@ -37,8 +37,8 @@ export function GiveBackDialog({ order, onClose }: Props) {
   )
 }
 
-type Typed = { how: Wish['how']; lines: string[]; amount: string; reason: string }
-const wishOf = ({ how, lines, amount }: Typed): Wish => {
+type Typed = { how: RefundChoice['how']; lines: string[]; amount: string; reason: string }
+const wishOf = ({ how, lines, amount }: Typed): RefundChoice => {
   if (how === 'LINES') return { how, lines: lines.map(Number) }
   const euros = readEuros(amount)
   return how === 'AMOUNT' ? { how, cents: Number.isNaN(euros) ? 0 : toCents(euros) } : { how }
@@ -67,7 +67,7 @@ function Refund({ order, refundable, onClose }: Props & { refundable: Refundable
     amounts: ({ how, amount }) => (how === 'AMOUNT' ? [typedAmount('amount', amount, UNUSUAL.refund)] : []),
     refusals: refundRefused,
     send: ({ how, lines: named, amount, reason }) =>
-      giveBack(order.id, {
+      refund(order.id, {
         reason: reason.trim(),
         left: toEuros(most),
         ...(how === 'LINES' && { lines: named.map(Number) }),

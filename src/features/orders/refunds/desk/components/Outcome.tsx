@@ -2,7 +2,7 @@ import { formatEuros, toEuros } from '../../../../../shared/money.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
 import { lineName } from '../../../../catalogue/reservations/labels.ts'
 import type { Refundable } from '../contract.ts'
-import { feeOfferedAgain, seasonTakenBack } from '../messages.ts'
+import { feeOfferedAgain, seasonRevokedWords } from '../messages.ts'
 import { type outcomeOf, wholeFees } from '../rules.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ export function Outcome({ refundable, outcome: { shares, parts, cents, ended }, 
             «&nbsp;Paiements à régler&nbsp;» tant que vous n’avez pas noté l’avoir rendue
           </li>
         )}
-        {isAll && <li>{seasonTakenBack(season ?? null)}</li>}
+        {isAll && <li>{seasonRevokedWords(season ?? null)}</li>}
         {!isAll && whole.map((id) => <li key={id}>{feeOfferedAgain(nameOf(id))}</li>)}
         {(isFee ? whole : ended).length === 0 && <li>Rien n’est annulé</li>}
       </ul>

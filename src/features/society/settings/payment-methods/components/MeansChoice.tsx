@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.css'
 import { Radio } from '@mantine/core'
 import type { Means } from '../../contract.ts'
-import { MEANS_LABELS, MEANS_TOLD } from '../labels.ts'
+import { MEANS_LABELS, PAYMENT_METHOD_HINTS } from '../labels.ts'
 
 type Props = { taken: readonly Means[]; chosen: Means; onChoose: (means: Means) => void }
 
@@ -14,7 +14,7 @@ export const MeansChoice = ({ taken, chosen, onChoose }: Props) => (
   >
     <div className="stack">
       {taken.map((each) => (
-        <Radio key={each} value={each} label={MEANS_LABELS[each]} description={MEANS_TOLD[each]} />
+        <Radio key={each} value={each} label={MEANS_LABELS[each]} description={PAYMENT_METHOD_HINTS[each]} />
       ))}
     </div>
   </Radio.Group>
