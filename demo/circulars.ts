@@ -18,7 +18,7 @@ const CIRCULARS = [
 ]
 
 /** What the commission that rents things wrote to its members, dated relative to now; its mails have long left. */
-export async function loadCirculars(trx: Trx, now: Date) {
+export async function loadCommissionMailings(trx: Trx, now: Date) {
   const { id: commissionId } = await trx
     .selectFrom('commissions')
     .where('technicalName', '=', 'location')

@@ -17,7 +17,7 @@ import { loadAlbums } from './albums.ts'
 import { loadBookings } from './bookings.ts'
 import { loadCalendars } from './calendars.ts'
 import { loadChildren } from './children.ts'
-import { loadCirculars } from './circulars.ts'
+import { loadCommissionMailings } from './circulars.ts'
 import { commissionRoles, loadCommissions } from './commissions.ts'
 import { loadDocuments, signDocuments } from './documents.ts'
 import { loadFees } from './fees.ts'
@@ -112,7 +112,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
     await signDocuments(trx)
     await loadJournal(trx)
     await loadMessages(trx, now)
-    await loadCirculars(trx, now)
+    await loadCommissionMailings(trx, now)
     await loadBookings(trx, now)
     await loadCalendars(trx, now)
     await settleBookings(trx, now)

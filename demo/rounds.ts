@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Campaign } from '../src/features/calendars/campaigns/service.ts'
-import type { Outcome } from '../src/features/rounds/sync/contract.ts'
-import { applyAll, type Taken } from '../src/features/rounds/sync/service.ts'
+import type { VisitResult } from '../src/features/rounds/sync/contract.ts'
+import { applyAll, type ReceivedOperation } from '../src/features/rounds/sync/service.ts'
 import type { Trx } from '../src/server/data/db.ts'
 import { addDays } from '../src/shared/dates.ts'
 import { toEuros } from '../src/shared/money.ts'
@@ -16,7 +16,7 @@ export type Ring = {
   flat: string
   seller: number
   at: Date
-  outcome: Outcome
+  outcome: VisitResult
   stub?: number
   cents: number
   method: 'CASH' | 'CHEQUE'
@@ -33,7 +33,7 @@ export function keyAt(at: Date): string {
 
 const AMOUNTS = [500, 500, 1_000, 1_000, 1_000, 1_000, 1_000, 1_500, 2_000, 2_000, 5_000]
 /** Of a hundred doors. */
-const outcomeOf = (draw: number): Outcome =>
+const outcomeOf = (draw: number): VisitResult =>
   draw < 66 ? 'GIVEN' : draw < 80 ? 'ABSENT' : draw < 89 ? 'NO' : draw < 99 ? 'COME_BACK' : 'NEVER'
 
 /** A seller's two books of fifty stand one after the other; the office and the page have what follows. */
@@ -81,7 +81,7 @@ export function ringAll({ campaign, doors, sellers, days, share, seed }: Evening
 const HOURS = ['18:30', '19:00', '10:00']
 
 /** What a phone noted when its seller rang. */
-const visitOf = (campaign: Campaign, ring: Ring, index: number): Taken => {
+const visitOf = (campaign: Campaign, ring: Ring, index: number): ReceivedOperation => {
   const { id, door, flat, seller, at, outcome, stub, cents, method: means, comeBackOn } = ring
   return {
     ...{ campaign, at, personId: seller },
@@ -94,7 +94,7 @@ const visitOf = (campaign: Campaign, ring: Ring, index: number): Taken => {
 }
 
 /** What those who rang noted for the station. */
-const notesOf = (campaign: Campaign, rings: readonly Ring[], notes: readonly DemoNote[]): Taken[] =>
+const notesOf = (campaign: Campaign, rings: readonly Ring[], notes: readonly DemoNote[]): ReceivedOperation[] =>
   notes.flatMap(({ street, kind: note, text }) => {
     const ring = rings.findLast(({ door }) => door.street === street)
     if (!ring) return []

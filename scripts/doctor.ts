@@ -13,7 +13,7 @@ import { checkBackups } from './doctor/backups.ts'
 import { checkClock } from './doctor/clock.ts'
 import { checkConnections } from './doctor/connections.ts'
 import { checkDisk, checkPermissions } from './doctor/disk.ts'
-import { type Asked, type Dns, describeInstallation, type Installation, withDatabaseOf } from './doctor/installation.ts'
+import { type DoctorContext, type Dns, describeInstallation, type Installation, withDatabaseOf } from './doctor/installation.ts'
 import { checkMailing } from './doctor/mailing.ts'
 import { checkProxy } from './doctor/proxy.ts'
 import { waitForProgram } from './doctor/running.ts'
@@ -25,7 +25,7 @@ import { checkWebhook } from './doctor/webhook.ts'
 /** What no check waits longer for. */
 const SECONDS = 45
 
-type Check = { name: string; look: (installation: Installation, asked: Asked) => Promise<Finding[]> }
+type Check = { name: string; look: (installation: Installation, asked: DoctorContext) => Promise<Finding[]> }
 
 /** The password of the first start is of no use after it, and lies in a file. */
 async function checkFirstPassword({ settings }: Installation): Promise<Finding[]> {
@@ -39,7 +39,7 @@ async function checkFirstPassword({ settings }: Installation): Promise<Finding[]
   ]
 }
 
-async function lookAtDatabase({ settings: { DATABASE_URL } }: Installation, asked: Asked): Promise<Finding[]> {
+async function lookAtDatabase({ settings: { DATABASE_URL } }: Installation, asked: DoctorContext): Promise<Finding[]> {
   if (DATABASE_URL) return [await checkDatabase(DATABASE_URL)]
   if (asked.ask) return [ok('database', 'embedded')]
   if (asked.holder) return [ok('database', `embedded, open in ${asked.holder}`)]
@@ -81,7 +81,7 @@ const CHECKS: Check[] = [
 ]
 
 /** One check, which fails by itself where what it looks at throws or never answers. */
-const lookAt = ({ name, look }: Check, installation: Installation, asked: Asked) => {
+const lookAt = ({ name, look }: Check, installation: Installation, asked: DoctorContext) => {
   const { DATABASE_URL: databaseUrl, STORAGE_URL: storageUrl, PORT: port, HOST: host } = installation.settings
   const failed = (error: unknown) => [fail(name, explain(error, { databaseUrl, storageUrl, port, host }))]
   return within(SECONDS, look(installation, asked)).catch(failed)

@@ -15,9 +15,9 @@ export async function ask<Row extends object>(
 }
 
 /** An order that was written, with the page it is to be paid on. */
-export type Placed = { id: number; externalId: string; page: number; key: string; email: string; cents: number }
+export type PlacedOrder = { id: number; externalId: string; page: number; key: string; email: string; cents: number }
 
-async function openPage(provider: string, { externalId, key, email, cents }: Placed) {
+async function openPage(provider: string, { externalId, key, email, cents }: PlacedOrder) {
   const form = new URLSearchParams({
     ...{ mode: 'payment', client_reference_id: externalId, customer_email: email },
     'line_items[0][quantity]': '1',
@@ -28,7 +28,7 @@ async function openPage(provider: string, { externalId, key, email, cents }: Pla
   return (await answer.json()) as { id: string; url: string }
 }
 
-type Place<Body> = (client: pg.PoolClient, body: Body, request: IncomingMessage) => Promise<Placed>
+type Place<Body> = (client: pg.PoolClient, body: Body, request: IncomingMessage) => Promise<PlacedOrder>
 
 /** Answers a POST with what `place` writes in one transaction, and opens its page at the provider after it. */
 export function serve<Body>(port: string, database: string, provider: string, place: Place<Body>) {

@@ -2,7 +2,7 @@
 // database, one statement after the other, and the card provider's page after it. Nothing is judged but what the database judges itself.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { ask, type Placed, serve } from './bare.ts'
+import { ask, type PlacedOrder, serve } from './bare.ts'
 
 const [port = '0', database = '', provider = ''] = process.argv.slice(2)
 
@@ -14,7 +14,7 @@ type Purchase = {
   successRedirect: string
 }
 
-async function place(client: pg.PoolClient, asked: Purchase): Promise<Placed> {
+async function place(client: pg.PoolClient, asked: Purchase): Promise<PlacedOrder> {
   const { person, amount, key: purchase, successRedirect: home } = asked
   const [externalId, key, cents] = [randomUUID(), randomUUID(), Math.round(amount * 100)]
   await ask(client, 'insert into captcha_solutions (challenge, expires_at) values ($1, now()) on conflict do nothing', [

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type pg from 'pg'
-import { ask, type Placed, serve } from './bare.ts'
+import { ask, type PlacedOrder, serve } from './bare.ts'
 
 const [port = '0', database = '', provider = '', kind = 'same'] = process.argv.slice(2)
 
@@ -12,7 +12,7 @@ type Line = { resource: { id: number }; quantity: number; startDate: string; end
 
 type Buyer = { person: number; session: string }
 
-async function place(client: pg.PoolClient, { person, session }: Buyer, line: Line, home: string): Promise<Placed> {
+async function place(client: pg.PoolClient, { person, session }: Buyer, line: Line, home: string): Promise<PlacedOrder> {
   const { startDate, endDate, quantity } = line
   const [externalId, key] = [randomUUID(), randomUUID()]
   if (kind === 'same')

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { shareOf } from '../../src/server/data/connections.ts'
-import { openLanes } from '../../src/server/data/lanes.ts'
+import { openPipelines } from '../../src/server/data/lanes.ts'
 import { keyOf } from './calls.ts'
 import type { Statement } from './record.ts'
 
@@ -30,7 +30,7 @@ const names = new Map(
     .map(({ text }, index) => [text, `statement_${index}`]),
 )
 
-const lanes = kind === 'piped' ? openLanes({ connectionString: database }, shareOf(16).lanes) : undefined
+const lanes = kind === 'piped' ? openPipelines({ connectionString: database }, shareOf(16).lanes) : undefined
 
 type Request = { url?: string | undefined; headers: { authorization?: string | undefined } }
 

@@ -11,7 +11,7 @@ export const folderOf = (url: string): string | undefined =>
   url.startsWith('file:') ? path.resolve(decodeURIComponent(new URL(url).pathname)) : undefined
 
 /** As it may be shown: without key and secret. */
-export function shown(url: string): string {
+export function maskedUrl(url: string): string {
   const { host, pathname } = new URL(url)
   return folderOf(url) ?? `bucket ${pathname.slice(1)} at ${host}`
 }
@@ -47,8 +47,8 @@ export async function checkPlace(check: string, url: string): Promise<Finding> {
     await within(15, write())
     const kept = await within(15, read())
     await within(15, remove())
-    if (kept !== CONTENT) return fail(check, `${shown(url)} gives back something else than was written there`)
-    return ok(check, `${shown(url)} takes files and gives them back`)
+    if (kept !== CONTENT) return fail(check, `${maskedUrl(url)} gives back something else than was written there`)
+    return ok(check, `${maskedUrl(url)} takes files and gives them back`)
   } catch (error) {
     const fault = error as Error
     const said = folderOf(url) ? explainDisk(fault) : explainBucket(fault, url)

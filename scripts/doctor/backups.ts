@@ -4,7 +4,7 @@ import { commandLine } from '../../src/server/command-line.ts'
 import { openBucket } from '../../src/server/files/bucket.ts'
 import { checkBackupKey } from '../checks/backups.ts'
 import { type Finding, fail, ok, warn, within } from '../checks/finding.ts'
-import { folderOf, shown } from '../checks/storage.ts'
+import { folderOf, maskedUrl } from '../checks/storage.ts'
 import type { Installation } from './installation.ts'
 
 const CHECK = 'backup'
@@ -42,7 +42,7 @@ async function checkAge(url: string): Promise<Finding> {
   if (!names)
     return fail(
       CHECK,
-      `${shown(url)} cannot be read`,
+      `${maskedUrl(url)} cannot be read`,
       'See that it is mounted or can be reached, and that this user may read it (BACKUP_URL).',
     )
   const newest = Math.max(...names.map((name) => momentOf(name) ?? 0))
@@ -50,11 +50,11 @@ async function checkAge(url: string): Promise<Finding> {
   if (names.length === 0 || newest <= 0)
     return fail(
       CHECK,
-      `there is none in ${shown(url)}`,
+      `there is none in ${maskedUrl(url)}`,
       `Make one: ${commandLine('backup')}; then one is made every night.`,
     )
   const age = Date.now() - newest
-  const says = `the newest in ${shown(url)} is ${inWords(age)} old`
+  const says = `the newest in ${maskedUrl(url)} is ${inWords(age)} old`
   if (age > TOO_OLD) return fail(CHECK, says, next)
   return age > OLD ? warn(CHECK, says, next) : ok(CHECK, says)
 }

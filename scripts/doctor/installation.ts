@@ -43,14 +43,14 @@ export function describeInstallation(settings: Settings, file: string, dns: Dns 
 }
 
 /** The database, where it can be asked; otherwise why not, who has it open, and whether something is wrong with it. */
-export type Asked =
+export type DoctorContext =
   | { ask: Ask; why?: never; holder?: never }
   | { ask?: never; why: string; holder?: string; isBroken: boolean }
 
 /** Does some work with the database of an installation, or knowing why it cannot be asked. */
 export async function withDatabaseOf(
   { settings, dataDir }: Omit<Installation, 'running'>,
-  work: (asked: Asked) => Promise<void>,
+  work: (asked: DoctorContext) => Promise<void>,
 ) {
   const url = settings.DATABASE_URL
   const away = (why: string) => work({ why, isBroken: false })

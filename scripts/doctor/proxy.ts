@@ -3,7 +3,7 @@ import { readProxies } from '../../src/server/guards.ts'
 import { ARRIVAL, type Arrival, arrivalToken } from '../../src/server/http/arrival.ts'
 import { type Finding, fail, ok, skipped, warn } from '../checks/finding.ts'
 import type { Installation } from './installation.ts'
-import { ask, stranger, unreachable } from './public.ts'
+import { ask, stranger, unreachableFinding } from './public.ts'
 import { whyNotServing } from './running.ts'
 import { checkLargest, refusedUploads } from './uploads.ts'
 
@@ -37,7 +37,7 @@ async function checkService({ publicUrl, running }: Installation): Promise<Findi
       'What is missing is said by the other lines, and by the log.',
     )
   } catch (error) {
-    return unreachable('service', publicUrl, error)
+    return unreachableFinding('service', publicUrl, error)
   }
 }
 
@@ -107,7 +107,7 @@ async function checkArrival(installation: Installation): Promise<Finding[]> {
       return [judge(arrival, installation), refusedUploads(`of 2 MB ${arrival.bytes} bytes arrived`)]
     return [judge(arrival, installation), await checkLargest(`${publicUrl}${ARRIVAL}`, headers)]
   } catch (error) {
-    const finding = unreachable(CHECK, publicUrl, error)
+    const finding = unreachableFinding(CHECK, publicUrl, error)
     // A proxy that refuses a large body may hang up while it is still being sent.
     if (/cut off/.test(finding.says)) return [refusedUploads('the proxy hangs up on 2 MB')]
     return [finding]

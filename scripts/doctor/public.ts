@@ -32,7 +32,7 @@ const CAUSES: [RegExp, string, string][] = [
 ]
 
 /** Why the public address could not be asked. */
-export function unreachable(check: string, address: string, error: unknown): Finding {
+export function unreachableFinding(check: string, address: string, error: unknown): Finding {
   const { cause, ...thrown } = error as Thrown
   const { code = '', name = '', message = '' } = (cause ?? thrown) as Thrown
   const outer = error as Thrown

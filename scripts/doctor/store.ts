@@ -4,7 +4,7 @@ import { commandLine } from '../../src/server/command-line.ts'
 import { openBucket } from '../../src/server/files/bucket.ts'
 import { type Finding, fail, ok, skipped, within } from '../checks/finding.ts'
 import { checkPlace, folderOf } from '../checks/storage.ts'
-import type { Asked, Installation } from './installation.ts'
+import type { DoctorContext, Installation } from './installation.ts'
 
 const CHECK = 'whose files'
 
@@ -18,7 +18,7 @@ async function readMarker(url: string): Promise<string | undefined> {
 }
 
 /** Whether the store is the one of this database. */
-async function checkOwner(url: string, { ask, why }: Asked): Promise<Finding> {
+async function checkOwner(url: string, { ask, why }: DoctorContext): Promise<Finding> {
   if (!ask) return skipped(CHECK, why)
   const there = await ask("select to_regclass('public.installation') is not null as there")
   if (!there[0]?.there) return skipped(CHECK, 'the database is empty: the first start fills it')
@@ -34,7 +34,7 @@ async function checkOwner(url: string, { ask, why }: Asked): Promise<Finding> {
 }
 
 /** Whether files can be kept, and whose those there are. */
-export async function checkStore({ storageUrl }: Installation, asked: Asked): Promise<Finding[]> {
+export async function checkStore({ storageUrl }: Installation, asked: DoctorContext): Promise<Finding[]> {
   const place = await checkPlace('storage', storageUrl)
   if (place.verdict === 'fail') return [place]
   return [place, await checkOwner(storageUrl, asked)]

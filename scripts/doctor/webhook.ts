@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { openStripe } from '../../src/server/pay/client.ts'
 import { type Finding, fail, ok, skipped, within } from '../checks/finding.ts'
 import type { Installation } from './installation.ts'
-import { ask, stranger, unreachable } from './public.ts'
+import { ask, stranger, unreachableFinding } from './public.ts'
 
 const ADDRESS = '/aspr/v1/payments/webhook'
 const CHECK = 'webhook'
@@ -30,7 +30,7 @@ async function checkReach({ publicUrl }: Installation): Promise<Finding> {
       `Let the proxy pass POST ${ADDRESS} as it comes, without a password, a redirect or a firewall's test.`,
     )
   } catch (error) {
-    return unreachable(CHECK, publicUrl, error)
+    return unreachableFinding(CHECK, publicUrl, error)
   }
 }
 

@@ -3,7 +3,7 @@ import { type Dispute, leftOf, type Money, type Order, parted, type Society, set
 import { sumOf } from './ordering.ts'
 
 /** How far the provider has told of a dispute: how many of its movements, and how it ended. */
-export type Told = { moved: number; state: Dispute['state'] }
+export type DisputeNews = { moved: number; state: Dispute['state'] }
 
 function write(society: Society, order: Order, kind: Money['kind'], state: Money['state'], parts: Money['parts']) {
   const money: Money = { kind, method: 'CARD', state, parts: new Map(parts) }
@@ -19,7 +19,7 @@ function setAside({ asides }: Society, object: string, reason: string, instead =
     asides.push({ object, reason, open: true })
 }
 
-export function hearDispute(society: Society, order: Order, dispute: Dispute, { moved, state }: Told) {
+export function hearDispute(society: Society, order: Order, dispute: Dispute, { moved, state }: DisputeNews) {
   const { id, cents } = dispute
   if (!order.page?.told) return
   if (moved > 0 && !dispute.taken && cents > left(order)) return setAside(society, id, 'dispute-amount')

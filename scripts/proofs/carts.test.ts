@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hindrances } from '../../src/features/bookings/cart/rules.ts'
+import { cartViolations } from '../../src/features/bookings/cart/rules.ts'
 import {
   isOnSale,
   lineCents,
@@ -152,10 +152,10 @@ function tidy(each: Scene): Scene {
     max: null,
   }
   const rules = { ...free, weekdays: [], notice: 0, window: null }
-  const stays: naive.Standing['stays'] = []
+  const stays: naive.Situation['stays'] = []
   for (const stay of each.standing.stays) {
     const standing = { stays, closures: each.standing.closures, had: [] }
-    const { codes } = naive.judge(rules, stay, standing, { now: 0, today: '2026-02-01' })
+    const { codes } = naive.validate(rules, stay, standing, { now: 0, today: '2026-02-01' })
     if (!codes.has('taken') && !codes.has('closed')) stays.push(stay)
   }
   return { ...each, standing: { ...each.standing, stays } }
@@ -165,13 +165,13 @@ function checkCart(each: Scene) {
   const { rules, moment, wishes, cents, terms } = each
   const resource = ruled(each)
   const asked = wishes.map(({ quantity, start, end }) => ({ quantity, startDate: start, endDate: end }))
-  const found = hindrances(resource, asked, availabilityOf(each, resource), {
+  const found = cartViolations(resource, asked, availabilityOf(each, resource), {
     today: moment.today,
     seasonOf: (day) => Number(day.slice(0, 4)),
   })
-  let standing: naive.Standing = each.standing
+  let standing: naive.Situation = each.standing
   for (const [at, wish] of wishes.entries()) {
-    const { codes, days } = naive.judge(rules, wish, standing, moment)
+    const { codes, days } = naive.validate(rules, wish, standing, moment)
     const hindrance = found[at] ?? null
     count(hindrance ? hindrance.code : 'free')
     if (!hindrance) {
@@ -179,7 +179,7 @@ function checkCart(each: Scene) {
       standing = naive.withLine(rules, standing, wish, moment.today)
     } else if (hindrance.code === 'other-line') {
       agree(codes.size > 0, true)
-      agree([...naive.judge(rules, wish, each.standing, moment).codes], [])
+      agree([...naive.validate(rules, wish, each.standing, moment).codes], [])
     } else {
       if (!codes.has(plain(hindrance.code))) expect([...codes]).toContain(plain(hindrance.code))
       if (hindrance.code === 'closed') agree(hindrance.days, days.closed)

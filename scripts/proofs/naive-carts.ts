@@ -19,7 +19,7 @@ export type Rules = {
 }
 export type LineRequest = { quantity: number; start: string | null; end: string | null }
 /** What stands: stays and closures of the thing, what was sold of it, what the member has had of it and for which day. */
-export type Standing = {
+export type Situation = {
   stays: { start: string; end: string; quantity: number }[]
   closures: { start: string; end: string }[]
   had: { day: string; quantity: number }[]
@@ -103,7 +103,7 @@ export function givenBack(cents: number, start: string | null, terms: [number, n
 export type Verdict = { codes: Set<string>; days: { taken: string[]; closed: string[] } }
 
 /** All that is in the way of a wish, the earlier ones of the cart counted among what stands. */
-export function judge(rules: Rules, wish: LineRequest, standing: Standing, { now, today }: Moment): Verdict {
+export function validate(rules: Rules, wish: LineRequest, standing: Situation, { now, today }: Moment): Verdict {
   const codes = new Set<string>()
   const { start, end, quantity } = wish
   const days = { taken: [] as string[], closed: [] as string[] }
@@ -149,10 +149,10 @@ export function judge(rules: Rules, wish: LineRequest, standing: Standing, { now
 /** What one line of a cart adds to what stands. */
 export const withLine = (
   rules: Rules,
-  standing: Standing,
+  standing: Situation,
   { start, end, quantity }: LineRequest,
   today: string,
-): Standing => ({
+): Situation => ({
   ...standing,
   stays: [...standing.stays, { start: start ?? today, end: end ?? today, quantity }],
   had: [...standing.had, { day: (isByDay(rules) ? start : rules.heldOn) ?? today, quantity }],

@@ -18,7 +18,7 @@ import {
 export const sumOf = (parts: Iterable<number>) => [...parts].reduce((one, other) => one + other, 0)
 
 /** Where an order was made, or found: its number, and its card page where it has one. */
-export type Made = { id: number; session: string }
+export type PlacedOrder = { id: number; session: string }
 
 const sameLines = (one: Line[], other: Line[]) => {
   const keys = (lines: Line[]) =>
@@ -70,7 +70,7 @@ function orderAgain(society: Society, { member, means, lines, page }: Asked, pen
 }
 
 /** (rules#ordering) */
-export function placeOrder(society: Society, member: number, wishes: LineRequest[], means: Method, made: Made): string {
+export function placeOrder(society: Society, member: number, wishes: LineRequest[], means: Method, made: PlacedOrder): string {
   const lines = wishes
     .map((wish): Line => {
       const { heldOn } = wish.thing

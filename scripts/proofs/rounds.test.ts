@@ -5,9 +5,9 @@ import { sharedProgram } from '../../src/app/testing.ts'
 import { aBook, aCampaign } from '../../src/features/calendars/campaigns/fixtures.ts'
 import { listAll } from '../../src/features/calendars/campaigns/service.ts'
 import { recordSales } from '../../src/features/calendars/sales/recording/service.ts'
-import type { Delivery } from '../../src/features/rounds/sync/contract.ts'
+import type { SyncRequest } from '../../src/features/rounds/sync/contract.ts'
 import { aPhone, aSector, someDoors } from '../../src/features/rounds/sync/fixtures.ts'
-import { deliver } from '../../src/features/rounds/sync/service.ts'
+import { applySync } from '../../src/features/rounds/sync/service.ts'
 import { activeMember } from '../../src/features/society/persons/fixtures.ts'
 import { addDays } from '../../src/shared/dates.ts'
 import { bringings, type Noting, notings, sizeFor } from './evenings.ts'
@@ -111,10 +111,10 @@ function told({ year, doors, sales }: World, noted: readonly Noting[], index: nu
   return { ...stamped, kind: 'WITHDRAW', operation: nameOf(year, when(target), target) }
 }
 
-const packed = (phone: number, operations: readonly object[]): Delivery => {
+const packed = (phone: number, operations: readonly object[]): SyncRequest => {
   const { id = '', token = '' } = phones[phone] ?? {}
   const sentAt = new Date(Date.now() + (CLOCKS[phone] ?? 0) * MINUTE).toISOString()
-  return { device: { id, token }, sentAt, operations: operations as Delivery['operations'] }
+  return { device: { id, token }, sentAt, operations: operations as SyncRequest['operations'] }
 }
 
 async function decideAll() {
@@ -186,7 +186,7 @@ test(`${OPERATIONS} operations of five phones, late, twice, shuffled, cut off ha
     let to = from
     while (to < noted.length && noted[to]?.phone === phone) to++
     const which = noted.slice(from, to).map((_each, at) => told(inOrder, noted, from + at))
-    await deliver(program.db, packed(phone, which))
+    await applySync(program.db, packed(phone, which))
     from = to
   }
   await decideAll()
@@ -201,10 +201,10 @@ test(`${OPERATIONS} operations of five phones, late, twice, shuffled, cut off ha
         phone,
         which.map((index) => told(chaos, noted, index)),
       )
-    if (how === 'twice') return await Promise.all([deliver(program.db, delivery()), deliver(program.db, delivery())])
-    if (how === 'whole') return await deliver(program.db, delivery())
+    if (how === 'twice') return await Promise.all([applySync(program.db, delivery()), applySync(program.db, delivery())])
+    if (how === 'whole') return await applySync(program.db, delivery())
     const cut = program.db.transaction().execute(async (trx) => {
-      await deliver(trx, delivery())
+      await applySync(trx, delivery())
       throw new Error('The network is gone')
     })
     return await expect(cut).rejects.toThrow('The network is gone')

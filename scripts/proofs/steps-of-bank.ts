@@ -1,7 +1,7 @@
 // Disputes, and refunds made at the provider: as its events tell of them, and by the model.
 import { FULFILMENTS } from '../../src/app/orders.ts'
 import { receiveEvent } from '../../src/features/orders/payments/service.ts'
-import { hearDispute, hearRefund, type Told } from './bank.ts'
+import { hearDispute, hearRefund, type DisputeNews } from './bank.ts'
 import { type Dispute, leftOf, type Order, totalOf } from './model.ts'
 import { fine, pick, type Step, type World } from './world.ts'
 
@@ -23,7 +23,7 @@ function amountFor(order: Order, [, how = 0, many = 0]: readonly number[]): numb
   return [whole, left || whole, 1 + (many % whole), 1 + (many % (left || whole))][how % 4] ?? whole
 }
 
-async function tell(world: World, order: Order, dispute: Dispute, { moved, state }: Told) {
+async function tell(world: World, order: Order, dispute: Dispute, { moved, state }: DisputeNews) {
   const { id, cents: amount } = dispute
   const status = { OPEN: 'needs_response', WON: 'won', LOST: 'lost' }[state]
   const news = { id, amount, status, moved: [-amount, amount].slice(0, moved) }
@@ -32,12 +32,12 @@ async function tell(world: World, order: Order, dispute: Dispute, { moved, state
 }
 
 /** What there is to tell of a dispute, the latest last. */
-const toTell = ({ state }: Dispute): Told[] => [
+const toTell = ({ state }: Dispute): DisputeNews[] => [
   { moved: 0, state: 'OPEN' },
   { moved: 1, state: 'OPEN' },
   ...(state === 'OPEN' ? [] : [{ moved: state === 'WON' ? 2 : 1, state }]),
 ]
-const latest = (dispute: Dispute) => toTell(dispute).at(-1) as Told
+const latest = (dispute: Dispute) => toTell(dispute).at(-1) as DisputeNews
 
 let disputes = 0
 /** Told at once, or not yet. */
@@ -71,7 +71,7 @@ export const hear: Step = async (world, [n = 0, which = 0]) => {
     n,
   )
   if (!found) return undefined
-  await tell(world, found.order, found.each, pick(toTell(found.each), which) as Told)
+  await tell(world, found.order, found.each, pick(toTell(found.each), which) as DisputeNews)
   return fine
 }
 

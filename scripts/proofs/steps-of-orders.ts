@@ -6,7 +6,7 @@ import { expireOverdue } from '../../src/features/orders/payments/expiry/service
 import { receiveEvent, reconcile } from '../../src/features/orders/payments/service.ts'
 import { isPending, type LineRequest, type Order, totalOf } from './model.ts'
 import * as ordering from './ordering.ts'
-import { ask, fine, lineRequest, pick, type Said, type Step, type World } from './world.ts'
+import { ask, fine, lineRequest, pick, type Answer, type Step, type World } from './world.ts'
 
 const HOME = 'http://localhost:8080'
 const bodyOf = ({ thing, quantity, start, end }: LineRequest) => ({
@@ -14,7 +14,7 @@ const bodyOf = ({ thing, quantity, start, end }: LineRequest) => ({
   ...(start && end && { startDate: start, endDate: end }),
 })
 
-export async function order({ program, society, members }: World, n: readonly number[]): Promise<Said> {
+export async function order({ program, society, members }: World, n: readonly number[]): Promise<Answer> {
   const [who = 0, many = 0, by = 0] = n
   const wishes = Array.from({ length: 1 + (many % 3) }, (_, at) =>
     lineRequest(society, n.slice(3 + at * 4, 7 + at * 4)),
@@ -69,7 +69,7 @@ export const paying =
     return told ? await tell(world, found) : fine
   }
 
-async function tell({ program, provider, society }: World, found: Order, news = {}): Promise<Said> {
+async function tell({ program, provider, society }: World, found: Order, news = {}): Promise<Answer> {
   const { raw, signature } = provider.newsOf(sessionOf(found), news)
   const { said } = await ask(() => receiveEvent(program.db, FULFILMENTS, raw, signature))
   if (Object.keys(news).length === 0) ordering.hear(society, found)

@@ -10,11 +10,11 @@ import { dayAfter, type LineRequest, type Society, type Thing } from './model.ts
 /** The program and the model of it, side by side. */
 export type World = { program: TestProgram; provider: Provider; society: Society; members: Actor[]; admin: Actor }
 /** How an act was answered by the program, and how it should have been. */
-export type Said = { expected: string; actual: string }
+export type Answer = { expected: string; actual: string }
 
 /** Numbers say what a step is of; nothing where there is nothing to do it with. */
-export type Step = (world: World, n: readonly number[]) => Promise<Said | undefined>
-export const fine: Said = { expected: 'ok', actual: 'ok' }
+export type Step = (world: World, n: readonly number[]) => Promise<Answer | undefined>
+export const fine: Answer = { expected: 'ok', actual: 'ok' }
 
 const MEMBERS = 4
 

@@ -16,7 +16,7 @@ import { demandName } from './asking.ts'
 import { rebuild } from './rebuild.ts'
 import { otherSettings, takeSecret } from './secret.ts'
 import { type Backup, type Checked, readPlain } from './source.ts'
-import { demandPlace, readSociety, readStanding } from './target.ts'
+import { demandPlace, readSociety, readTargetState } from './target.ts'
 
 export const say = (line: string) => console.log(line)
 export const inUtc = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`
@@ -111,7 +111,7 @@ type Asked = { replace: boolean; yes: boolean }
 export async function restoreInto(database: Database, source: Source, { replace, yes }: Asked) {
   const { db, pool } = database
   const { first, bytes } = source
-  const standing = await readStanding(pool)
+  const standing = await readTargetState(pool)
   const marker = await getFile('installation.json')
   demandPlace(standing, first, { replace, marker: marker && JSON.parse(marker.toString()).id })
   if (!standing.isEmpty) await demandName(await readSociety(db), yes)

@@ -38,9 +38,9 @@ export async function takeDatabase(): Promise<() => Promise<void>> {
 }
 
 /** What stands in the database to fill. A first administrator alone is nothing that would be missed. */
-export type Standing = { isEmpty: boolean; installation?: string; persons: number }
+export type TargetState = { isEmpty: boolean; installation?: string; persons: number }
 
-export async function readStanding(pool: pg.Pool): Promise<Standing> {
+export async function readTargetState(pool: pg.Pool): Promise<TargetState> {
   const { rows: there } = await pool.query(
     "select to_regclass('persons') as persons, to_regclass('installation') as own",
   )
@@ -54,7 +54,7 @@ export async function readStanding(pool: pg.Pool): Promise<Standing> {
 type Choice = { replace: boolean; marker: string | undefined }
 
 /** Refuses to put a society into another one's place. */
-export function demandPlace(standing: Standing, first: First, { replace, marker }: Choice) {
+export function demandPlace(standing: TargetState, first: First, { replace, marker }: Choice) {
   const { isEmpty, installation, persons } = standing
   if (!isEmpty && installation !== first.installation)
     throw new Error(

@@ -1,4 +1,4 @@
-import { addressOf, folderOf, shown } from '../checks/storage.ts'
+import { addressOf, folderOf, maskedUrl } from '../checks/storage.ts'
 import { bucketUrl, postgresUrl, smtpUrl } from './addresses.ts'
 import type { Values } from './file.ts'
 import { PASSPHRASE_MIN } from './passphrase.ts'
@@ -73,7 +73,7 @@ async function askBucket(): Promise<string> {
 
 /** A folder or a bucket; what is shown of an address is without its keys. */
 async function askPlace(what: string, present: string | undefined, otherwise: string): Promise<string> {
-  if (present && (await askYes(`${what}: keep ${shown(present)}?`, true))) return present
+  if (present && (await askYes(`${what}: keep ${maskedUrl(present)}?`, true))) return present
   const kinds = { folder: 'a folder of this machine', bucket: 'a bucket (S3)' }
   const kind = await askWhich(what, kinds, present && !folderOf(present) ? 'bucket' : 'folder')
   if (kind === 'bucket') return await askBucket()

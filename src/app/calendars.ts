@@ -10,18 +10,18 @@ import { calendarKeepingRoutes } from '../features/calendars/stub-books/keeping/
 import { calendarProofRoutes } from '../features/calendars/stub-books/proof/routes.ts'
 import { calendarReminderRoutes } from '../features/calendars/stub-books/reminders/routes.ts'
 import { calendarBookRoutes } from '../features/calendars/stub-books/routes.ts'
-import { calendarVoidRoutes } from '../features/calendars/stub-books/voids/routes.ts'
+import { voidedStubRoutes } from '../features/calendars/stub-books/voids/routes.ts'
 import { doorImportRoutes } from '../features/rounds/addresses/routes.ts'
 import { deviceRoutes } from '../features/rounds/devices/routes.ts'
 import { doorRoutes } from '../features/rounds/doors/routes.ts'
 import { calendarHandoverRoutes } from '../features/rounds/handover/routes.ts'
-import { groundRoutes } from '../features/rounds/map/routes.ts'
+import { mapRoutes } from '../features/rounds/map/routes.ts'
 import { noteRoutes } from '../features/rounds/notes/routes.ts'
 import { refusalRoutes } from '../features/rounds/refusals/routes.ts'
-import { outcomeRoutes } from '../features/rounds/results/routes.ts'
+import { resultRoutes } from '../features/rounds/results/routes.ts'
 import { roundRoutes } from '../features/rounds/round/routes.ts'
 import { sectorRoutes } from '../features/rounds/sectors/routes.ts'
-import { deliveryRoutes } from '../features/rounds/sync/routes.ts'
+import { syncRoutes } from '../features/rounds/sync/routes.ts'
 
 /** What is served of the yearly calendar. */
 export const CALENDAR_ROUTES = [
@@ -33,10 +33,10 @@ export const CALENDAR_ROUTES = [
   calendarClosingRoutes,
   codeRoutes,
   doorRoutes,
-  groundRoutes,
+  mapRoutes,
   calendarHandoverRoutes,
   calendarKeepingRoutes,
-  outcomeRoutes,
+  resultRoutes,
   calendarProofRoutes,
   purchaseRoutes,
   refusalRoutes,
@@ -45,8 +45,8 @@ export const CALENDAR_ROUTES = [
   calendarCampaignRoutes,
   saleRoutes,
   sectorRoutes,
-  calendarVoidRoutes,
+  voidedStubRoutes,
   deviceRoutes,
-  deliveryRoutes,
+  syncRoutes,
   noteRoutes,
 ]

@@ -1,5 +1,5 @@
 import { remindMembers, sendMailing } from '../features/administration/campaigns/jobs.ts'
-import { CIRCULAR_WORK } from '../features/administration/commission-mailings/service.ts'
+import { COMMISSION_MAILING_WORK } from '../features/administration/commission-mailings/service.ts'
 import { forgetBulk } from '../features/administration/register/bulk/jobs.ts'
 import { VALIDATION_WORK } from '../features/administration/register/bulk/service.ts'
 import { MEMBERS_WORK } from '../features/administration/register/letters/service.ts'
@@ -44,7 +44,7 @@ const WORKS = [
   VALIDATION_WORK,
   PAYMENTS_WORK,
   MEMBERS_WORK,
-  CIRCULAR_WORK,
+  COMMISSION_MAILING_WORK,
   ADDRESSES_WORK,
 ]
 

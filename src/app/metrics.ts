@@ -1,4 +1,4 @@
-import type { readServiceState } from '../features/operations/system-status/service.ts'
+import type { readSystemStatus } from '../features/operations/system-status/service.ts'
 import { lastLook, readDisks } from '../features/operations/system-status/watching/service.ts'
 import { config } from '../server/config.ts'
 import type { Db } from '../server/data/db.ts'
@@ -9,7 +9,7 @@ import { VERSION } from '../server/version.ts'
 /** What is the same in every process is read no more often than this, whoever asks. */
 export const READ_EVERY_MS = 15_000
 
-type Facts = Awaited<ReturnType<typeof readServiceState>>
+type Facts = Awaited<ReturnType<typeof readSystemStatus>>
 
 const secondsSince = (moment: string | null | undefined) =>
   moment ? Math.max(0, (Date.now() - Date.parse(moment)) / 1_000) : null

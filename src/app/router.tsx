@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import type { Order, OrderDetails } from '../features/orders/orders/contract.ts'
-import { keptLink } from '../features/orders/orders/links/client.ts'
+import { storedLink } from '../features/orders/orders/links/client.ts'
 import { linkIn } from '../features/orders/orders/links/rules.ts'
 import { hasLapsed, useSession } from '../features/platform/access/client.ts'
 import { SkeletonRows } from '../web/ui/states.tsx'
@@ -159,7 +159,7 @@ export function Router() {
   // A link to choose a new password is followed whoever is signed in here.
   const alone = ALONE.test(pathname) || (pathname === '/' && new URLSearchParams(search).has('token'))
   const lapsed = session && hasLapsed(session)
-  const link = !session || lapsed ? (linkIn(pathname, hash) ?? linkIn(pathname, `#lien=${keptLink()}`)) : undefined
+  const link = !session || lapsed ? (linkIn(pathname, hash) ?? linkIn(pathname, `#lien=${storedLink()}`)) : undefined
   if (!session || alone || lapsed)
     return (
       <FrontDoor wide={link !== undefined || WIDE.test(pathname)}>

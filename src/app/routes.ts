@@ -1,6 +1,6 @@
-import { letterRoutes } from '../features/administration/campaigns/letter/routes.ts'
+import { campaignMailRoutes } from '../features/administration/campaigns/letter/routes.ts'
 import { campaignRoutes } from '../features/administration/campaigns/routes.ts'
-import { circularRoutes } from '../features/administration/commission-mailings/routes.ts'
+import { commissionMailingRoutes } from '../features/administration/commission-mailings/routes.ts'
 import { duplicateRoutes } from '../features/administration/duplicates/routes.ts'
 import { bulkRoutes } from '../features/administration/register/bulk/routes.ts'
 import { bulkPaymentRoutes } from '../features/administration/register/payments/routes.ts'
@@ -65,12 +65,12 @@ import { agreementRoutes } from '../features/members/privacy/agreements/routes.t
 import { erasureRoutes } from '../features/members/privacy/erasure/routes.ts'
 import { newsletterRoutes } from '../features/members/privacy/newsletter/routes.ts'
 import { retentionRoutes } from '../features/members/privacy/retention/routes.ts'
-import { takeawayRoutes } from '../features/members/privacy/takeaway/routes.ts'
+import { dataExportRoutes } from '../features/members/privacy/takeaway/routes.ts'
 import { emailRoutes } from '../features/members/registration/email/routes.ts'
 import { registrationRoutes } from '../features/members/registration/routes.ts'
 import { backupRoutes } from '../features/operations/backups/routes.ts'
 import { setupRoutes } from '../features/operations/onboarding/routes.ts'
-import { serviceStateRoutes } from '../features/operations/system-status/routes.ts'
+import { systemStatusRoutes } from '../features/operations/system-status/routes.ts'
 import { accountingRoutes } from '../features/orders/accounting/routes.ts'
 import { approvalRoutes } from '../features/orders/approval/routes.ts'
 import { expectedPaymentRoutes } from '../features/orders/offline-payments/expected/routes.ts'
@@ -145,7 +145,7 @@ export const ROUTES = [
   backupRoutes,
   childRoutes,
   campaignRoutes,
-  letterRoutes,
+  campaignMailRoutes,
   noteRoutes,
   importRoutes,
   paymentsOfPersonRoutes,
@@ -154,12 +154,12 @@ export const ROUTES = [
   sheetRoutes,
   bulkRoutes,
   bulkPaymentRoutes,
-  circularRoutes,
+  commissionMailingRoutes,
   duplicateRoutes,
   securityRoutes,
   cardRoutes,
   newsletterRoutes,
-  takeawayRoutes,
+  dataExportRoutes,
   erasureRoutes,
   retentionRoutes,
   addressRoutes,
@@ -218,7 +218,7 @@ export const ROUTES = [
   searchRoutes,
   statisticsRoutes,
   setupRoutes,
-  serviceStateRoutes,
+  systemStatusRoutes,
   configurationPartRoutes,
   centreRoutes,
   logoRoutes,

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodType } from 'zod'
-import { readServiceState } from '../features/operations/system-status/service.ts'
+import { readSystemStatus } from '../features/operations/system-status/service.ts'
 import { gateWith } from '../features/platform/access/gate/service.ts'
 import { readPublicConfiguration } from '../features/society/settings/service.ts'
 import { openLimits, storeOf } from '../server/access/limits.ts'
@@ -54,7 +54,7 @@ function openServer(db: Db): FastifyInstance {
   registerMetrics(app, config.metricsToken, {
     here: measuresHere(db),
     measures: MEASURES,
-    read: sharedFor(READ_EVERY_MS, () => readServiceState(db)),
+    read: sharedFor(READ_EVERY_MS, () => readSystemStatus(db)),
   })
   registerHealth(app)
   return app

@@ -7,7 +7,7 @@ import { type ReactNode, StrictMode, startTransition, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { identity, onSessionChange, readSession } from '../features/platform/access/client.ts'
-import { isNoted } from '../features/rounds/sync/components/noted.ts'
+import { hasUnsent } from '../features/rounds/sync/components/noted.ts'
 import { configurationQuery } from '../features/society/settings/client.ts'
 import { HttpProblem, identifyBy } from '../web/http.ts'
 import { keepInstallOffer } from '../web/install.ts'
@@ -53,9 +53,9 @@ renewPicturesBy(async (id) => (await import('../features/platform/files/client.t
 
 /** What a phone noted without network leaves whoever is signed in: it has a token of its own. */
 async function deliverKept() {
-  if (!isNoted()) return
-  const { startDelivering } = await import('../features/rounds/sync/components/delivering.ts')
-  startDelivering()
+  if (!hasUnsent()) return
+  const { startSync } = await import('../features/rounds/sync/components/delivering.ts')
+  startSync()
 }
 
 // What one account has seen or typed is not there for the next.

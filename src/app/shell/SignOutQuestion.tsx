@@ -16,8 +16,8 @@ export function SignOutQuestion({ person, pending, onLeave, onStay }: Props) {
   const send = async () => {
     setBusy(true)
     setFailed(false)
-    const { countPending, deliverOf } = await import('../../features/rounds/sync/components/delivering.ts')
-    await deliverOf(person).catch(() => undefined)
+    const { countPending, syncOutbox } = await import('../../features/rounds/sync/components/delivering.ts')
+    await syncOutbox(person).catch(() => undefined)
     if ((await countPending(person)) === 0) return onLeave()
     setFailed(true)
     setBusy(false)

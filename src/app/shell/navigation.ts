@@ -1,11 +1,11 @@
 import { may } from '../../features/platform/access/contract.ts'
 import { type Holder, isAllowed } from '../../features/platform/access/rules.ts'
-import { concernedBy, isOpen, type Known, type Screen } from './screens.ts'
+import { concernedBy, isOpen, type CommissionScope, type Screen } from './screens.ts'
 
 export type Entry = { label: string; to: string }
 /** An entry of the bar, or a drop-down of them. */
 export type Item = Entry | { label: string; entries: Entry[] }
-type Named = Known & { name: string }
+type Named = CommissionScope & { name: string }
 
 /** The Administration drop-down; who sees each entry is said by its screen (rules#menus). */
 const ADMINISTRATION: readonly (Entry & { to: Screen })[] = [

@@ -52,7 +52,7 @@ export const SCREENS = {
 } as const satisfies Record<`/${string}`, Demand>
 export type Screen = keyof typeof SCREENS
 
-export type Known = Scope & { id: number; subType: string | null }
+export type CommissionScope = Scope & { id: number; subType: string | null }
 type Address = { commissionName?: string; commissionId?: string }
 
 /** Whether a screen depends on what commissions there are. */
@@ -62,7 +62,7 @@ export function needsCommissions(screen: Screen): boolean {
 }
 
 /** Of these commissions, those a screen is about: the one its address names, or those of its kind. */
-export function concernedBy<C extends Known>(screen: Screen, commissions: readonly C[], address: Address = {}): C[] {
+export function concernedBy<C extends CommissionScope>(screen: Screen, commissions: readonly C[], address: Address = {}): C[] {
   const demand: Demand = SCREENS[screen]
   if ('of' in demand)
     return commissions.filter(

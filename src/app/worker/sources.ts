@@ -1,5 +1,5 @@
 /** What the worker looks at before it decides. */
-export type Asked = { method: string; mode: string; url: string }
+export type FetchRequest = { method: string; mode: string; url: string }
 
 /**
  * Where an answer comes from (rules#without-network): NETWORK is none of the worker's business; KEPT was put aside and has a name of its
@@ -12,7 +12,7 @@ const ELSEWHERE = /^\/(aspr|dev|healthz|readyz|metrics|sw\.js)(\/|$)/
 /** Named alike in every version, and of nobody in particular. */
 const LASTING = /^\/(favicon\.svg|portal\.webmanifest|icons\/[\w-]+\.png)$/
 
-export function sourceOf({ method, mode, url }: Asked, origin: string): Source {
+export function sourceOf({ method, mode, url }: FetchRequest, origin: string): Source {
   const { origin: asked, pathname } = new URL(url)
   if (method !== 'GET' || asked !== origin || ELSEWHERE.test(pathname)) return 'NETWORK'
   if (pathname.startsWith('/assets/')) return 'KEPT'

@@ -11,7 +11,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { connectBucket, faultOf } from '../files/bucket.ts'
-import type { Kept, Place } from './place.ts'
+import type { StoredBackup, Place } from './place.ts'
 
 /** Ten thousand parts are the most a bucket takes: 160 GB. */
 const PART = 16_777_216
@@ -72,8 +72,8 @@ export function openBucketPlace(url: URL): Place {
     }
   }
 
-  async function list(): Promise<Kept[]> {
-    const found: Kept[] = []
+  async function list(): Promise<StoredBackup[]> {
+    const found: StoredBackup[] = []
     let ContinuationToken: string | undefined
     do {
       const page = await client.send(

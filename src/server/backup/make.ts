@@ -36,7 +36,7 @@ async function openSpool(name: string): Promise<string> {
   return folder
 }
 
-export type Told = {
+export type BackupReport = {
   /** All rows were read, and requests of an embedded database go on. */
   read: (snapshot: { rows: number; fileBytes: number; ms: number }) => void
   progress: (progress: Progress) => void
@@ -55,7 +55,7 @@ const keepApart = (given: Work, told: (progress: Progress) => void) =>
   askThread<Progress, number>({ program: new URL('./archive.worker.ts', import.meta.url), given, told })
 
 /** Writes a backup of everything to its place, whole or not at all. Gives the bytes of the archive. */
-export async function keepBackup({ pool, named, name }: Wanted, told: Told): Promise<number> {
+export async function keepBackup({ pool, named, name }: Wanted, told: BackupReport): Promise<number> {
   const key = config.backup.key ?? ''
   readBackupKey(key)
   const folder = await openSpool(name).catch((error) => {

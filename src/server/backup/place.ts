@@ -5,7 +5,7 @@ import { config } from '../config.ts'
 import { explain } from '../faults.ts'
 
 /** A backup as its place lists it. */
-export type Kept = { name: string; bytes: number }
+export type StoredBackup = { name: string; bytes: number }
 
 /** Where backups are kept: another disk, or a bucket elsewhere. */
 export type Place = {
@@ -14,7 +14,7 @@ export type Place = {
   kind: 'FOLDER' | 'BUCKET'
   /** Keeps a file as it comes, whole or not at all. Gives its bytes. */
   put: (name: string, content: AsyncIterable<Buffer>) => Promise<number>
-  list: () => Promise<Kept[]>
+  list: () => Promise<StoredBackup[]>
   /** Undefined where there is none of this name. */
   open: (name: string) => Promise<AsyncIterable<Buffer> | undefined>
   remove: (name: string) => Promise<void>

@@ -19,7 +19,7 @@ import type { DB } from '../../../db/schema.ts'
 import { shareOf } from './connections.ts'
 import { engineCode, readEmpty } from './engine.ts'
 import { holdFolder } from './holding.ts'
-import { gather, openLanes } from './lanes.ts'
+import { gather, openPipelines } from './lanes.ts'
 import { demandReadable } from './readable.ts'
 import { demandRoom } from './room.ts'
 import { keepConnection, preparedName, type Source, setSource } from './statements.ts'
@@ -87,7 +87,7 @@ export function connectPostgres(url: string, size = 16): Database {
   const unplanned = { ...settings, options: `${options} -c plan_cache_mode=force_custom_plan` }
   const lists = new pg.Pool({ ...unplanned, max: share.lists })
   const planned = { ...settings, options: `${options} -c plan_cache_mode=force_generic_plan` }
-  const lanes = { 'by-lane': openLanes(planned, share.lanes), 'in-turn': openLanes(planned, share.lanes) }
+  const lanes = { 'by-lane': openPipelines(planned, share.lanes), 'in-turn': openPipelines(planned, share.lanes) }
   return withKysely({ pool, lists, lanes }, false, async () => {
     await Promise.all([lanes['by-lane'].close(), lanes['in-turn'].close(), lists.end(), pool.end()])
   })

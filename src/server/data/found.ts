@@ -6,7 +6,7 @@ import { readTextWords, type TextWord } from './words.ts'
 type Typed = { plain: unknown; words: readonly Word[]; textWords: readonly TextWord[] }
 
 /** What is looked for over everything. */
-export type Sought = { typed: Typed; tolerance: Tolerance; limit: number }
+export type SearchInput = { typed: Typed; tolerance: Tolerance; limit: number }
 
 /** What was typed: `shape` is what SQL depends on, `values` are its parameters, `typed` puts others in their place. */
 export function readTyped(q: string) {
@@ -31,7 +31,7 @@ export function readTyped(q: string) {
 }
 
 /** A thing that was found: what its page is addressed by, its name, what tells it from another of the same name, its moment. */
-export type Match = { key: string | number; title: string; note: string | null; at?: string | null }
+export type SearchMatch = { key: string | number; title: string; note: string | null; at?: string | null }
 
 /** What is searched of a kind: its title and, where it has one, whether its text holds what was typed; `order` among equals. */
 type Searched = { title: RawBuilder<unknown>; inText?: RawBuilder<SqlBool> | undefined; order: RawBuilder<unknown> }
@@ -40,11 +40,11 @@ type Searched = { title: RawBuilder<unknown>; inText?: RawBuilder<SqlBool> | und
  * The rows whose title holds what was typed, then those whose text does, which are read only where titles are not enough; but for
  * typos, the closest titles.
  */
-export function found<D, T extends keyof D, O extends Match>(
+export function searchResults<D, T extends keyof D, O extends SearchMatch>(
   rows: SelectQueryBuilder<D, T, O>,
   { title, inText, order }: Searched,
-  { typed, tolerance, limit }: Sought,
-): RawBuilder<Match> {
+  { typed, tolerance, limit }: SearchInput,
+): RawBuilder<SearchMatch> {
   const inTitle = matching(title, typed.words, tolerance) ?? sql<SqlBool>`false`
   const titled = rows.where(inTitle)
   if (tolerance === 'nearly')

@@ -58,7 +58,7 @@ type KeptRows<Row> = {
 }
 
 /** A few rows that take thousands to be found, such as the categories in use: found once for a version. */
-export const keptRows =
+export const cachedRows =
   <Row>(kept: KeptRows<Row>) =>
   async (db: Db, only: Wanted['only']): Promise<Row[]> => {
     const answers = answersIn(db)
@@ -83,7 +83,7 @@ type Kept<Row extends { id: number }> = {
  * A list whose ids are read once for a version, in their order: its count, its last page and the page after cost no more than the first
  * does. Concurrent callers share one reading. What is looked for by words is found as in `forgiving`.
  */
-export function keptList<Row extends { id: number }>(kept: Kept<Row>) {
+export function cachedList<Row extends { id: number }>(kept: Kept<Row>) {
   const readRows = shaped(
     'by-lane',
     ({ only, personId, ids }: Wanted & { ids: number[] }) => ({

@@ -4,8 +4,8 @@ import pg from 'pg'
 
 /** A statement as the driver takes it; rows come as arrays, in the order of the fields. */
 type Asked = { name?: string; text: string; values: unknown[] }
-export type Given = pg.QueryArrayResult<unknown[]>
-export type Lanes = { ask: (asked: Asked) => Promise<Given>; count: () => number; close: () => Promise<void> }
+export type QueryResult = pg.QueryArrayResult<unknown[]>
+export type QueryPipelines = { ask: (asked: Asked) => Promise<QueryResult>; count: () => number; close: () => Promise<void> }
 
 type Lane = { client: SharedClient; socket: Socket; ready: Promise<unknown>; used: boolean }
 
@@ -27,7 +27,7 @@ export function gather(socket: Writable) {
  * connection, and queries of one turn of the event loop are sent in one write. Each is a transaction of its own, and a failure
  * concerns its own caller only. For plain reads of a few rows: a slow query would block those behind it.
  */
-export function openLanes(settings: pg.ClientConfig, count: number): Lanes {
+export function openPipelines(settings: pg.ClientConfig, count: number): QueryPipelines {
   const lanes: (Lane | undefined)[] = Array.from({ length: count })
   let turn = 0
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPage, told } from './pages.ts'
+import { readPage, mapRows } from './pages.ts'
 
 /** A list of so many, and how often it was counted. */
 function many(total: number, most?: number) {
@@ -39,5 +39,5 @@ test('a list that is counted no further than it is worth tells no more on its la
 
 test('a list told otherwise is as long', async () => {
   const { list } = many(3)
-  expect(await readPage(told(list, String), { page: 0, size: 2 })).toEqual({ rows: ['0', '1'], total: 3 })
+  expect(await readPage(mapRows(list, String), { page: 0, size: 2 })).toEqual({ rows: ['0', '1'], total: 3 })
 })

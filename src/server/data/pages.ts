@@ -21,7 +21,7 @@ export const listed = <D, T extends keyof D, O, D2, T2 extends keyof D2, Row>(
 })
 
 /** A list told otherwise. */
-export const told = <Row, Told>({ rows, ...list }: Listed<Row>, tell: (row: Row) => Told): Listed<Told> => ({
+export const mapRows = <Row, Told>({ rows, ...list }: Listed<Row>, tell: (row: Row) => Told): Listed<Told> => ({
   ...list,
   rows: async (slice) => (await rows(slice)).map(tell),
 })

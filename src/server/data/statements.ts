@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { DB } from '../../../db/schema.ts'
 import type { Db } from './db.ts'
-import type { Given, Lanes } from './lanes.ts'
+import type { QueryResult, QueryPipelines } from './lanes.ts'
 
 /**
  * How a statement is asked. `by-lane`: fast whatever its values, planned once and pipelined. `by-pool`: planned for its values.
@@ -19,7 +19,7 @@ import type { Given, Lanes } from './lanes.ts'
 type Way = 'by-lane' | 'by-pool' | 'in-turn'
 
 /** Where compiled statements are sent: over the network to the lanes of their way, else to the pool of lists. */
-export type Source = { pool: pg.Pool; lists: pg.Pool; lanes?: Record<Exclude<Way, 'by-pool'>, Lanes> }
+export type Source = { pool: pg.Pool; lists: pg.Pool; lanes?: Record<Exclude<Way, 'by-pool'>, QueryPipelines> }
 const sources = new WeakMap<Db, Source>()
 export const setSource = (db: Db, source: Source) => sources.set(db, source)
 /** Whether other processes may use the same database. */
@@ -91,7 +91,7 @@ const written = (value: unknown) =>
   Array.isArray(value) && value.every((each) => typeof each === 'number') ? `{${value.join()}}` : value
 
 /** Rows as Kysely gives them, cheaper: column names are converted once a statement. */
-function toRows<Row>(statement: Statement, { fields, rows }: Given): Row[] {
+function toRows<Row>(statement: Statement, { fields, rows }: QueryResult): Row[] {
   statement.keys ??= fields.map(({ name }) => names.nameOf(name))
   const { keys } = statement
   return rows.map((values) => {

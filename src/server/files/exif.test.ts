@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { takenAtOf } from './exif.ts'
+import { shotAt } from './exif.ts'
 
 const taken = async (moment: string, more: Record<string, string> = {}) => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .withExif({ IFD0: { Make: 'Canari' }, IFD2: { DateTimeOriginal: moment, ...more } })
     .jpeg()
     .toBuffer()
-  return takenAtOf((await sharp(picture).metadata()).exif)
+  return shotAt((await sharp(picture).metadata()).exif)
 }
 
 describe('When a picture was taken (rules#albums)', () => {
@@ -22,7 +22,7 @@ describe('When a picture was taken (rules#albums)', () => {
     expect(await taken('2126:01:01 00:00:00')).toBeNull()
     expect(await taken('2026:13:41 00:00:00')).toBeNull()
     expect(await taken('hier')).toBeNull()
-    expect(takenAtOf(undefined)).toBeNull()
+    expect(shotAt(undefined)).toBeNull()
   })
 
   test('is unknown in a block cut off anywhere', async () => {
@@ -32,7 +32,7 @@ describe('When a picture was taken (rules#albums)', () => {
         .jpeg()
         .toBuffer(),
     ).metadata()
-    for (let length = 0; length < exif.length; length++) takenAtOf(exif.subarray(0, length))
-    expect(takenAtOf(exif)).toBe('2026-07-14T20:05:00.000Z')
+    for (let length = 0; length < exif.length; length++) shotAt(exif.subarray(0, length))
+    expect(shotAt(exif)).toBe('2026-07-14T20:05:00.000Z')
   })
 })

@@ -42,7 +42,7 @@ function momentOf(text: string | undefined, offset: string | undefined): string 
 }
 
 /** Null where the block says nothing of it, or cannot be read. */
-export function takenAtOf(exif: Buffer | undefined): string | null {
+export function shotAt(exif: Buffer | undefined): string | null {
   if (!exif) return null
   const block = exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif
   const tiff = new DataView(block.buffer, block.byteOffset, block.length)

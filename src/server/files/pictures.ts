@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '../../shared/picture.ts'
 import { invalid } from '../http/errors.ts'
-import { takenAtOf } from './exif.ts'
+import { shotAt } from './exif.ts'
 import { decodeHeic, withProfile } from './heic.ts'
 import { inRoomFor, isTooLarge } from './room.ts'
 
@@ -116,7 +116,7 @@ export type Arrived = Inspected & { takenAt: string | null; sent: string }
 export async function takePicture(file: string, { sha256: sent }: { sha256: string }) {
   const known = await readHeader(file)
   const { header } = known
-  const takenAt = takenAtOf(header.exif)
+  const takenAt = shotAt(header.exif)
   if (header.compression !== 'hevc') return { picture: { ...(await decode(file, known)), takenAt, sent } }
   const jpeg = await inRoomFor(header, () => jpegOf(file, header.icc))
   await writeFile(file, jpeg, { flush: true })
@@ -147,7 +147,7 @@ async function hasItsEnd(file: string): Promise<boolean> {
 export async function takePhoto(file: string, received: { sha256: string }) {
   const { header, ...known } = await readHeader(file)
   if (known.type !== 'image/jpeg' || !(await hasItsEnd(file))) return await takePicture(file, received)
-  return { picture: { ...known, placeholder: PLAIN, takenAt: takenAtOf(header.exif), sent: received.sha256 } }
+  return { picture: { ...known, placeholder: PLAIN, takenAt: shotAt(header.exif), sent: received.sha256 } }
 }
 
 /** A picture within a square on nothing, as every program knows it. */

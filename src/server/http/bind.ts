@@ -15,7 +15,7 @@ import { Nothing } from '../../shared/schemas.ts'
 import { config } from '../config.ts'
 import type { Db } from '../data/db.ts'
 import { invalid, Refusal } from './errors.ts'
-import type { Bearer, Caller, Found, Gate } from './gate.ts'
+import type { Bearer, Caller, FoundNoun, Gate } from './gate.ts'
 import { type Stored, sendMade, sendStored } from './ranges.ts'
 import { cleanHtml } from './rich-text.ts'
 import { tolerant } from './tolerant.ts'
@@ -45,9 +45,9 @@ type ActorOf<E extends Endpoint> = E['auth'] extends 'member' | { may: unknown }
     : undefined
 type HolderOf<E extends Endpoint> = E['auth'] extends { token: unknown } ? Bearer : undefined
 type NounOf<E extends Endpoint> = E['auth'] extends { of: infer N extends keyof Nouns }
-  ? Found<Nouns, N>
+  ? FoundNoun<Nouns, N>
   : E['auth'] extends { own: infer N extends keyof Belongings }
-    ? Found<Belongings, N>
+    ? FoundNoun<Belongings, N>
     : undefined
 
 /**

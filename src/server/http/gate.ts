@@ -12,10 +12,10 @@ export type Caller = Callers extends { actor: infer A } ? A : never
 export type Bearer = Callers extends { holder: infer H } ? H : never
 
 /** What is found of a noun, for its right and for its handler. */
-export type Found<Declared, N extends keyof Declared> = Declared[N] extends { found: infer F } ? F : never
+export type FoundNoun<Declared, N extends keyof Declared> = Declared[N] extends { found: infer F } ? F : never
 
 type FindersOf<Declared, Thing> = {
-  [N in keyof Declared]: (db: Db, by: By<Declared, N>) => Promise<(Found<Declared, N> & Thing) | undefined>
+  [N in keyof Declared]: (db: Db, by: By<Declared, N>) => Promise<(FoundNoun<Declared, N> & Thing) | undefined>
 }
 
 /**

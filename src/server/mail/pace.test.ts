@@ -145,8 +145,8 @@ describe('The pace of a provider (rules#pace)', () => {
 
   test('a mail whose sender died is sent by another after a while, and not before', async () => {
     await queue('perdu')
-    const { takeNext } = await import('./pace.ts')
-    expect(await takeNext(program.db, 5)).toHaveLength(1)
+    const { claimNext } = await import('./pace.ts')
+    expect(await claimNext(program.db, 5)).toHaveLength(1)
     expect(await send()).toBe(0)
     await pass(301)
     await send()

@@ -34,7 +34,7 @@ const MAIL = [
  * Takes the next mails to send, single ones first, no more than the rates allow, and counts them as sent: a crash does not make the
  * provider count less. While the server asks to wait there are none; after that a single one shows whether it takes mails again (`probing`).
  */
-export const takeNext = (db: Db, limit: number) =>
+export const claimNext = (db: Db, limit: number) =>
   inTransaction(db, async (trx) => {
     const { paused, refusals, ...rates } = await lockPace(trx)
     if (paused) return []
@@ -88,7 +88,7 @@ export const takeNext = (db: Db, limit: number) =>
   })
 
 /** Says that these mails are still being sent. */
-export const keepTaken = (db: Db, ids: readonly number[]) =>
+export const extendClaim = (db: Db, ids: readonly number[]) =>
   db
     .updateTable('mails')
     .set({ dueAt: sql<string>`greatest(due_at, clock_timestamp() + ${TAKEN_FOR})` })

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { type Db, now } from '../data/db.ts'
 import { log, faultOf as placeOf } from '../log.ts'
 import { answerOf, codesOf, holdsBack } from './faults.ts'
-import { holdBack, keepTaken, release, takeNext } from './pace.ts'
+import { holdBack, extendClaim, release, claimNext } from './pace.ts'
 import { deliver } from './transport.ts'
 
-type Taken = Awaited<ReturnType<typeof takeNext>>[number]
+type Taken = Awaited<ReturnType<typeof claimNext>>[number]
 
 /** How many mails a process sends at a time. */
 const AT_ONCE = 5
@@ -78,7 +78,7 @@ async function send(db: Db, mail: Taken) {
 /** Sends every mail that is due, as far as the rates allow, and waits for them (tests). Gives how many there were. */
 export async function sendDueMails(db: Db): Promise<number> {
   let sent = 0
-  for (let taken = await takeNext(db, AT_ONCE); taken.length > 0; taken = await takeNext(db, AT_ONCE)) {
+  for (let taken = await claimNext(db, AT_ONCE); taken.length > 0; taken = await claimNext(db, AT_ONCE)) {
     await Promise.all(taken.map((mail) => send(db, mail)))
     sent += taken.length
   }
@@ -98,7 +98,7 @@ export function startSending(db: Db) {
 
   async function begin() {
     if (Date.now() < restsUntil) return 0
-    const taken = await takeNext(db, AT_ONCE - underWay.size)
+    const taken = await claimNext(db, AT_ONCE - underWay.size)
     for (const mail of taken) {
       const sending = send(db, mail)
         .catch(survive)
@@ -117,7 +117,7 @@ export function startSending(db: Db) {
     await Promise.all(underWay.values())
   }
   const keeping = setInterval(() => {
-    if (underWay.size > 0) keepTaken(db, [...underWay.keys()]).catch(survive)
+    if (underWay.size > 0) extendClaim(db, [...underWay.keys()]).catch(survive)
   }, KEEP_MS)
   const running = run().finally(() => clearInterval(keeping))
   return async () => {

@@ -60,7 +60,7 @@ export type Dispute = {
 
 export type Event = { id: string; created: number; type: string; livemode: boolean; object: unknown }
 
-export type Delivery = {
+export type WebhookDelivery = {
   id: string
   event: string
   status: 'pending' | 'delivered' | 'given-up' | 'dropped'
@@ -81,7 +81,7 @@ export type State = {
   refunds: Record<string, Refund>
   disputes: Record<string, Dispute>
   events: Record<string, Event>
-  deliveries: Record<string, Delivery>
+  deliveries: Record<string, WebhookDelivery>
   replays: Record<string, Replay>
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Faults, faultOfEvent } from './faults.ts'
 import { showEvent } from './objects.ts'
-import { type Delivery, type Event, newId, type Store, seconds } from './state.ts'
+import { type WebhookDelivery, type Event, newId, type Store, seconds } from './state.ts'
 
 /** The pauses after the first failures, in milliseconds; the last one goes on. */
 const PAUSES = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000]
@@ -67,7 +67,7 @@ export function startSender(store: Store, faults: Faults, { url, secret }: { url
     schedule(held)
   }
 
-  const attempt = async (delivery: Delivery, event: Event) => {
+  const attempt = async (delivery: WebhookDelivery, event: Event) => {
     const answer = await post(event)
     if (stopped.signal.aborted) return
     const delivered = answer !== null && answer >= 200 && answer < 300
@@ -81,7 +81,7 @@ export function startSender(store: Store, faults: Faults, { url, secret }: { url
     if (delivered) releaseHeld()
   }
 
-  const schedule = (delivery: Delivery) => {
+  const schedule = (delivery: WebhookDelivery) => {
     const event = state.events[delivery.event]
     if (!event || stopped.signal.aborted) return
     clearTimeout(timers.get(delivery.id))
@@ -89,8 +89,8 @@ export function startSender(store: Store, faults: Faults, { url, secret }: { url
     timers.set(delivery.id, setTimeout(start, Math.max(0, delivery.dueAt - Date.now())))
   }
 
-  const plan = (event: Event, more: Partial<Delivery> = {}) => {
-    const delivery: Delivery = {
+  const plan = (event: Event, more: Partial<WebhookDelivery> = {}) => {
+    const delivery: WebhookDelivery = {
       id: newId('whd'),
       event: event.id,
       status: 'pending',

@@ -18,7 +18,7 @@ export type Question = {
 }
 
 /** The window of a question; `Confirm` loads it when it is asked. What was typed stays if it fails. */
-export function Asked({ title, children, action, busy = false, reason, onConfirm, onClose }: Question) {
+export function ConfirmDialog({ title, children, action, busy = false, reason, onConfirm, onClose }: Question) {
   const form = useFormOf({
     initial: { reason: '' },
     check: (values): Record<string, string> =>

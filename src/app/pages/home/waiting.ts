@@ -18,10 +18,10 @@ import { reportedQuery } from '../../../features/content/albums/reports/client.t
 import { stuckMailsQuery } from '../../../features/mailing/mail-delivery/client.ts'
 import { waiting } from '../../../features/members/membership/validation/rules.ts'
 import { erasuresQuery } from '../../../features/members/privacy/erasure/client.ts'
-import { serviceStateQuery } from '../../../features/operations/system-status/client.ts'
+import { systemStatusQuery } from '../../../features/operations/system-status/client.ts'
 import type { Matter } from '../../../features/operations/system-status/contract.ts'
 import { MATTER_WORDS } from '../../../features/operations/system-status/labels.ts'
-import { untold } from '../../../features/operations/system-status/rules.ts'
+import { unannounced } from '../../../features/operations/system-status/rules.ts'
 import { expectedPaymentsQuery } from '../../../features/orders/offline-payments/expected/client.ts'
 import { pendingOrdersQuery } from '../../../features/orders/orders/client.ts'
 import type { Order } from '../../../features/orders/orders/contract.ts'
@@ -134,11 +134,11 @@ export const SOURCES: readonly Source[] = [
   ),
   source(
     managesSociety,
-    () => serviceStateQuery,
+    () => systemStatusQuery,
     ({ matters }) =>
-      untold(matters)
+      unannounced(matters)
         .slice(0, 1)
-        .map((first) => serviceTodo(first, untold(matters).length - 1)),
+        .map((first) => serviceTodo(first, unannounced(matters).length - 1)),
   ),
   source(
     managesSociety,

@@ -1,6 +1,6 @@
 import { config } from '../../../server/config.ts'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
-import { EVERY_ROW, readPage, told } from '../../../server/data/pages.ts'
+import { EVERY_ROW, readPage, mapRows } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
@@ -130,7 +130,7 @@ type Which = Parameters<typeof queries.listMembers>[3]
 /** Those of a campaign who paid, or who did not. 404 where there is no such campaign. */
 async function membersOf(db: Db, id: number, which: Which) {
   const { season } = await readOne(db, id)
-  const members = told(
+  const members = mapRows(
     queries.listMembers(db, id, await endOf(db, season), which),
     ({ expectedCents, ...row }): CampaignMember => ({ ...row, expected: toEuros(expectedCents) }),
   )

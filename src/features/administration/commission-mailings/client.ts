@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { call } from '../../../web/http.ts'
 import * as contract from './contract.ts'
 
-type Body = z.input<typeof contract.CircularBody>
+type Body = z.input<typeof contract.CommissionMailingBody>
 type Addressees = z.input<typeof contract.Addressees>
 
 export const readSent = (id: number, query: { page: number; size: number }, signal: AbortSignal) =>
-  call(contract.listCirculars, { params: { id }, query }, signal)
+  call(contract.listCommissionMailings, { params: { id }, query }, signal)
 
 /** The latest, with whether it is still under way; asked anew by whoever comes back. */
 export const latestQuery = (id: number) =>
@@ -18,10 +18,10 @@ export const latestQuery = (id: number) =>
   })
 
 /** Its figures, asked again while it is written and while its mails leave. */
-export const circularQuery = (id: number, circularId: number) =>
+export const commissionMailingQuery = (id: number, circularId: number) =>
   queryOptions({
     queryKey: ['circulars', id, circularId],
-    queryFn: ({ signal }) => call(contract.readCircular, { params: { id, circularId } }, signal),
+    queryFn: ({ signal }) => call(contract.readCommissionMailing, { params: { id, circularId } }, signal),
     refetchInterval: ({ state: { data } }) => {
       if (data?.state === 'RUNNING') return 2_000
       return data?.mails.waiting ? 5_000 : false
@@ -41,10 +41,10 @@ export const reachQuery = (id: number, to: Addressees) =>
 export const previewQuery = (id: number, { key: _key, ...body }: Body) =>
   queryOptions({
     queryKey: ['circulars', id, 'preview', body],
-    queryFn: ({ signal }) => call(contract.previewCircular, { params: { id }, body }, signal),
+    queryFn: ({ signal }) => call(contract.previewCommissionMailing, { params: { id }, body }, signal),
     gcTime: 0,
   })
 
-export const sendCircular = (id: number, body: Body) => call(contract.sendCircular, { params: { id }, body })
+export const sendCommissionMailing = (id: number, body: Body) => call(contract.sendCommissionMailing, { params: { id }, body })
 export const sendTrial = (id: number, { subject, text }: Body) =>
-  call(contract.tryCircular, { params: { id }, body: { subject, text } })
+  call(contract.sendTrialMailing, { params: { id }, body: { subject, text } })

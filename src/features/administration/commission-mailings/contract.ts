@@ -17,14 +17,14 @@ export const Addressees = z.union([
 ])
 export type Addressees = z.infer<typeof Addressees>
 
-export const Circular = z.object({
+export const CommissionMailing = z.object({
   subject: Subject,
   text: RichText.min(1, 'required').max(20_000, 'too-long'),
 })
-export type Circular = z.infer<typeof Circular>
+export type CommissionMailing = z.infer<typeof CommissionMailing>
 
 /** `key` is the asker's own: the same again is the same message. */
-export const CircularBody = Circular.extend({ key: z.uuid(), to: Addressees })
+export const CommissionMailingBody = CommissionMailing.extend({ key: z.uuid(), to: Addressees })
 
 /** How many of the chosen it reaches, and why not the others; who they are is not told, and fewer than five for one reason are not told apart. */
 export const Reach = z.object({
@@ -62,12 +62,12 @@ const Told = Listed.extend({
   reach: Reach,
   mails: Leaving,
 })
-export type Told = z.infer<typeof Told>
+export type MailingRecipients = z.infer<typeof Told>
 
 const auth = { of: 'commission', may: may.manageCommission } as const
 
 /** The latest first; kept for a year. */
-export const listCirculars = list({
+export const listCommissionMailings = list({
   path: '/commissions/:id/circulars',
   auth,
   summary: 'What a commission wrote to its members',
@@ -75,7 +75,7 @@ export const listCirculars = list({
   row: Listed,
 })
 
-export const readCircular = endpoint('GET /commissions/:id/circulars/:circularId', {
+export const readCommissionMailing = endpoint('GET /commissions/:id/circulars/:circularId', {
   auth,
   params: ById.extend({ circularId: Id }),
   summary: 'One message of a commission: its text, and how far it is',
@@ -84,10 +84,10 @@ export const readCircular = endpoint('GET /commissions/:id/circulars/:circularId
 })
 
 /** To each of them once; 409 `key-taken` where the key was given to another message, `nobody` where nobody is left of them. */
-export const sendCircular = endpoint('POST /commissions/:id/circulars', {
+export const sendCommissionMailing = endpoint('POST /commissions/:id/circulars', {
   auth,
   summary: 'Write to the members of a commission',
-  body: CircularBody,
+  body: CommissionMailingBody,
   reply: z.object({ id: z.int(), total: z.int() }),
   statuses: [202],
   refusals: { 404: ['task-not-found'], 409: ['key-taken', 'nobody'] },
@@ -95,10 +95,10 @@ export const sendCircular = endpoint('POST /commissions/:id/circulars', {
 })
 
 /** Before it leaves: whom it would reach, how it reads, when the last of it will have left. */
-export const previewCircular = endpoint('POST /commissions/:id/circulars/preview', {
+export const previewCommissionMailing = endpoint('POST /commissions/:id/circulars/preview', {
   auth,
   summary: 'Whom a message of a commission would reach',
-  body: Circular.extend({ to: Addressees }),
+  body: CommissionMailing.extend({ to: Addressees }),
   reply: z.object({
     reach: Reach,
     mail: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
@@ -118,10 +118,10 @@ export const countReached = endpoint('POST /commissions/:id/circulars/reach', {
 })
 
 /** Sends it to the caller alone. */
-export const tryCircular = endpoint('POST /commissions/:id/circulars/trials', {
+export const sendTrialMailing = endpoint('POST /commissions/:id/circulars/trials', {
   auth,
   summary: 'Send a message of a commission to oneself first',
-  body: Circular,
+  body: CommissionMailing,
   reply: Nothing,
   refusals: { 404: ['person-not-found'] },
   limit: { max: 20, minutes: 10 },

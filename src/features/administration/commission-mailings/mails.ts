@@ -1,13 +1,13 @@
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../server/mail/layout.ts'
 import { richPlain } from '../../../server/mail/rich.ts'
 import type { More } from '../register/letters/service.ts'
-import type { Circular } from './contract.ts'
+import type { CommissionMailing } from './contract.ts'
 
 /** What a commission writes to its members; an answer goes to its mailbox. */
-export const circularMail = (
+export const commissionMail = (
   sender: Sender,
   to: Recipient,
-  { subject, text }: Circular,
+  { subject, text }: CommissionMailing,
   { commission, ...more }: More & { commission: string; replyTo: string | undefined },
 ): Mail => {
   const { replyTo, ...how } = more

@@ -10,7 +10,7 @@ export const sendFailed = {
   other: 'Le message n’a pas pu partir. Réessayez.',
 }
 
-export const circularWords: Record<string, string> = {
+export const commissionMailingWords: Record<string, string> = {
   required: 'Écrivez quelque chose ici\u00a0: chaque membre le lira.',
   'too-long': 'Ce texte est trop long.',
 }

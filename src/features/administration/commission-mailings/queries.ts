@@ -51,12 +51,12 @@ const LISTED = [
   ),
 ]
 
-export const listCirculars = (db: Db, commissionId: number) =>
+export const listCommissionMailings = (db: Db, commissionId: number) =>
   listed(circulars(db, commissionId), (rows) =>
     rows.select(LISTED).orderBy('bulkActions.createdAt', 'desc').orderBy('bulkActions.taskId', 'desc'),
   )
 
-export const findCircular = (db: Db, commissionId: number, id: number) =>
+export const findCommissionMailing = (db: Db, commissionId: number, id: number) =>
   circulars(db, commissionId)
     .where('bulkActions.taskId', '=', id)
     .select(LISTED)

@@ -6,7 +6,7 @@ import { continueTask } from '../../platform/tasks/work/service.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember, enrolled } from '../../society/persons/fixtures.ts'
 import { saveContact } from '../../society/settings/service.ts'
-import { CIRCULAR_WORK } from './service.ts'
+import { COMMISSION_MAILING_WORK } from './service.ts'
 
 type Someone = { id: number; token: string }
 let admin: Someone
@@ -76,9 +76,9 @@ const setMailbox = (emailConfiguration: object) =>
 const interrupted = (happen: () => Promise<unknown>) => {
   let turns = 0
   return {
-    ...CIRCULAR_WORK,
-    open: async (...given: Parameters<typeof CIRCULAR_WORK.open>) => {
-      const turn = await CIRCULAR_WORK.open(...given)
+    ...COMMISSION_MAILING_WORK,
+    open: async (...given: Parameters<typeof COMMISSION_MAILING_WORK.open>) => {
+      const turn = await COMMISSION_MAILING_WORK.open(...given)
       const next: typeof turn.next = async (tell) => {
         if (turns++ === 1) await happen()
         return await turn.next(tell)
@@ -209,7 +209,7 @@ describe('Each is written to once (rules#circulars)', () => {
   test('two administrators at once: two messages, each of them once', async () => {
     const all = await skiers(30)
     const [one, two] = await Promise.all([send(), send({ subject: 'Le car' }, second)])
-    const goOn = (id: number) => continueTask(program.db, [CIRCULAR_WORK], id)
+    const goOn = (id: number) => continueTask(program.db, [COMMISSION_MAILING_WORK], id)
     await Promise.all([goOn(one.id), goOn(two.id), goOn(one.id), goOn(two.id)])
     await program.runJobs()
     expect([await writtenTo(one.id), await writtenTo(two.id)]).toEqual([all, all])
@@ -221,7 +221,7 @@ describe('Each is written to once (rules#circulars)', () => {
     const dying = interrupted(() => Promise.reject(new Error('the machine went down')))
     await expect(continueTask(program.db, [dying], id)).rejects.toThrow('went down')
     expect(await writtenTo(id)).not.toHaveLength(60)
-    await Promise.all([1, 2].map(() => continueTask(program.db, [CIRCULAR_WORK], id)))
+    await Promise.all([1, 2].map(() => continueTask(program.db, [COMMISSION_MAILING_WORK], id)))
     await program.runJobs()
     expect(await writtenTo(id)).toEqual(all)
     expect(await read(id)).toMatchObject({ state: 'DONE', unwritten: 0, reach: { reached: 62 } })

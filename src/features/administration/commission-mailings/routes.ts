@@ -5,13 +5,13 @@ import { bindList } from '../../../server/http/bind-lists.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
 
-export function circularRoutes(app: FastifyInstance) {
-  bindList(app, contract.listCirculars, ({ db, noun, query }) => readPage(service.listCirculars(db, noun.id), query))
-  bind(app, contract.readCircular, ({ db, actor, noun, params }) => service.readOne(db, actor, noun, params.circularId))
-  bind(app, contract.sendCircular, ({ db, actor, noun, body }) => service.send(db, actor, noun, body))
-  bind(app, contract.previewCircular, ({ db, actor, noun, body }) => service.preview(db, actor, noun, body))
+export function commissionMailingRoutes(app: FastifyInstance) {
+  bindList(app, contract.listCommissionMailings, ({ db, noun, query }) => readPage(service.listCommissionMailings(db, noun.id), query))
+  bind(app, contract.readCommissionMailing, ({ db, actor, noun, params }) => service.readOne(db, actor, noun, params.circularId))
+  bind(app, contract.sendCommissionMailing, ({ db, actor, noun, body }) => service.send(db, actor, noun, body))
+  bind(app, contract.previewCommissionMailing, ({ db, actor, noun, body }) => service.preview(db, actor, noun, body))
   bind(app, contract.countReached, ({ db, noun, body }) => service.countReached(db, noun, body.to))
-  bind(app, contract.tryCircular, async ({ db, actor, noun, body }) => {
+  bind(app, contract.sendTrialMailing, async ({ db, actor, noun, body }) => {
     await service.trySending(db, actor, noun, body)
     return undefined
   })

@@ -11,10 +11,10 @@ import { isActiveAmong, refusesMailsOf } from '../../society/audience/service.ts
 import { findCommission, ownMailbox } from '../../society/commissions/service.ts'
 import { findContact, readSender } from '../../society/settings/service.ts'
 import { readFigures, startBulk } from '../register/bulk/service.ts'
-import { foresee, type Letter, letterWork, previewLetter, tryLetter } from '../register/letters/service.ts'
-import type { Addressees, Circular, Reach, Told } from './contract.ts'
-import { circularMail } from './mails.ts'
-import { findCircular, listMeant } from './queries.ts'
+import { foresee, type BulkMessage, bulkMessageWork, previewBulkMessage, sendTrialBulkMessage } from '../register/letters/service.ts'
+import type { Addressees, CommissionMailing, Reach, MailingRecipients } from './contract.ts'
+import { commissionMail } from './mails.ts'
+import { findCommissionMailing, listMeant } from './queries.ts'
 import { reachOf } from './rules.ts'
 
 type Commission = NonNullable<Awaited<ReturnType<typeof findCommission>>>
@@ -31,7 +31,7 @@ const senders = ({ technicalName }: Commission): Requirement => ({
 })
 
 /** What the commission writes, to whom of its members takes news and does not refuse its own. */
-async function letterOf(db: Db, commission: Commission, circular: Circular): Promise<Letter> {
+async function letterOf(db: Db, commission: Commission, circular: CommissionMailing): Promise<BulkMessage> {
   const sender = await readSender(db)
   const replyTo = ownMailbox(commission.emailConfiguration) ?? (await findContact(db))?.email
   const more = { commission: commission.name, replyTo }
@@ -41,13 +41,13 @@ async function letterOf(db: Db, commission: Commission, circular: Circular): Pro
       isOutside: sql<boolean>`not (${isMemberOf(commission)})`,
       refusesSender: refusesMailsOf(commission.id),
     },
-    compose: (to, how) => circularMail(sender, to, circular, { ...more, ...how }),
+    compose: (to, how) => commissionMail(sender, to, circular, { ...more, ...how }),
     waysOut: (trx, personId) => waysOutOf(trx, personId, commission.id),
   }
 }
 
 /** The messages of commissions, as long work. Of one that was archived meanwhile nobody is written to any more. */
-export const CIRCULAR_WORK = letterWork(KIND, async (db, { taskId, commissionId, subject, html }) => {
+export const COMMISSION_MAILING_WORK = bulkMessageWork(KIND, async (db, { taskId, commissionId, subject, html }) => {
   if (commissionId === null || !subject || !html) throw new Error(`Task ${taskId} has nothing to write`)
   const commission = await findCommission(db, commissionId)
   return commission && (await letterOf(db, commission, { subject, text: RichText.parse(html) }))
@@ -64,7 +64,7 @@ export async function send(
   db: Db,
   actor: Actor,
   commission: Commission,
-  { key, to, subject, text }: Circular & { key: string; to: Addressees },
+  { key, to, subject, text }: CommissionMailing & { key: string; to: Addressees },
 ) {
   const { id: commissionId } = commission
   const begun = await startBulk(
@@ -98,25 +98,25 @@ export async function countReached(db: Db, commission: Commission, to: Addressee
   const counts = await foresee(db, ids, await letterOf(db, commission, NO_WORDS))
   return reachOf({ ...counts, OUTSIDE: (counts.OUTSIDE ?? 0) + outside })
 }
-const NO_WORDS: Circular = { subject: '', text: RichText.parse('') }
+const NO_WORDS: CommissionMailing = { subject: '', text: RichText.parse('') }
 
 export async function preview(
   db: Db,
   actor: Actor,
   commission: Commission,
-  { to, ...circular }: Circular & { to: Addressees },
+  { to, ...circular }: CommissionMailing & { to: Addressees },
 ) {
   const { ids, outside } = await settle(db, commission, to)
-  const { counts, ...seen } = await previewLetter(db, actor, ids, await letterOf(db, commission, circular))
+  const { counts, ...seen } = await previewBulkMessage(db, actor, ids, await letterOf(db, commission, circular))
   return { ...seen, reach: reachOf({ ...counts, OUTSIDE: (counts.OUTSIDE ?? 0) + outside }) }
 }
 
-export const trySending = async (db: Db, actor: Actor, commission: Commission, circular: Circular) =>
-  tryLetter(db, actor, await letterOf(db, commission, circular))
+export const trySending = async (db: Db, actor: Actor, commission: Commission, circular: CommissionMailing) =>
+  sendTrialBulkMessage(db, actor, await letterOf(db, commission, circular))
 
 /** One of the commission's, with how far it is; its work is shown to who began it. */
-export async function readOne(db: Db, actor: Actor, { id: commissionId }: Commission, id: number): Promise<Told> {
-  const { html, ownerId, state, ...circular } = (await findCircular(db, commissionId, id)) ?? missing('circular')
+export async function readOne(db: Db, actor: Actor, { id: commissionId }: Commission, id: number): Promise<MailingRecipients> {
+  const { html, ownerId, state, ...circular } = (await findCommissionMailing(db, commissionId, id)) ?? missing('circular')
   const { counts, waiting, mails } = await readFigures(db, id)
   return {
     ...circular,
@@ -129,4 +129,4 @@ export async function readOne(db: Db, actor: Actor, { id: commissionId }: Commis
   }
 }
 
-export { listCirculars } from './queries.ts'
+export { listCommissionMailings } from './queries.ts'

@@ -29,4 +29,4 @@ export const apartFailed = {
 }
 
 export const merged = (name: string) => `Les deux comptes ${de(name)} n’en font plus qu’un.`
-export const toldApart = 'C’est noté\u00a0: ces deux comptes ne seront plus proposés.'
+export const MARKED_DISTINCT = 'C’est noté\u00a0: ces deux comptes ne seront plus proposés.'

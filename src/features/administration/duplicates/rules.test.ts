@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STATES, type State } from '../../society/persons/contract.ts'
-import { keptFirst, mayGain, mayMerge, validityBrought } from './rules.ts'
+import { survivorFirst, mayGain, mayMerge, validityBrought } from './rules.ts'
 
 const account = (id: number, state: State) => ({ id, state })
 
@@ -13,14 +13,14 @@ describe('Which of two accounts stays', () => {
     ['CREATED', 'REFUSED'],
   ] as const)('%s stays before %s, whichever is named first', (further, nearer) => {
     const [one, two] = [account(1, further), account(2, nearer)]
-    expect(keptFirst(one, two)).toEqual([one, two])
-    expect(keptFirst(two, one)).toEqual([one, two])
+    expect(survivorFirst(one, two)).toEqual([one, two])
+    expect(survivorFirst(two, one)).toEqual([one, two])
   })
 
   test('where both can sign in, the one that was named stays', () => {
     const [one, two] = [account(1, 'EXPIRED'), account(2, 'ACTIVE')]
-    expect(keptFirst(one, two)[0]).toBe(one)
-    expect(keptFirst(two, one)[0]).toBe(two)
+    expect(survivorFirst(one, two)[0]).toBe(one)
+    expect(survivorFirst(two, one)[0]).toBe(two)
   })
 
   test('neither a suspension nor an erasure is lifted by it', () => {

@@ -24,7 +24,7 @@ type Account = { id: number; state: State | null }
 const standing = ({ state }: Account) => (state ? STANDING[state] : 0)
 
 /** Of two accounts the one that stays, then the one that goes: who came further stays; as far, the first. */
-export const keptFirst = <A extends Account>(one: A, other: A): [kept: A, gone: A] =>
+export const survivorFirst = <A extends Account>(one: A, other: A): [kept: A, gone: A] =>
   standing(other) > standing(one) ? [other, one] : [one, other]
 
 /**

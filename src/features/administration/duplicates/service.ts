@@ -11,7 +11,7 @@ import type { Replaced } from '../../platform/audit/contract.ts'
 import { recordAct, recordReplacing } from '../../platform/audit/service.ts'
 import { deleteUnusedAddress } from '../../society/persons/addresses/service.ts'
 import { decide } from '../../society/persons/changes/rules.ts'
-import { CHOSEN, type Field, NOTED } from '../../society/persons/fields/contract.ts'
+import { CHOSEN, type Field, MERGED_COLUMNS } from '../../society/persons/fields/contract.ts'
 import { maySignIn } from '../../society/persons/rules.ts'
 import {
   deletePersons,
@@ -27,7 +27,7 @@ import { listByIds, readRegisterVersion, remember } from '../register/service.ts
 import { type MergeField, REASONS } from './contract.ts'
 import { accountsMergedMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { countsFor, keptFirst, mayGain, mayMerge, TRAITS, validityBrought } from './rules.ts'
+import { countsFor, survivorFirst, mayGain, mayMerge, TRAITS, validityBrought } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof queries.lockPair>>[number]
 
@@ -73,7 +73,7 @@ export const mergeAccounts = (
     // Accounts first: whoever holds one holds all its orders (decision 27).
     const both = await lockBoth(trx, id, other)
     const [one, two] = both[0].id === id ? both : ([both[1], both[0]] as const)
-    const [kept, gone] = keptFirst(one, two)
+    const [kept, gone] = survivorFirst(one, two)
     if (!mayMerge(kept.state) || !mayMerge(gone.state)) throw conflict('not-to-merge')
     // Nobody merges their own account, in either direction.
     if (gone.id === actor.id || kept.id === actor.id) throw conflict('own-account')
@@ -118,7 +118,7 @@ const noted = (value: string | string[] | null) => (Array.isArray(value) ? value
 /** What the account that goes held, for the log: nobody can read it there any more. */
 async function lostValues(trx: Trx, kept: Row, gone: Row, roles: string[]): Promise<Replaced[]> {
   const held: Record<string, string | null> = {
-    ...Object.fromEntries(NOTED.map((field) => [field, noted(gone[field])])),
+    ...Object.fromEntries(MERGED_COLUMNS.map((field) => [field, noted(gone[field])])),
     roles: roles.join(', ') || null,
     address: await queries.findAddressLine(trx, gone.addressId),
   }

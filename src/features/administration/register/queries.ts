@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
-import { found, type Sought } from '../../../server/data/found.ts'
+import { searchResults, type SearchInput } from '../../../server/data/found.ts'
 import { allOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { readSearch, searchCondition } from '../../../server/data/searches.ts'
 import { lookup, shaped } from '../../../server/data/statements.ts'
@@ -78,8 +78,8 @@ export const listPersons = (db: Db, search: Search, offset: number, limit: numbe
   search.q?.trim() ? listFound(db, { search, offset, limit }) : listFiltered(db, { search, offset, limit })
 
 /** The accounts in whose name, address or telephone what was typed is found. */
-export const searchPersons = (db: Db, sought: Sought) =>
-  found(
+export const searchPersons = (db: Db, sought: SearchInput) =>
+  searchResults(
     db
       .selectFrom('persons')
       .where('persons.state', 'is not', null)

@@ -7,10 +7,10 @@ export type Kind = (typeof KINDS)[number]
 
 /** `key`: what its page is addressed by. `note`: what tells it from another of the same title. */
 const Found = z.object({ key: z.string(), title: z.string(), note: z.string() })
-export type Found = z.infer<typeof Found>
+export type SearchResult = z.infer<typeof Found>
 
 /** How many of a kind are shown. */
-export const SHOWN = 5
+export const RESULTS_PER_KIND = 5
 
 /** What the caller may read and is looking for, but for typos; a kind in which nothing was found is left out. */
 export const searchAll = endpoint('GET /search', {
@@ -23,7 +23,7 @@ export const searchAll = endpoint('GET /search', {
     groups: z.array(
       z.object({
         kind: z.enum(KINDS),
-        rows: z.array(Found).max(SHOWN),
+        rows: z.array(Found).max(RESULTS_PER_KIND),
         /** Whether there are others. */
         more: z.boolean(),
       }),

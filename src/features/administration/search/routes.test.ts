@@ -5,7 +5,7 @@ import { anAlbum } from '../../content/albums/fixtures.ts'
 import { aDocument } from '../../content/documents/fixtures.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
-import type { Found, Kind } from './contract.ts'
+import type { SearchResult, Kind } from './contract.ts'
 import { search as searchAll } from './service.ts'
 
 let admin: string
@@ -40,7 +40,7 @@ const search = (q: string, token = member) => program.call('GET', `/search?q=${e
 const found = async (q: string, token = member) => {
   const { status, body } = await search(q, token)
   expect(status, JSON.stringify(body)).toBe(200)
-  const groups = body.groups as { kind: Kind; rows: Found[]; more: boolean }[]
+  const groups = body.groups as { kind: Kind; rows: SearchResult[]; more: boolean }[]
   return Object.fromEntries(groups.map(({ kind, rows }) => [kind, rows.map(({ title }) => title)]))
 }
 

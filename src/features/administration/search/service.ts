@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Db } from '../../../server/data/db.ts'
-import { type Match, readTyped, type Sought } from '../../../server/data/found.ts'
+import { type SearchMatch, readTyped, type SearchInput } from '../../../server/data/found.ts'
 import { shaped } from '../../../server/data/statements.ts'
 import { findForgiving, type Tolerance } from '../../../server/data/texts.ts'
 import { formatMoment } from '../../../shared/dates.ts'
@@ -14,10 +14,10 @@ import { may } from '../../platform/access/contract.ts'
 import { type Holder, isAllowed } from '../../platform/access/rules.ts'
 import { searchCommissions } from '../../society/commissions/service.ts'
 import { searchPersons } from '../register/service.ts'
-import { KINDS, type Kind, SHOWN, type searchAll } from './contract.ts'
+import { KINDS, type Kind, RESULTS_PER_KIND, type searchAll } from './contract.ts'
 
 /** Each gives what the holder may read alone; persons are for who administers them. */
-const SEARCHES: Record<Kind, (db: Db, holder: Holder, sought: Sought) => RawBuilder<Match> | undefined> = {
+const SEARCHES: Record<Kind, (db: Db, holder: Holder, sought: SearchInput) => RawBuilder<SearchMatch> | undefined> = {
   persons: (db, holder, sought) => (isAllowed(holder, may.managePersons) ? searchPersons(db, sought) : undefined),
   commissions: searchCommissions,
   news: searchNews,
@@ -37,10 +37,10 @@ const readKinds = (tolerance: Tolerance, way: Parameters<typeof shaped>[0]) =>
       return { shape: JSON.stringify([roles, subscriptions, shape]), values }
     },
     (db, { holder, q }, slots) => {
-      const sought = { typed: readTyped(q).typed(slots), tolerance, limit: SHOWN + 1 }
+      const sought = { typed: readTyped(q).typed(slots), tolerance, limit: RESULTS_PER_KIND + 1 }
       const kinds = KINDS.flatMap((kind) => {
         const query = SEARCHES[kind](db, holder, sought)
-        return query ? [sql<Match[] | null>`(select json_agg(found) from (${query}) found)`.as(kind)] : []
+        return query ? [sql<SearchMatch[] | null>`(select json_agg(found) from (${query}) found)`.as(kind)] : []
       })
       return db.selectNoFrom(kinds)
     },
@@ -55,11 +55,11 @@ const READ = {
 }
 
 async function searchKinds(db: Db, tolerance: Tolerance, asked: Asked) {
-  const [found = {}]: Partial<Record<Kind, Match[] | null>>[] = await READ[tolerance](db, asked)
+  const [found = {}]: Partial<Record<Kind, SearchMatch[] | null>>[] = await READ[tolerance](db, asked)
   return KINDS.flatMap((kind) => (found[kind] ? [{ kind, matches: found[kind] }] : []))
 }
 
-const noteOf = ({ note, at }: Match) => [note, at && formatMoment(at)].filter(Boolean).join(' · ')
+const noteOf = ({ note, at }: SearchMatch) => [note, at && formatMoment(at)].filter(Boolean).join(' · ')
 
 /** What the holder may read and `q` is found in word for word, by kind; where that finds nothing at all, but for typos (rules#search). */
 export async function search(db: Db, holder: Holder, q: string): Promise<ReplyOf<typeof searchAll>> {
@@ -68,9 +68,9 @@ export async function search(db: Db, holder: Holder, q: string): Promise<ReplyOf
     groups: groups.map(({ kind, matches }) => ({
       kind,
       rows: matches
-        .slice(0, SHOWN)
+        .slice(0, RESULTS_PER_KIND)
         .map((match) => ({ key: String(match.key), title: match.title, note: noteOf(match) })),
-      more: matches.length > SHOWN,
+      more: matches.length > RESULTS_PER_KIND,
     })),
   }
 }

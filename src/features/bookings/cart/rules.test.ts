@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { everyDay } from '../../../shared/dates.ts'
 import { validateDays } from '../../catalogue/resources/rules.ts'
 import type { CartLine, RequestedLine } from './contract.ts'
-import { hindrances, lastPlaced, withLine } from './rules.ts'
+import { cartViolations, lastPlaced, withLine } from './rules.ts'
 
 const STAY = { startDate: '2027-02-01', endDate: '2027-02-03' }
 const wish = (changes: Partial<RequestedLine> = {}): RequestedLine => ({
@@ -58,7 +58,7 @@ test('what another line of the cart has is told so; what others have is not (rul
   const tickets = { ...PLAIN, billingPeriod: 'UNIT' as const, stock: 3 }
   const wishes = [2, 2, 4].map((quantity) => ({ quantity, startDate: null, endDate: null }))
   const moment = { today: '2026-12-20', seasonOf: () => 2026 }
-  expect(hindrances(tickets, wishes, { onSale: true, free: 3, left: null, days: [] }, moment)).toEqual([
+  expect(cartViolations(tickets, wishes, { onSale: true, free: 3, left: null, days: [] }, moment)).toEqual([
     null,
     { code: 'other-line' },
     { code: 'sold-out', free: 1 },
@@ -74,7 +74,7 @@ test('what one member may have is counted by the season of each stay of the cart
   const stay = (day: string) => ({ quantity: 1, startDate: day, endDate: day })
   const wishes = [stay('2026-12-28'), stay('2026-12-30'), stay('2027-01-02')]
   const moment = { today, seasonOf: (day: string) => Number(day.slice(0, 4)) }
-  expect(hindrances(flat, wishes, { onSale: true, free: null, left: null, days }, moment)).toEqual([
+  expect(cartViolations(flat, wishes, { onSale: true, free: null, left: null, days }, moment)).toEqual([
     null,
     { code: 'limit', free: 0 },
     null,

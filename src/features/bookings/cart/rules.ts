@@ -2,7 +2,7 @@ import { addDays } from '../../../shared/dates.ts'
 import type { Availability } from '../../catalogue/resources/contract.ts'
 import {
   type BookingRequest,
-  daysTaken,
+  allocatedDays,
   isByDay,
   outOfReach,
   type Ruled,
@@ -21,7 +21,7 @@ function without(resource: Ruled, wish: BookingRequest, free: Availability, seas
   const less = (count: number | null) => (count === null ? null : Math.max(0, count - items))
   if (!isByDay(resource) || !wish.startDate || !wish.endDate)
     return { ...free, free: less(free.free), left: less(free.left) }
-  const { from, until } = daysTaken(resource, wish.startDate, wish.endDate)
+  const { from, until } = allocatedDays(resource, wish.startDate, wish.endDate)
   const last = addDays(until, resource.bufferDays - 1)
   const days = free.days.map((day) => ({
     ...day,
@@ -33,7 +33,7 @@ function without(resource: Ruled, wish: BookingRequest, free: Availability, seas
 }
 
 /** What stands in the way of each line of one resource, the lines before it counted (rules#cart). */
-export function hindrances(
+export function cartViolations(
   resource: Ruled,
   wishes: readonly BookingRequest[],
   availability: Availability,

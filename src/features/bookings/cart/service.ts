@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { missing } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
-import { listFeesTaken } from '../../catalogue/reservations/service.ts'
+import { listFeesHeld } from '../../catalogue/reservations/service.ts'
 import { availabilityAround } from '../../catalogue/resources/availability/service.ts'
 import { listByIds, type ResourceRow } from '../../catalogue/resources/offered/service.ts'
 import { isByDay, lineCents } from '../../catalogue/resources/rules.ts'
@@ -13,7 +13,7 @@ import { seasonRunning } from '../../society/settings/rules.ts'
 import { currentFeeSeason, readSeason } from '../../society/settings/service.ts'
 import type { Cart, CartReservation, Hindrance, RequestedLine } from './contract.ts'
 import * as queries from './queries.ts'
-import { hindrances, isSame } from './rules.ts'
+import { cartViolations, isSame } from './rules.ts'
 
 type Buyer = Holder & { id: number }
 /** A line as it stands now. `resource` is absent where it is gone, or not open to the buyer. */
@@ -45,7 +45,7 @@ export async function yearViolations(
   wishes: readonly RequestedLine[],
 ) {
   const season = await currentFeeSeason(db)
-  const taken = await listFeesTaken(db, buyer.id, resource.id, season)
+  const taken = await listFeesHeld(db, buyer.id, resource.id, season)
   return wishes.map(({ quantity }, index): Hindrance | null => {
     if (taken.length > 0) return { code: 'season-paid' }
     return index > 0 || quantity > 1 ? { code: 'limit', free: index > 0 ? 0 : 1 } : null
@@ -67,7 +67,7 @@ async function seasonsFor(db: Db, resources: Iterable<ResourceRow>) {
  * Lines as they stand now: what each costs, and what stands in its way, the lines before it counted (rules#cart). `listThem`: whether
  * their resources are held meanwhile.
  */
-export async function judge(
+export async function validate(
   db: Db,
   buyer: Buyer,
   asked: readonly RequestedLine[],
@@ -82,7 +82,7 @@ export async function judge(
     const found =
       resource.billingPeriod === 'YEAR'
         ? await yearViolations(db, buyer, resource, own)
-        : hindrances(resource, own, await availabilityAround(db, resource, buyer.id, own), moment)
+        : cartViolations(resource, own, await availabilityAround(db, resource, buyer.id, own), moment)
     for (const [index, wish] of own.entries()) judged.set(wish, found[index] ?? null)
   }
   return wishes.map((wish) => {
@@ -124,7 +124,7 @@ async function present(db: Db, lines: readonly ValidatedLine[]): Promise<Cart> {
 
 /** The cart as it is now. */
 export const readCart = async (db: Db, buyer: Buyer) =>
-  present(db, await judge(db, buyer, await queries.listRequestedLines(db, buyer.id)))
+  present(db, await validate(db, buyer, await queries.listRequestedLines(db, buyer.id)))
 
 /** Puts these lines in the place of the ones before. 404 of a resource that the buyer does not see, unless it was in the cart already. */
 export const saveCart = (db: Db, buyer: Buyer, lines: readonly CartReservation[]) =>
@@ -132,7 +132,7 @@ export const saveCart = (db: Db, buyer: Buyer, lines: readonly CartReservation[]
     await lockPerson(trx, buyer.id)
     const wishes = lines.map(requestedLine)
     const before = new Set((await queries.listRequestedLines(trx, buyer.id)).map(({ resourceId }) => resourceId))
-    const judged = await judge(trx, buyer, wishes)
+    const judged = await validate(trx, buyer, wishes)
     if (judged.some(({ wish, resource }) => !resource && !before.has(wish.resourceId))) missing('resource')
     const kept = judged.map(({ wish }) => wish)
     await queries.replaceCart(trx, buyer.id, kept)

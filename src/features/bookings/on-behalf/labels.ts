@@ -7,7 +7,7 @@ import type { Against } from './contract.ts'
 type Told = ResourceRules & { billingPeriod: BillingPeriod; active: boolean }
 
 /** A rule that stands against a booking, as who administers the resource is told of it. */
-export function toldAgainst(
+export function describeViolations(
   resource: Told,
   wish: BookingRequest,
   against: Against,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { compare, writeRsql } from '../../../shared/rsql-writer.ts'
 import { call } from '../../../web/http.ts'
-import type { Asked } from '../../../web/ui/list/view.ts'
+import type { ListRequest } from '../../../web/ui/list/view.ts'
 import { listReservations } from '../../catalogue/reservations/contract.ts'
 import { readPlanning } from './contract.ts'
 import { asPlanned } from './rules.ts'
@@ -15,7 +15,7 @@ export const planningQuery = (commissionId: number, { from, to }: { from: string
   })
 
 /** Of the list that every commission shares, what is of one. */
-export const readBookedIn = (technicalName: string, { search, ...asked }: Asked, signal: AbortSignal) =>
+export const readBookedIn = (technicalName: string, { search, ...asked }: ListRequest, signal: AbortSignal) =>
   call(
     listReservations,
     {

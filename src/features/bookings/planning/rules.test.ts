@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Reservation } from '../../catalogue/reservations/contract.ts'
 import type { PlannedResource, PlannedStay } from './contract.ts'
-import { asPlanned, comingUp, lanesOf, monthOf, nextMonth, placedIn, spanOf } from './rules.ts'
+import { asPlanned, comingUp, stackStays, monthOf, nextMonth, placedIn, spanOf } from './rules.ts'
 
 const stay = (
   id: number,
@@ -38,7 +38,7 @@ describe('The month of a planning (rules#planning)', () => {
       stay(2, '2026-11-03', '2026-11-04'),
       stay(3, '2026-11-05', '2026-11-06'),
     ]
-    expect(lanesOf(stays).map(({ lane }) => lane)).toEqual([1, 2, 2])
+    expect(stackStays(stays).map(({ lane }) => lane)).toEqual([1, 2, 2])
   })
 })
 

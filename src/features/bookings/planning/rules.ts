@@ -33,7 +33,7 @@ export function placedIn({ from, to }: Span, startDate: string, endDate: string)
 type Dated = { startDate: string; endDate: string }
 
 /** Beside each other what overlaps: each the first lane, from 1, in which its days are free. They come in the order of their first days. */
-export function lanesOf<T extends Dated>(things: readonly T[]): { thing: T; lane: number }[] {
+export function stackStays<T extends Dated>(things: readonly T[]): { thing: T; lane: number }[] {
   const ends: string[] = []
   return things.map((thing) => {
     const free = ends.findIndex((end) => end < thing.startDate)

@@ -1,8 +1,8 @@
 import type { Db } from '../../../server/data/db.ts'
 import type { PlannedResource, PlannedStay } from './contract.ts'
-import { listLet, listTaken } from './queries.ts'
+import { listLet, listAllocated } from './queries.ts'
 
-type Taken = Awaited<ReturnType<typeof listTaken>>[number]
+type Taken = Awaited<ReturnType<typeof listAllocated>>[number]
 
 const isStay = (row: Taken): row is Taken & { state: PlannedStay['state']; commandId: number } => row.kind === 'STAY'
 
@@ -14,7 +14,7 @@ export async function readPlanning(
 ): Promise<PlannedResource[]> {
   const resources = await listLet(db, commissionId)
   const ids = resources.map(({ id }) => id)
-  const taken = ids.length > 0 ? await listTaken(db, ids, days) : []
+  const taken = ids.length > 0 ? await listAllocated(db, ids, days) : []
   const takenOf = Map.groupBy(taken, ({ resourceId }) => resourceId)
   return resources.flatMap(({ archivedAt, ...resource }) => {
     const rows = takenOf.get(resource.id) ?? []

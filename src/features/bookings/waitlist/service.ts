@@ -6,9 +6,9 @@ import { availabilityAround } from '../../catalogue/resources/availability/servi
 import { findResource, lockResources, type ResourceRow } from '../../catalogue/resources/offered/service.ts'
 import {
   type BookingRequest,
-  daysTaken,
+  allocatedDays,
   isByDay,
-  isTaken,
+  isOccupied,
   outOfReach,
   violationOf,
 } from '../../catalogue/resources/rules.ts'
@@ -51,7 +51,7 @@ const obstacleFor = async (db: Db, resource: ResourceRow, personId: number | nul
 /** What a wish would take of the resource, were it offered. */
 function placeOf(resource: ResourceRow, { startDate, endDate, quantity }: BookingRequest) {
   if (!isByDay(resource) || !startDate || !endDate) return { quantity, startDate: null, endDate: null, days: null }
-  const { from, until } = daysTaken(resource, startDate, endDate)
+  const { from, until } = allocatedDays(resource, startDate, endDate)
   return { quantity, startDate, endDate, days: `[${from},${until})`, bufferDays: resource.bufferDays }
 }
 
@@ -61,7 +61,7 @@ export const join = (db: Db, actor: Actor, resource: ResourceRow, wish: BookingR
     await lockPerson(trx, actor.id)
     const obstacle = await obstacleFor(trx, resource, actor.id, wish)
     if (!obstacle) throw conflict('not-taken')
-    if (!isTaken(obstacle) || exceeds(resource, wish)) throw conflict('not-possible')
+    if (!isOccupied(obstacle) || exceeds(resource, wish)) throw conflict('not-possible')
     if ((await queries.countLive(trx, actor.id)) >= WAITING_MOST) throw conflict('too-many-waits')
     const place = placeOf(resource, wish)
     const made = await queries.insertWaiting(trx, { resourceId: resource.id, personId: actor.id, ...place })

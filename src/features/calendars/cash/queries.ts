@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
-import { keptRows, versionOf } from '../../../server/data/kept.ts'
+import { cachedRows, versionOf } from '../../../server/data/kept.ts'
 import type { Row } from './rules.ts'
 
 /**
@@ -39,7 +39,7 @@ const listGiven = async (db: Db, which: RawBuilder<SqlBool>): Promise<Given[]> =
 
 const readOrders = versionOf('commands_version')
 const readSales = versionOf('calendars_version')
-const keptGiven = keptRows({
+const keptGiven = cachedRows({
   version: async (db) => (await Promise.all([readOrders(db), readSales(db)])).join(' '),
   rows: (db, only) => ({ execute: () => listGiven(db, only) }),
 })

@@ -1,7 +1,7 @@
 import { formatEuros, toEuros } from '../../../shared/money.ts'
 import { ORDER_STATES, PAID_BY } from '../../orders/orders/labels.ts'
 import { rangeWords } from '../stub-books/labels.ts'
-import { VOID_LABELS } from '../stub-books/voids/labels.ts'
+import { VOID_REASON_LABELS } from '../stub-books/voids/labels.ts'
 import type { Entry, SellerAccount, Sold, Sums } from './contract.ts'
 
 /** « en espèces », « par carte, en espèces » */
@@ -10,7 +10,7 @@ export const meansWords = ({ means }: Sold): string => means.map((method) => PAI
 /** What became of a number, in a word or two. */
 export function entryWords(entry: Entry): string {
   if (entry.what === 'UNUSED') return 'Non utilisée'
-  if (entry.what === 'VOID') return VOID_LABELS[entry.kind]
+  if (entry.what === 'VOID') return VOID_REASON_LABELS[entry.kind]
   const { state } = entry.sale
   return state === 'PAID' || state === 'DONE' ? 'Vendue' : ORDER_STATES[state].label
 }
@@ -19,7 +19,7 @@ export function entryWords(entry: Entry): string {
 export function entryLine(entry: Entry): string {
   if (entry.what === 'UNUSED') return 'non utilisée'
   if (entry.what === 'VOID')
-    return `${VOID_LABELS[entry.kind].toLowerCase()} : ${entry.reason}`.replace(' :', '\u00a0:')
+    return `${VOID_REASON_LABELS[entry.kind].toLowerCase()} : ${entry.reason}`.replace(' :', '\u00a0:')
   const { sale } = entry
   const paid = sale.received > 0 ? `${formatEuros(toEuros(sale.received))} ${meansWords(sale)}` : ''
   const isSold = sale.state === 'PAID' || sale.state === 'DONE'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
-import { keptRows, versionOf } from '../../../server/data/kept.ts'
+import { cachedRows, versionOf } from '../../../server/data/kept.ts'
 import type { PaymentMethod } from '../../orders/orders/contract.ts'
 
 const readOrders = versionOf('commands_version')
@@ -28,7 +28,7 @@ const STREETS = 300
  * that was paid for and not given back whole on the day of its first movement. A street has the name it was written by most often: each
  * spelling is folded once.
  */
-export const listGroups = keptRows({
+export const listGroups = cachedRows({
   version: async (db) => (await Promise.all([readVersion(db), readNames(db)])).join(' '),
   rows: (db, only) => ({
     execute: async () =>
@@ -72,7 +72,7 @@ export const listGroups = keptRows({
 type Waiting = { toCheck: number; handedOver: number }
 
 /** How many sales that were paid wait for an administrator, and how many calendars were handed over. */
-export const countWaiting = keptRows<Waiting>({
+export const countWaiting = cachedRows<Waiting>({
   version: readVersion,
   rows: (db: Db, only) => ({
     execute: async () =>

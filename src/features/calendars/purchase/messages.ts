@@ -13,7 +13,7 @@ export const wordsFor = (minimum: number) => ({
 })
 
 /** Where somebody else has the number. */
-export const stubTaken = (stub: string) =>
+export const stubInUse = (stub: string) =>
   `La souche n°\u00a0${stub} est déjà prise. Relisez le numéro, ou cochez «\u00a0Je n’ai pas de souche\u00a0».`
 
 /** Where a part of the page that comes later did not come. */

@@ -36,7 +36,7 @@ export const WORDS = {
   'out-of-range': 'Indiquez un jour d’il y a moins d’un an, pas un jour à venir.',
 }
 
-export const STUB_TAKEN =
+export const STUB_IN_USE =
   'Cette souche a déjà une vente. Vérifiez le numéro, ou laissez vide pour une vente sans souche.'
 
 export const NOTHING_TYPED = 'Écrivez le montant d’une souche au moins.'

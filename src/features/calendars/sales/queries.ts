@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../server/data/db.ts'
-import { keptList, versionOf } from '../../../server/data/kept.ts'
+import { cachedList, versionOf } from '../../../server/data/kept.ts'
 import { allOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { fullName, type Tolerance, textCondition } from '../../../server/data/texts.ts'
@@ -55,7 +55,7 @@ const paidWith = (column: 'method' | 'reference') => sql`(
   order by id limit 1)`
 
 /** The sales of a campaign: their ids are read once for a version, whatever is asked of them. */
-export const listSales = keptList({
+export const listSales = cachedList({
   version: readVersion,
   ids: (db, { only, search, sort, q }, tolerance) => {
     const found = soldIn(db).where(allOf([searchCondition(FIELDS, search), whereTyped(q, tolerance), only]))

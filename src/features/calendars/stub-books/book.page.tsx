@@ -14,7 +14,7 @@ import { calendarsAt, calendarsCrumbs } from '../campaigns/components/crumbs.ts'
 import { bookQuery, removeBook } from './client.ts'
 import { BookMoney } from './components/BookMoney.tsx'
 import { Keeping } from './components/Keeping.tsx'
-import { Voids } from './components/Voids.tsx'
+import { VoidedStubs } from './components/Voids.tsx'
 import type { BookDetails } from './contract.ts'
 import { CLOSED, rangeWords } from './labels.ts'
 import { BOOK_FAILED } from './messages.ts'
@@ -47,7 +47,7 @@ export function BookPage() {
       {closed && <Notice tone="info">{CLOSED}</Notice>}
       <Keeping book={book.data} />
       <BookMoney book={book.data} />
-      <Voids book={book.data} />
+      <VoidedStubs book={book.data} />
       <Printing book={book.data} />
     </Page>
   )

@@ -2,7 +2,7 @@ import { type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { onceFor } from '../../../server/data/identity.ts'
-import { keptRows, versionOf } from '../../../server/data/kept.ts'
+import { cachedRows, versionOf } from '../../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { type Listed, listed, type Slice } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
@@ -72,7 +72,7 @@ const figures = (db: Db) =>
 
 const readOrders = versionOf('commands_version')
 const readSales = versionOf('calendars_version')
-const keptFigures = keptRows({
+const keptFigures = cachedRows({
   version: async (db) => (await Promise.all([readOrders(db), readSales(db)])).join(' '),
   rows: (db, only) => figures(db).where(only),
 })
@@ -214,7 +214,7 @@ export const listSteps = (db: Db, bookId: number) =>
     .execute()
 
 /** The numbers of a book that are missing or were cancelled. */
-export const listVoids = (db: Db, { campaignId, firstStub, lastStub }: Range & { campaignId: number }) =>
+export const listVoidedStubs = (db: Db, { campaignId, firstStub, lastStub }: Range & { campaignId: number }) =>
   db
     .selectFrom('calendarStubs')
     .where('campaignId', '=', campaignId)

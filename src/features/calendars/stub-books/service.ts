@@ -93,7 +93,7 @@ export async function readBook(db: Db, id: number): Promise<BookDetails> {
   const { campaignId, kind, seller } = row
   const [money, voids, steps, campaign, accounts, chequeList] = await Promise.all([
     queries.listMoney(db, { bookId: id }),
-    queries.listVoids(db, row),
+    queries.listVoidedStubs(db, row),
     queries.listSteps(db, id),
     queries.findCampaignOf(db, id),
     readAccounts(db, campaignId),

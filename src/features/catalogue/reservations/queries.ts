@@ -52,7 +52,7 @@ export const settleLines = (db: Db, commandId: number) =>
     .execute()
 
 /** Whether somebody has, or is ordering, a card of that season. */
-export const listFeesTaken = (db: Db, personId: number, resourceId: number, season: number) =>
+export const listFeesHeld = (db: Db, personId: number, resourceId: number, season: number) =>
   db
     .selectFrom('reservations')
     .where('personId', '=', personId)

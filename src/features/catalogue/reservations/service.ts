@@ -26,4 +26,4 @@ export async function settleWherePlaced(trx: Trx, commandId: number): Promise<bo
 export const actAs = (trx: Trx, actor: { id: number } | undefined, note: string | null = null) =>
   nameActor(trx, actor && actor.id !== GUEST ? String(actor.id) : '', note ?? '')
 
-export { deleteLinesOf, insertLines, listFeesTaken, listLines, moveLines, moveThese, settleLines } from './queries.ts'
+export { deleteLinesOf, insertLines, listFeesHeld, listLines, moveLines, moveThese, settleLines } from './queries.ts'

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
 import { insertLines } from '../reservations/service.ts'
-import { daysTaken, lineCents } from './rules.ts'
+import { allocatedDays, lineCents } from './rules.ts'
 
 /** A resource of a commission, let by the day for 20 € unless said otherwise, that every member sees. */
 export const aResource = async (
@@ -27,7 +27,7 @@ export async function aStay(db: Db, resourceId: number, personId: number, stay: 
   const resource = await db.selectFrom('resources').where('id', '=', resourceId).selectAll().executeTakeFirstOrThrow()
   const { billingPeriod, bufferDays, name: resourceName, priceCents: unitPriceCents } = resource
   const lineTotalCents = lineCents(resource, { quantity, startDate, endDate })
-  const { from, until } = daysTaken(resource, startDate, endDate)
+  const { from, until } = allocatedDays(resource, startDate, endDate)
   const order = { externalId: randomUUID(), kind: 'CART' as const, personId, state: 'PAID' as const, paidAt: now }
   const receiptNumber = sql<number>`(select coalesce(max(receipt_number), 0) + 1 from commands)`
   const { id: commandId } = await db

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../shared/dates.ts'
-import { isOnSale, isTaken, outOfReach, validateDays } from './rules.ts'
+import { isOnSale, isOccupied, outOfReach, validateDays } from './rules.ts'
 
 const RULES = {
   ...{
@@ -65,7 +65,7 @@ describe('When it is sold, and what no calendar is needed for (rules#availabilit
   )
 
   test('what others have may be free one day, what the resource forbids is not', () => {
-    expect((['taken', 'sold-out', 'buffer'] as const).map((code) => isTaken({ code }))).toEqual([true, true, true])
-    expect((['closed', 'limit', 'too-long', 'not-on-sale'] as const).some((code) => isTaken({ code }))).toBe(false)
+    expect((['taken', 'sold-out', 'buffer'] as const).map((code) => isOccupied({ code }))).toEqual([true, true, true])
+    expect((['closed', 'limit', 'too-long', 'not-on-sale'] as const).some((code) => isOccupied({ code }))).toBe(false)
   })
 })

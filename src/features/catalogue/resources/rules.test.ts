@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, daysCounted, everyDay } from '../../../shared/dates.ts'
 import type { Availability } from './contract.ts'
 import {
-  daysTaken,
+  allocatedDays,
   lineCents,
   nearestStays,
   type Ruled,
@@ -145,8 +145,8 @@ describe('Stays (rules#stays)', () => {
 
   test('where the day of departure is free, one stay ends on the day the next begins', () => {
     const changing = { ...FLAT, changeover: true }
-    expect(daysTaken(changing, '2026-12-05', '2026-12-12')).toEqual({ from: '2026-12-05', until: '2026-12-12' })
-    expect(daysTaken(changing, '2026-12-05', '2026-12-05')).toEqual({ from: '2026-12-05', until: '2026-12-06' })
+    expect(allocatedDays(changing, '2026-12-05', '2026-12-12')).toEqual({ from: '2026-12-05', until: '2026-12-12' })
+    expect(allocatedDays(changing, '2026-12-05', '2026-12-05')).toEqual({ from: '2026-12-05', until: '2026-12-06' })
     const taken = calendar(changing, { '2026-12-12': { taken: 1 } })
     expect(obstacle(changing, wish('2026-12-05', '2026-12-12'), taken)).toBeUndefined()
     expect(obstacle(FLAT, wish('2026-12-05', '2026-12-12'), taken)).toMatchObject({ code: 'taken' })

@@ -28,7 +28,7 @@ export const totalCents = (
 ): Cents => lines.reduce((sum, { resource, wish }) => sum + lineCents(resource, wish), 0)
 
 /** The days a stay takes, `until` excluded: where the next may begin on its last day, that one stays free (rules#stays). */
-export function daysTaken({ changeover }: Pick<Rules, 'changeover'>, first: string, last: string) {
+export function allocatedDays({ changeover }: Pick<Rules, 'changeover'>, first: string, last: string) {
   const until = addDays(last, changeover ? 0 : 1)
   return { from: first, until: until > first ? until : addDays(first, 1) }
 }
@@ -52,12 +52,12 @@ export const isOnSale = ({ saleOpensAt, saleClosesAt }: Rules, now: string) =>
   (saleClosesAt === null || Date.parse(now) < Date.parse(saleClosesAt))
 
 /** What is taken of a day: so many items, the days kept free after a stay, a closure. */
-export type TakenDay = { date: string; taken: number; kept: number; closed: boolean }
+export type AllocatedDay = { date: string; taken: number; kept: number; closed: boolean }
 /** When it is asked; `left` is how many more this member may have on a day, null without limit. */
-export type Asked = { now: string; today: string; left: (day: string) => number | null }
+export type ViolationContext = { now: string; today: string; left: (day: string) => number | null }
 
 /** Days as whoever books sees them: how many are free, and why none is or no stay may begin (rules#availability). */
-export function validateDays(resource: Ruled, asked: Asked): (day: TakenDay) => AvailableDay {
+export function validateDays(resource: Ruled, asked: ViolationContext): (day: AllocatedDay) => AvailableDay {
   const { startWeekdays } = resource
   const onSale = isOnSale(resource, asked.now)
   const { first, last } = startsWithin(resource, asked.today)
@@ -119,7 +119,7 @@ function obstacleToStay(resource: Ruled, wish: BookingRequest, availability: Ava
   const wanted = resource.billingPeriod === 'DAY' ? 1 : wish.quantity
   const most = start?.left ?? null
   if (most !== null && wanted > most) return { code: 'limit', free: most }
-  const { from, until } = daysTaken(resource, first, last)
+  const { from, until } = allocatedDays(resource, first, last)
   const lacks = (day: AvailableDay | undefined) => !day || (day.free !== null && day.free < wanted)
   const inTheWay = everyDay(from, addDays(until, -1)).filter((date) => lacks(known.get(date)))
   const closed = inTheWay.filter((date) => known.get(date)?.closed)
@@ -134,7 +134,7 @@ function obstacleToStay(resource: Ruled, wish: BookingRequest, availability: Ava
 }
 
 /** What may be free one day: others have it. */
-export const isTaken = ({ code }: Violation) => code === 'taken' || code === 'sold-out' || code === 'buffer'
+export const isOccupied = ({ code }: Violation) => code === 'taken' || code === 'sold-out' || code === 'buffer'
 
 /** The nearest stays of the same length that can be had instead, nearest first. */
 export function nearestStays(resource: Ruled, wish: BookingRequest, availability: Availability, most: number) {

@@ -7,10 +7,10 @@ import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { NotFound } from '../../../web/ui/NotFound.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
-import { toldAudience } from '../../society/audience/labels.ts'
+import { describeAudience } from '../../society/audience/labels.ts'
 import { albumQuery } from './client.ts'
 import type { Album } from './contract.ts'
-import { toldDate } from './labels.ts'
+import { formatPhotoDate } from './labels.ts'
 import { AddPhotos } from './photos/components/AddPhotos.tsx'
 import { ManagedPhotos } from './photos/components/ManagedPhotos.tsx'
 
@@ -52,11 +52,11 @@ function Managed({ album }: { album: Album }) {
     >
       <dl className="facts">
         <dt>Date</dt>
-        <dd>{toldDate(album)}</dd>
+        <dd>{formatPhotoDate(album)}</dd>
         <dt>Au nom de</dt>
         <dd>{commission?.name ?? 'L’association'}</dd>
         <dt>Vu par</dt>
-        <dd>{toldAudience(audience, subscriptions, commission?.name)}</dd>
+        <dd>{describeAudience(audience, subscriptions, commission?.name)}</dd>
         {credits && (
           <>
             <dt>Crédits</dt>

@@ -8,7 +8,7 @@ import { RichText } from '../../../web/ui/RichText.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { albumQuery } from './client.ts'
 import type { Album } from './contract.ts'
-import { toldDate } from './labels.ts'
+import { formatPhotoDate } from './labels.ts'
 import { photosQuery, shapesQuery } from './photos/client.ts'
 import { AlbumPhotos } from './photos/components/AlbumPhotos.tsx'
 
@@ -47,7 +47,7 @@ function AlbumView({ album }: { album: Album }) {
     >
       <div className="stack-tight">
         <p className="soft">
-          {toldDate(album)}
+          {formatPhotoDate(album)}
           {commission && (
             <>
               {' · '}

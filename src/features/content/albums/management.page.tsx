@@ -12,11 +12,11 @@ import { useList } from '../../../web/ui/list/useList.ts'
 import { OrderButton } from '../../../web/ui/ordering.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { SkeletonRows } from '../../../web/ui/states.tsx'
-import { toldAudience } from '../../society/audience/labels.ts'
+import { describeAudience } from '../../society/audience/labels.ts'
 import { lightCommissionsQuery, OWNED_BY, ownersOf } from '../../society/commissions/client.ts'
 import { archiveAlbum, orderAlbums, readAllAlbums, readYear, restoreAlbum, shelvesQuery } from './client.ts'
 import type { Album } from './contract.ts'
-import { toldDate } from './labels.ts'
+import { formatPhotoDate } from './labels.ts'
 import { unregisteredQuery } from './naming/client.ts'
 import { UnregisteredPhotos } from './naming/components/UnregisteredPhotos.tsx'
 import { reportedQuery } from './reports/client.ts'
@@ -38,7 +38,7 @@ const administered = {
 }
 
 const COLUMNS: Column<Album>[] = [
-  { name: 'day', label: 'Date', card: 'line', cell: toldDate },
+  { name: 'day', label: 'Date', card: 'line', cell: formatPhotoDate },
   {
     name: 'commission',
     label: 'Au nom de',
@@ -50,7 +50,7 @@ const COLUMNS: Column<Album>[] = [
     label: 'Vu par',
     room: 'roomy',
     card: 'small',
-    cell: ({ audience, subscriptions, commission }) => toldAudience(audience, subscriptions, commission?.name),
+    cell: ({ audience, subscriptions, commission }) => describeAudience(audience, subscriptions, commission?.name),
   },
   { name: 'photos', label: 'Photos', align: 'number', cell: ({ photos }) => photos },
 ]

@@ -3,8 +3,8 @@ import type { DB } from '../../../../db/schema.ts'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import { archivedField, isLiving } from '../../../server/data/archiving.ts'
 import { type Db, now } from '../../../server/data/db.ts'
-import { found, type Sought } from '../../../server/data/found.ts'
-import { keptList, versionOf } from '../../../server/data/kept.ts'
+import { searchResults, type SearchInput } from '../../../server/data/found.ts'
+import { cachedList, versionOf } from '../../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import type { Ordered } from '../../../server/data/ordering.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
@@ -49,7 +49,7 @@ const whole = (rows: ReturnType<typeof albums>) =>
 const readVersion = versionOf('albums_version')
 
 const list = (always?: Expression<SqlBool>) =>
-  keptList({
+  cachedList({
     version: readVersion,
     ids: (db, { only, search, sort, q }, tolerance) => {
       const rows = albums(db)
@@ -80,8 +80,8 @@ export const listAll = list()
 const living = (db: Db, whose: RawBuilder<SqlBool>) => albums(db).where(isLiving('albums')).where(whose)
 
 /** Of somebody's, those in whose title what was typed is found. */
-export const searchAlbums = (db: Db, whose: RawBuilder<SqlBool>, sought: Sought) =>
-  found(
+export const searchAlbums = (db: Db, whose: RawBuilder<SqlBool>, sought: SearchInput) =>
+  searchResults(
     living(db, whose).select([
       'albums.id as key',
       'albums.title',

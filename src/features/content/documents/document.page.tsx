@@ -12,7 +12,7 @@ import { documentQuery } from './client.ts'
 import { ownerOf } from './components/columns.tsx'
 import { Preview } from './components/Preview.tsx'
 import type { Document } from './contract.ts'
-import { toldFile } from './labels.ts'
+import { describeFile } from './labels.ts'
 
 const CRUMBS = [{ label: 'Documents', to: '/documents' }]
 
@@ -51,7 +51,7 @@ function DocumentView({ document }: { document: Document }) {
   return (
     <Page title={title} crumbs={CRUMBS} aside={download}>
       <p className="soft">
-        {[category, ownerOf(document), toldFile(file), formatDay(parisDay(new Date(addedAt)))].join(' · ')}
+        {[category, ownerOf(document), describeFile(file), formatDay(parisDay(new Date(addedAt)))].join(' · ')}
         {expiresOn && !expired && ` · à lire jusqu’au ${formatDay(expiresOn)}`}
       </p>
       {expired && (

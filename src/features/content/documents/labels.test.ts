@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DOCUMENT_TYPES } from '../../../shared/document.ts'
-import { toldFile } from './labels.ts'
+import { describeFile } from './labels.ts'
 
 describe('A file in words', () => {
   test.each([
@@ -8,5 +8,5 @@ describe('A file in words', () => {
     [DOCUMENT_TYPES.docx, 640_000, 'Word, 640\u00a0ko'],
     ['image/jpeg', 0, 'Image, 0\u00a0octets'],
     [DOCUMENT_TYPES.txt, 999, 'Texte, 999\u00a0octets'],
-  ])('%s of %i bytes', (type, size, words) => expect(toldFile({ type, size })).toBe(words))
+  ])('%s of %i bytes', (type, size, words) => expect(describeFile({ type, size })).toBe(words))
 })

@@ -27,4 +27,4 @@ function readableSize(bytes: number): string {
 }
 
 /** « PDF, 1,2 Mo » */
-export const toldFile = ({ type, size }: { type: string; size: number }) => `${kindOf(type)}, ${readableSize(size)}`
+export const describeFile = ({ type, size }: { type: string; size: number }) => `${kindOf(type)}, ${readableSize(size)}`

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import { archivedField, isLiving } from '../../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
-import { found, type Sought } from '../../../server/data/found.ts'
-import { keptList, keptRows, versionOf } from '../../../server/data/kept.ts'
+import { searchResults, type SearchInput } from '../../../server/data/found.ts'
+import { cachedList, cachedRows, versionOf } from '../../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { lookup } from '../../../server/data/statements.ts'
@@ -58,7 +58,7 @@ const shown = (documents: ReturnType<typeof withCommissions>) =>
 const readVersion = versionOf('documents_version')
 
 const list = (always?: RawBuilder<boolean>) =>
-  keptList({
+  cachedList({
     version: readVersion,
     ids: (db, { only, search, sort, q }, tolerance) => {
       const match = sort.length === 0 ? byMatch(SEARCHED, q, tolerance) : undefined
@@ -78,9 +78,9 @@ export const listDocuments = list(isLiving('documents'))
 export const listAll = list()
 
 /** Those in whose title, category or text what was typed is found. */
-export function searchDocuments(db: Db, only: RawBuilder<SqlBool>, sought: Sought) {
+export function searchDocuments(db: Db, only: RawBuilder<SqlBool>, sought: SearchInput) {
   const inText = holding(WORDS, sought.typed.textWords)
-  return found(
+  return searchResults(
     withCommissions(db)
       .where(allOf([isLiving('documents'), only]))
       .select(['documents.id as key', 'documents.title', 'documents.category as note']),
@@ -93,7 +93,7 @@ export function searchDocuments(db: Db, only: RawBuilder<SqlBool>, sought: Sough
   )
 }
 
-const readCategories = keptRows({
+const readCategories = cachedRows({
   version: readVersion,
   rows: (db, only) =>
     withCommissions(db)

@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/data/db.ts'
-import type { Sought } from '../../../server/data/found.ts'
+import type { SearchInput } from '../../../server/data/found.ts'
 import type { Listed } from '../../../server/data/pages.ts'
 import { API_BASE, type ReplyOf } from '../../../shared/endpoint.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
@@ -11,7 +11,7 @@ import type { readDocument } from './contract.ts'
 import * as queries from './queries.ts'
 import { excerptsOf } from './reading/service.ts'
 
-export type Shown = ReplyOf<typeof readDocument>
+export type ShownDocument = ReplyOf<typeof readDocument>
 type Row = queries.DocumentRow
 
 declare module '../../../shared/endpoint.ts' {
@@ -26,7 +26,7 @@ export async function findForGate(db: Db, { id }: { id: number }) {
   return row && { ...row, hidden: row.expired }
 }
 
-function present(row: Row, excerpt: Shown['excerpt']): Shown {
+function present(row: Row, excerpt: ShownDocument['excerpt']): ShownDocument {
   const { commissionName, technicalName, fileId, fileName, fileType, fileSize } = row
   const self = `${API_BASE}/documents/${row.id}`
   return {
@@ -39,10 +39,10 @@ function present(row: Row, excerpt: Shown['excerpt']): Shown {
   }
 }
 
-export const presentDocument = (row: Row): Shown => present(row, null)
+export const presentDocument = (row: Row): ShownDocument => present(row, null)
 
 /** With where the text of each holds what was looked for. */
-export async function presentFound(db: Db, rows: readonly Row[], q: string | undefined): Promise<Shown[]> {
+export async function presentFound(db: Db, rows: readonly Row[], q: string | undefined): Promise<ShownDocument[]> {
   const ids = rows.map(({ currentId }) => currentId)
   const excerpts = await excerptsOf(db, ids, q)
   return rows.map((row) => present(row, excerpts.get(row.currentId) ?? null))
@@ -56,7 +56,7 @@ export const listSeen = (db: Db, holder: Holder, which: Which): Listed<Row> =>
   queries.listDocuments(db, { ...which, only: seenBy(holder) })
 
 /** What a search over everything finds of them, in their text too. */
-export const searchDocuments = (db: Db, holder: Holder, sought: Sought) =>
+export const searchDocuments = (db: Db, holder: Holder, sought: SearchInput) =>
   queries.searchDocuments(db, seenBy(holder), sought)
 
 export const listSeenCategories = (db: Db, holder: Holder) => queries.listCategories(db, seenBy(holder))

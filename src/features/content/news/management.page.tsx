@@ -12,7 +12,7 @@ import { Page } from '../../../web/ui/Page.tsx'
 import { Badge } from '../../../web/ui/states.tsx'
 import { GENERAL } from '../../platform/access/contract.ts'
 import { useOwners } from '../../society/audience/client.ts'
-import { toldAudience } from '../../society/audience/labels.ts'
+import { describeAudience } from '../../society/audience/labels.ts'
 import { archiveNews, readAdministered, restoreNews, saveSheet } from './client.ts'
 import type { AdministeredNews } from './contract.ts'
 import { STATE_LABELS } from './labels.ts'
@@ -60,7 +60,7 @@ const COLUMNS: Column<AdministeredNews>[] = [
     name: 'audience',
     label: 'Pour qui',
     room: 'roomy',
-    cell: ({ audience, subscriptions, commission }) => toldAudience(audience, subscriptions, commission?.name),
+    cell: ({ audience, subscriptions, commission }) => describeAudience(audience, subscriptions, commission?.name),
   },
   {
     name: 'publishedAt',

@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { archivedField, isLiving } from '../../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
-import { found, type Sought } from '../../../server/data/found.ts'
-import { keptList, versionOf } from '../../../server/data/kept.ts'
+import { searchResults, type SearchInput } from '../../../server/data/found.ts'
+import { cachedList, versionOf } from '../../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { lookup } from '../../../server/data/statements.ts'
@@ -80,7 +80,7 @@ function whereFound(q: string | undefined, tolerance: Tolerance) {
 const readVersion = versionOf('news_version')
 
 const list = (fields: Fields, usual: string, always?: RawBuilder<boolean>) =>
-  keptList({
+  cachedList({
     version: readVersion,
     ids: (db, { only, search, sort, q }, tolerance) =>
       orderBy(
@@ -103,8 +103,8 @@ const list = (fields: Fields, usual: string, always?: RawBuilder<boolean>) =>
 export const listShown = list(FIELDS, 'pinned,desc', sql`${isLiving('news')} and ${IS_SHOWN}`)
 
 /** Of the news that somebody sees, those in which what was typed is found. */
-export const searchNews = (db: Db, seen: RawBuilder<boolean>, sought: Sought) =>
-  found(
+export const searchNews = (db: Db, seen: RawBuilder<boolean>, sought: SearchInput) =>
+  searchResults(
     joined(db)
       .where(allOf([isLiving('news'), IS_SHOWN, seen]))
       .select(['news.id as key', 'news.title', 'commissions.name as note', 'news.publishedAt as at']),

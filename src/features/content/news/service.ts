@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
-import type { Sought } from '../../../server/data/found.ts'
+import type { SearchInput } from '../../../server/data/found.ts'
 import { perDatabase } from '../../../server/data/memories.ts'
 import { EVERY_ROW } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
@@ -17,7 +17,7 @@ import { archive, restore } from '../../platform/archive/service.ts'
 import { type Doer, recordAct } from '../../platform/audit/service.ts'
 import { type FileScope, type Owner, type OwnPicture, presentPictures } from '../../platform/files/service.ts'
 import { keepText, presentTexts } from '../../platform/files/texts/service.ts'
-import { toldAudience } from '../../society/audience/labels.ts'
+import { describeAudience } from '../../society/audience/labels.ts'
 import { audienceOf, demandAdministered, seenIn } from '../../society/audience/service.ts'
 import { whereMay } from '../../society/commissions/service.ts'
 import type { listAllNews, NewsForm, readNews } from './contract.ts'
@@ -98,7 +98,7 @@ export async function presentNews(db: Db, row: Row): Promise<ReplyOf<typeof read
 const seenBy = seenIn('news')
 
 /** What a search over everything finds of them. */
-export const searchNews = (db: Db, holder: Holder, sought: Sought) => queries.searchNews(db, seenBy(holder), sought)
+export const searchNews = (db: Db, holder: Holder, sought: SearchInput) => queries.searchNews(db, seenBy(holder), sought)
 
 export const listShown = (db: Db, actor: Actor, which: Which) =>
   queries.listShown(db, { ...which, only: seenBy(actor), personId: actor.id })
@@ -173,7 +173,7 @@ const COLUMNS: SheetColumns<InList> = [
   ['État', ({ state }) => STATE_LABELS[state].label],
   ['Publiée le', ({ publishedAt }) => publishedAt && formatShortMoment(publishedAt)],
   ['Jusqu’au', ({ expiresOn }) => expiresOn && formatShortDay(expiresOn)],
-  ['Pour qui', ({ audience, subscriptions, commission }) => toldAudience(audience, subscriptions, commission?.name)],
+  ['Pour qui', ({ audience, subscriptions, commission }) => describeAudience(audience, subscriptions, commission?.name)],
   ['Épinglée', ({ pinned }) => (pinned ? 'oui' : 'non')],
   ['Archivée', ({ archived }) => (archived ? 'oui' : 'non')],
 ]

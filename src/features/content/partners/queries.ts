@@ -3,7 +3,7 @@ import type { DB } from '../../../../db/schema.ts'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import { archivedField, isLiving } from '../../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
-import { found, type Sought } from '../../../server/data/found.ts'
+import { searchResults, type SearchInput } from '../../../server/data/found.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import type { Ordered } from '../../../server/data/ordering.ts'
 import { listed } from '../../../server/data/pages.ts'
@@ -55,8 +55,8 @@ export const listPartners = (db: Db, which: Which) => matching(which, IS_SHOWN)(
 export const listAll = (db: Db, which: Which) => matching(which)(db)
 
 /** Those that members see and in whose words what was typed is found. */
-export const searchPartners = (db: Db, _holder: unknown, sought: Sought) =>
-  found(
+export const searchPartners = (db: Db, _holder: unknown, sought: SearchInput) =>
+  searchResults(
     db.selectFrom('partners').where(IS_SHOWN).select(['id as key', 'name as title', 'category as note']),
     { title: WORDS, order: sql`partners.position` },
     sought,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { eventOf, judge, verdictOf } from './rules.ts'
+import { eventOf, classify, verdictOf } from './rules.ts'
 
-const failed = (status: string, diagnostic = '') => judge({ action: 'failed', status, diagnostic })
+const failed = (status: string, diagnostic = '') => classify({ action: 'failed', status, diagnostic })
 
 describe('What a failed delivery says of its address (rules#addresses-that-fail)', () => {
   test.each([
@@ -34,7 +34,7 @@ describe('What a failed delivery says of its address (rules#addresses-that-fail)
   })
 
   test.each(['delayed', 'delivered', 'relayed', 'expanded', ''])('nothing where it was %s', (action) => {
-    expect(judge({ action, status: '5.1.1', diagnostic: '' })).toBeUndefined()
+    expect(classify({ action, status: '5.1.1', diagnostic: '' })).toBeUndefined()
   })
 })
 

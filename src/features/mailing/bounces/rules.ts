@@ -52,7 +52,7 @@ const VAGUE = /^(0\.0|2\.0|3\.\d+|4\.1)$/
  * What one recipient's part of a delivery report tells; undefined where the mail did not fail, or not by the address. Only what is
  * about the address itself counts for good: a mail that is taken for spam says more of its sender.
  */
-export function judge(failed: Failed): Verdict | undefined {
+export function classify(failed: Failed): Verdict | undefined {
   if (failed.action !== 'failed') return undefined
   const status = codeOf(failed)
   const meant = status.slice(2)
@@ -86,7 +86,7 @@ export function eventOf(told: ProviderEvent): ReturnEvent | undefined {
 
 /** What an event says of its address: its kind is the provider's word, its words say why. */
 export function verdictOf(kind: 'HARD' | 'SOFT', words = ''): Verdict {
-  const told = judge({
+  const told = classify({
     action: 'failed',
     status: /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(words)?.[0] ?? '',
     diagnostic: words,

@@ -24,7 +24,7 @@ import type { EmailFault } from '../../society/persons/contract.ts'
 import { findByEmail, liftEmailFault, lockPerson, markEmail } from '../../society/persons/service.ts'
 import type { ProviderEvent, ReturnEvent, Returns, receiveReturns } from './contract.ts'
 import * as queries from './queries.ts'
-import { eventOf, judge, SOFT_ONES, verdictOf } from './rules.ts'
+import { eventOf, classify, SOFT_ONES, verdictOf } from './rules.ts'
 
 /** What is said of an address: by a stranger, who must name the mail; by the provider, whose word is enough (`latest`). */
 type Claim = {
@@ -90,7 +90,7 @@ export async function takeReport(db: Db, raw: Buffer) {
     return
   }
   for (const failure of report.failures) {
-    const verdict = judge(failure)
+    const verdict = classify(failure)
     if (verdict) for (const recipient of failure.recipients) await takeClaim(db, { ...verdict, ...from, recipient })
     else if (failure.action === 'failed')
       log.warn(

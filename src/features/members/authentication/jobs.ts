@@ -4,7 +4,7 @@ import { job, queue } from '../../../server/jobs/jobs.ts'
 import { forgetSessions } from '../../platform/access/service.ts'
 import { forgetTokens } from '../../platform/access/tokens/service.ts'
 import { forgetCaptchas } from '../../society/captcha/service.ts'
-import { tellUntold } from './refused/service.ts'
+import { announceRefusedSignIns } from './refused/service.ts'
 import { forgetAddresses } from './service.ts'
 
 /** Hourly, for tries are kept for an hour: what has expired and can be of no use to anybody goes. */
@@ -17,6 +17,6 @@ export const forgetExpired = job(queue('forget-expired'), {
     await forgetLimits(db)
     await forgetAddresses(db)
     await forgetCaptchas(db)
-    await tellUntold(db)
+    await announceRefusedSignIns(db)
   },
 })

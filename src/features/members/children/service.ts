@@ -1,5 +1,5 @@
 import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
-import { EVERY_ROW, readPage, told } from '../../../server/data/pages.ts'
+import { EVERY_ROW, readPage, mapRows } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { conflict, invalid, missing } from '../../../server/http/errors.ts'
 import { ageOn, parisDay } from '../../../shared/dates.ts'
@@ -22,7 +22,7 @@ type Sort = 'name' | 'age'
 async function childrenOf(db: Db, which: WhichChildren, sort: Sort) {
   const at = dayOf(which)
   const brackets = await queries.listBrackets(db)
-  return told(queries.listChildren(db, which, Number(at.slice(0, 4)), sort), (row): ChildRow => {
+  return mapRows(queries.listChildren(db, which, Number(at.slice(0, 4)), sort), (row): ChildRow => {
     const age = ageOn(row.birthDate, at)
     return { ...row, age, gift: giftFor(age, brackets) }
   })

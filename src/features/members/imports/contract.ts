@@ -18,14 +18,14 @@ export const ImportProblem = z.object({ field: z.enum(IMPORTED), code: z.string(
 export type ImportProblem = z.infer<typeof ImportProblem>
 
 /** What was blank is filled; what differs is kept, replaced where that was asked for, or refused (`code` says why). */
-export const OUTCOMES = ['FILLED', 'REPLACED', 'KEPT', 'REFUSED'] as const
+export const IMPORT_OUTCOMES = ['FILLED', 'REPLACED', 'KEPT', 'REFUSED'] as const
 
 /** A field of somebody known that the file says otherwise. */
 export const ImportChange = z.object({
   field: z.enum(IMPORTED),
   from: z.string().nullable(),
   to: z.string(),
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(IMPORT_OUTCOMES),
   code: z.string().nullable(),
 })
 export type ImportChange = z.infer<typeof ImportChange>

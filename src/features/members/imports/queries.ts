@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 import { IMPORTED } from '../../society/persons/fields/contract.ts'
 import type { ImportChange, ImportProblem, ImportVerdict } from './contract.ts'
-import type { Told } from './rules.ts'
+import type { ReadLineValues } from './rules.ts'
 
 const rolesOf = sql<
   string[]
@@ -35,7 +35,7 @@ export const insertImport = (
 export type StoredLine = {
   line: number
   cells: string[]
-  told: Told
+  told: ReadLineValues
   verdict: ImportVerdict | null
   problems: ImportProblem[]
 }

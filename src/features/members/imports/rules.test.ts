@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judge, type Known, type Told, type Validating } from './rules.ts'
+import { validateLine, type KnownAccount, type ReadLineValues, type Validating } from './rules.ts'
 
 const judging = (changes: Partial<Validating> = {}): Validating => ({
   actor: { id: 1, roles: ['general_ADMIN'] },
@@ -10,13 +10,13 @@ const judging = (changes: Partial<Validating> = {}): Validating => ({
   ...changes,
 })
 const PERSONS = { actor: { id: 1, roles: ['general_ADMIN-PERSON'] } }
-const told = (changes: Told = {}): Told => ({
+const told = (changes: ReadLineValues = {}): ReadLineValues => ({
   firstName: 'Maëlle',
   lastName: 'Le Goff',
   email: 'maelle@caserne.example',
   ...changes,
 })
-const known = (changes: Partial<Known> = {}): Known => ({
+const known = (changes: Partial<KnownAccount> = {}): KnownAccount => ({
   id: 7,
   state: 'ACTIVE',
   roles: [],
@@ -39,7 +39,7 @@ const refusal = (field: string, code: string, value: string) => ({
 
 describe('A line of somebody new', () => {
   test('makes a member of what it says, and of nothing else', () => {
-    expect(judge(told({ fallback: 'SPP' }), undefined, judging())).toEqual({
+    expect(validateLine(told({ fallback: 'SPP' }), undefined, judging())).toEqual({
       verdict: 'CREATED',
       person: {
         ...told(),
@@ -63,7 +63,7 @@ describe('A line of somebody new', () => {
       subscriptions: ['AMICALE', 'UDSP'],
       accountValidity: '2026-12-31',
     } as const
-    expect(judge(told({ ...whole, subscriptions: ['UDSP'], fallback: 'SPP' }), undefined, judging())).toMatchObject({
+    expect(validateLine(told({ ...whole, subscriptions: ['UDSP'], fallback: 'SPP' }), undefined, judging())).toMatchObject({
       person: { ...whole, state: 'ACTIVE' },
     })
   })
@@ -72,33 +72,33 @@ describe('A line of somebody new', () => {
     ['2026-11-20', 'ACTIVE'],
     ['2026-11-19', 'EXPIRED'],
   ])('whose validity ends on %s, imported on the 20th, is %s', (accountValidity, state) =>
-    expect(judge(told({ membertype: 'SPP', accountValidity }), undefined, judging())).toMatchObject({
+    expect(validateLine(told({ membertype: 'SPP', accountValidity }), undefined, judging())).toMatchObject({
       person: { state },
     }),
   )
 
   test('says a status, and an EXTERNE which', () => {
-    expect(judge(told(), undefined, judging())).toEqual(refusal('membertype', 'required', ''))
-    expect(judge(told({ membertype: 'EXTERNE' }), undefined, judging())).toEqual(
+    expect(validateLine(told(), undefined, judging())).toEqual(refusal('membertype', 'required', ''))
+    expect(validateLine(told({ membertype: 'EXTERNE' }), undefined, judging())).toEqual(
       refusal('membertypePrecision', 'required', ''),
     )
   })
 
   test('is paid no further than the season on sale', () => {
-    const until = (accountValidity: string) => judge(told({ membertype: 'SPP', accountValidity }), undefined, judging())
+    const until = (accountValidity: string) => validateLine(told({ membertype: 'SPP', accountValidity }), undefined, judging())
     expect(until('2027-12-31').verdict).toBe('CREATED')
     expect(until('2028-01-01')).toEqual(refusal('accountValidity', 'beyond-season', '2028-01-01'))
   })
 })
 
 describe('A line is refused', () => {
-  test.each<[string, Partial<Known> | undefined, Partial<Validating>, string]>([
+  test.each<[string, Partial<KnownAccount> | undefined, Partial<Validating>, string]>([
     ['of oneself', { id: 1 }, {}, 'own-account'],
     ['of who stands above', { roles: ['general_ADMIN'] }, PERSONS, 'stands-above'],
     ['of who was erased', { state: 'ERASED' }, {}, 'not-allowed'],
     ['from who administers nobody', undefined, { actor: { id: 1, roles: [] } }, 'not-allowed'],
   ])('%s', (_whom, changes, by, code) =>
-    expect(judge(told({ membertype: 'SPP' }), changes && known(changes), judging(by))).toEqual(
+    expect(validateLine(told({ membertype: 'SPP' }), changes && known(changes), judging(by))).toEqual(
       refusal('email', code, 'maelle@caserne.example'),
     ),
   )
@@ -106,13 +106,13 @@ describe('A line is refused', () => {
 
 describe('A line of somebody known', () => {
   test('that says what is known, or says nothing, changes nothing', () => {
-    expect(judge(told({ phone: '+33611111111' }), known(), judging())).toEqual({ verdict: 'UNCHANGED', changes: [] })
-    expect(judge({ email: 'maelle@caserne.example' }, known(), judging())).toMatchObject({ verdict: 'UNCHANGED' })
+    expect(validateLine(told({ phone: '+33611111111' }), known(), judging())).toEqual({ verdict: 'UNCHANGED', changes: [] })
+    expect(validateLine({ email: 'maelle@caserne.example' }, known(), judging())).toMatchObject({ verdict: 'UNCHANGED' })
   })
 
   test('fills what is blank, and keeps what differs but where it is told to replace', () => {
     const line = told({ phone: '+33612121212', cis: 'Autre', birthDate: '1991-01-01' })
-    expect(judge(line, known({ cis: null }), judging({ overwrite: new Set(['phone']) }))).toEqual({
+    expect(validateLine(line, known({ cis: null }), judging({ overwrite: new Set(['phone']) }))).toEqual({
       verdict: 'UPDATED',
       id: 7,
       written: { phone: '+33612121212', cis: 'Autre' },
@@ -125,14 +125,14 @@ describe('A line of somebody known', () => {
   })
 
   test('that only differs where nothing is replaced leaves everything, and says so', () => {
-    expect(judge(told({ cis: 'Autre' }), known(), judging())).toMatchObject({
+    expect(validateLine(told({ cis: 'Autre' }), known(), judging())).toMatchObject({
       verdict: 'UNCHANGED',
       changes: [{ outcome: 'KEPT' }],
     })
   })
 
   test('gives no status from who administers persons only', () => {
-    expect(judge(told({ membertype: 'SPP', subscriptions: ['UDSP'] }), known(), judging(PERSONS))).toEqual({
+    expect(validateLine(told({ membertype: 'SPP', subscriptions: ['UDSP'] }), known(), judging(PERSONS))).toEqual({
       verdict: 'UNCHANGED',
       changes: [
         { field: 'membertype', from: 'SPV', to: 'SPP', outcome: 'REFUSED', code: 'administrators-only' },
@@ -149,7 +149,7 @@ describe('A line of somebody known', () => {
 
   test('gives no validity: that comes from a payment', () => {
     const change = (accountValidity: string, from = '2026-12-31') =>
-      judge(told({ accountValidity }), known({ accountValidity: from }), judging()).changes
+      validateLine(told({ accountValidity }), known({ accountValidity: from }), judging()).changes
     expect(change('2027-06-30')).toEqual([
       { field: 'accountValidity', from: '2026-12-31', to: '2027-06-30', outcome: 'REFUSED', code: 'by-payment' },
     ])
@@ -160,8 +160,8 @@ describe('A line of somebody known', () => {
 
 describe('Status and subscriptions of somebody known', () => {
   const status = new Set(['membertype', 'membertypePrecision'])
-  const written = (line: Told, person: Partial<Known>, overwrite: Set<string>) => {
-    const judged = judge(told(line), known(person), judging({ overwrite }))
+  const written = (line: ReadLineValues, person: Partial<KnownAccount>, overwrite: Set<string>) => {
+    const judged = validateLine(told(line), known(person), judging({ overwrite }))
     return judged.verdict === 'UPDATED' ? judged.written : judged
   }
 
@@ -190,13 +190,13 @@ describe('Status and subscriptions of somebody known', () => {
       subscriptions: ['AMICALE', 'UDSP'],
     })
     expect(written({ subscriptions: ['AMICALE'] }, {}, subscriptions)).toEqual({ verdict: 'UNCHANGED', changes: [] })
-    expect(judge(told({ subscriptions: ['UDSP'] }), known({ subscriptions: [] }), judging()).changes).toEqual([
+    expect(validateLine(told({ subscriptions: ['UDSP'] }), known({ subscriptions: [] }), judging()).changes).toEqual([
       { field: 'subscriptions', from: null, to: 'AMICALE, UDSP', outcome: 'FILLED', code: null },
     ])
   })
 
   test('without any status there are no subscriptions', () => {
-    expect(judge(told({ subscriptions: ['UDSP'] }), known({ membertype: null }), judging()).changes).toEqual([])
+    expect(validateLine(told({ subscriptions: ['UDSP'] }), known({ membertype: null }), judging()).changes).toEqual([])
   })
 
   test('an EXTERNE that is written needs a precision, the line’s or the one there is', () => {
@@ -213,7 +213,7 @@ describe('Status and subscriptions of somebody known', () => {
 })
 
 test('a centre that was renamed since the file was read is no centre any more', () => {
-  expect(judge(told({ cis: 'Le Blosne' }), undefined, judging())).toMatchObject({
+  expect(validateLine(told({ cis: 'Le Blosne' }), undefined, judging())).toMatchObject({
     verdict: 'REFUSED',
     problems: [{ field: 'cis', code: 'unknown-cis', value: 'Le Blosne' }],
   })

@@ -28,10 +28,10 @@ export type Validating = {
 
 type Always = (typeof NEEDED)[number] | 'subscriptions' | 'accountValidity'
 /** What a register holds of a field that a file may say; null, or nothing, where it is blank. */
-type Held = Pick<Required<Told>, Always> & { [F in Exclude<Imported, Always>]?: Told[F] | null }
+type Held = Pick<Required<ReadLineValues>, Always> & { [F in Exclude<Imported, Always>]?: ReadLineValues[F] | null }
 
 /** Who has the e-mail of a line. */
-export type Known = Omit<Held, 'email'> & { id: number; state: State | null; roles: readonly string[] }
+export type KnownAccount = Omit<Held, 'email'> & { id: number; state: State | null; roles: readonly string[] }
 
 type Written = Partial<Omit<Held, 'email' | 'accountValidity'>>
 type NewMember = Held & { membertype: Membertype; state: 'ACTIVE' | 'EXPIRED' }
@@ -56,7 +56,7 @@ const lacksPrecision = (membertype: Membertype | null | undefined, precision: st
   membertype === 'EXTERNE' && !precision
 
 /** Why nothing of this line may be written, or undefined. */
-function barOf({ email = '' }: Told, known: Known | undefined, { actor }: Validating): Validated | undefined {
+function barOf({ email = '' }: ReadLineValues, known: KnownAccount | undefined, { actor }: Validating): Validated | undefined {
   if (known?.id === actor.id) return refused('email', 'own-account', email)
   if (known && !mayActOn(actor, known)) return refused('email', 'stands-above', email)
   const target = known ?? 'new'
@@ -68,7 +68,7 @@ function barOf({ email = '' }: Told, known: Known | undefined, { actor }: Valida
 const REFUSALS: Partial<Record<Field, string>> = { accountValidity: 'by-payment' }
 
 /** What becomes of a value that the register says otherwise. */
-function outcomeOf(field: Imported, blank: boolean, known: Known, { actor, overwrite }: Validating) {
+function outcomeOf(field: Imported, blank: boolean, known: KnownAccount, { actor, overwrite }: Validating) {
   if (decide({ door: 'import', actor, target: known, field }) !== 'now')
     return { outcome: 'REFUSED', code: REFUSALS[field] ?? 'administrators-only' } as const
   if (blank) return { outcome: 'FILLED', code: null } as const
@@ -77,7 +77,7 @@ function outcomeOf(field: Imported, blank: boolean, known: Known, { actor, overw
 const isTaken = ({ outcome }: Pick<ImportChange, 'outcome'>) => outcome === 'FILLED' || outcome === 'REPLACED'
 
 /** AMICALE and HONORAIRE follow the status that is written; the others are replaced as every field is. */
-function subscriptionsOf(told: Told, known: Known, written: Written, judging: Validating): ImportChange[] {
+function subscriptionsOf(told: ReadLineValues, known: KnownAccount, written: Written, judging: Validating): ImportChange[] {
   const membertype = written.membertype ?? known.membertype
   if (!membertype) return []
   const own = written.membertype ? subscriptionsFor(membertype, known.subscriptions) : known.subscriptions
@@ -90,7 +90,7 @@ function subscriptionsOf(told: Told, known: Known, written: Written, judging: Va
   return change(own, { outcome: 'REPLACED', code: null })
 }
 
-function judgeKnown(told: Told, known: Known, judging: Validating): Validated {
+function judgeKnown(told: ReadLineValues, known: KnownAccount, judging: Validating): Validated {
   const changes: ImportChange[] = []
   const written: Record<string, unknown> = {}
   for (const field of COMPARED) {
@@ -116,7 +116,7 @@ function judgeKnown(told: Told, known: Known, judging: Validating): Validated {
 }
 
 /** The member a line makes: ACTIVE while the validity it gives lasts, else EXPIRED. */
-function judgeNew(told: Told, { today }: Validating): Validated {
+function judgeNew(told: ReadLineValues, { today }: Validating): Validated {
   const { fallback, ...said } = told
   const { firstName = '', lastName = '', email = '', accountValidity = NEVER_PAID, membertype = fallback } = said
   if (!membertype) return refused('membertype', 'required', '')
@@ -130,7 +130,7 @@ function judgeNew(told: Told, { today }: Validating): Validated {
 }
 
 /** What a line does, given who has its e-mail: the same for the dry run and for what is written. */
-export function judge(told: Told, known: Known | undefined, judging: Validating): Validated {
+export function validateLine(told: ReadLineValues, known: KnownAccount | undefined, judging: Validating): Validated {
   const bar = barOf(told, known, judging)
   if (bar) return bar
   if (told.accountValidity && told.accountValidity > judging.ceiling)
@@ -273,7 +273,7 @@ export function readSubscriptions(text: string): Subscription[] | undefined {
 }
 
 /** What a line says of a person, read; what it does not say is not there. */
-export type Told = { [F in Imported]?: ValueOf<F> } & {
+export type ReadLineValues = { [F in Imported]?: ValueOf<F> } & {
   /** The status of a new member whose line says none. */
   fallback?: Membertype
 }
@@ -324,7 +324,7 @@ function isGuess(field: Imported, text: string, value: unknown): boolean {
   return /^\d{1,2}\D\d{1,2}\D\d{2}\b/.test(text)
 }
 
-export type ReadLine = { told: Told; problems: ImportProblem[]; readings: ImportReading[] }
+export type ReadLine = { told: ReadLineValues; problems: ImportProblem[]; readings: ImportReading[] }
 
 /** Reads a line; name, first name and e-mail have to be in it. */
 export function readLine(texts: Texts, given: Given): ReadLine {
@@ -345,5 +345,5 @@ export function readLine(texts: Texts, given: Given): ReadLine {
     told[field] = outcome.value
     if (isGuess(field, text, outcome.value)) readings.push({ field, text, value: String(outcome.value) })
   }
-  return { told: told as Told, problems, readings }
+  return { told: told as ReadLineValues, problems, readings }
 }

@@ -17,7 +17,7 @@ import * as queries from './queries.ts'
 import {
   guessColumns,
   headingsRow,
-  judge,
+  validateLine,
   LINES_ABOVE,
   quoted,
   type ReadLine,
@@ -79,7 +79,7 @@ async function judgeAll(db: Db, lines: Read[], judging: Validating): Promise<Imp
     const name = `${texts.firstName ?? ''} ${texts.lastName ?? ''}`.trim()
     const shown = { line, name, email: told.email ?? texts.email ?? '', readings }
     if (problems.length > 0) return { ...shown, verdict: 'REFUSED', problems, changes: [] }
-    const judged = judge(told, known.get(told.email), judging)
+    const judged = validateLine(told, known.get(told.email), judging)
     const found = judged.verdict === 'REFUSED' ? judged.problems : []
     return { ...shown, verdict: judged.verdict, problems: found, changes: judged.changes }
   })

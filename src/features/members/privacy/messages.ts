@@ -1,6 +1,6 @@
 import { de } from '../../../shared/french.ts'
-export const takenAway = 'Le dossier est téléchargé.'
-export const takeawayFailed = {
+export const dataExported = 'Le dossier est téléchargé.'
+export const dataExportFailed = {
   429: 'Trop de téléchargements à la suite. Attendez quelques minutes, puis réessayez.',
   other: 'Le dossier n’a pas pu être téléchargé. Réessayez.',
 }

@@ -57,7 +57,7 @@ export const findBefore = (db: Db, id: number) =>
 export const settleRunning = (db: Db, bytes: number) =>
   db.updateTable('backups').set({ state: 'DONE', finishedAt: now, bytes }).where('state', '=', 'RUNNING').execute()
 
-export const listTold = (db: Db) =>
+export const listAnnounced = (db: Db) =>
   db
     .selectFrom('personRoles')
     .innerJoin('persons', 'persons.id', 'personRoles.personId')

@@ -66,7 +66,7 @@ async function fail(db: Db, id: number, fault: Fault, error: string) {
     // Told once: whoever is told of the first is told of those that follow by the screen.
     if (before?.state === 'FAILED') return
     const sender = await readSender(trx)
-    for (const admin of await queries.listTold(trx))
+    for (const admin of await queries.listAnnounced(trx))
       if (admin.email) await queueMail(trx, backupFailedMail(sender, { ...admin, email: admin.email }, fault))
   })
 }

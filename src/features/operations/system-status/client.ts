@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
-import { readServiceState } from './contract.ts'
+import { readSystemStatus } from './contract.ts'
 
-export const serviceStateQuery = queryOptions({
+export const systemStatusQuery = queryOptions({
   queryKey: ['servicestate'],
-  queryFn: ({ signal }) => call(readServiceState, {}, signal),
+  queryFn: ({ signal }) => call(readSystemStatus, {}, signal),
 })

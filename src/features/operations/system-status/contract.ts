@@ -67,7 +67,7 @@ export type Matter = z.infer<typeof Matter>
 
 const Disk = z.object({ place: z.enum(['data', 'files']), free: z.number(), total: z.number() })
 
-export const ServiceState = z.object({
+export const SystemStatus = z.object({
   at: Instant,
   version: z.string(),
   /** `bytes`: what the database takes on its disk. */
@@ -88,11 +88,11 @@ export const ServiceState = z.object({
   /** The worst of a subject first. */
   matters: z.array(Matter),
 })
-export type ServiceState = z.infer<typeof ServiceState>
+export type SystemStatus = z.infer<typeof SystemStatus>
 
 /** How the service is: what works, and what somebody has to see to. */
-export const readServiceState = endpoint('GET /servicestate', {
+export const readSystemStatus = endpoint('GET /servicestate', {
   auth: { may: may.manageSociety },
   summary: 'How the service is, and what somebody has to see to',
-  reply: ServiceState,
+  reply: SystemStatus,
 })

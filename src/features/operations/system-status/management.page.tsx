@@ -4,10 +4,10 @@ import { formatTime } from '../../../shared/dates.ts'
 import { sentence } from '../../../web/http.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
-import { serviceStateQuery } from './client.ts'
+import { systemStatusQuery } from './client.ts'
 import { Overall } from './components/Overall.tsx'
 import { SubjectLine } from './components/SubjectLine.tsx'
-import type { ServiceState } from './contract.ts'
+import type { SystemStatus } from './contract.ts'
 import { stateUnread } from './messages.ts'
 import { bySubject } from './rules.ts'
 
@@ -16,7 +16,7 @@ const EVERY_MS = 15_000
 
 /** `/management/service`: how the service is, in words, and what to do about what is not well (rules#service-state). */
 export function ServicePage() {
-  const { data, error, isError, refetch } = useQuery({ ...serviceStateQuery, refetchInterval: EVERY_MS })
+  const { data, error, isError, refetch } = useQuery({ ...systemStatusQuery, refetchInterval: EVERY_MS })
   return (
     <Page title="État du service" crumbs={[{ label: 'Accueil', to: '/' }]}>
       {isError && data && (
@@ -39,7 +39,7 @@ const Coming = () => (
 )
 
 /** `old`: what it said before it fell silent, from which nothing follows for all of it. */
-function Told({ state, old }: { state: ServiceState; old: boolean }) {
+function Told({ state, old }: { state: SystemStatus; old: boolean }) {
   const subjects = bySubject(state.matters)
   return (
     <>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { FACTS } from './components/facts.ts'
-import { MATTERS, type MatterCode, type ServiceState, SUBJECTS } from './contract.ts'
+import { MATTERS, type MatterCode, type SystemStatus, SUBJECTS } from './contract.ts'
 import { MATTER_WORDS, SUBJECT_LABELS, SUBJECT_PLACES } from './labels.ts'
 import { overallWords } from './messages.ts'
-import { bySubject, untold, verdictOf } from './rules.ts'
+import { bySubject, unannounced, verdictOf } from './rules.ts'
 
 const OF_CARDS: readonly MatterCode[] = ['provider-away', 'provider-refused', 'events-late', 'events-missing']
 const NOW = '2026-11-25T08:00:00.000Z'
-const STATE: ServiceState = {
+const STATE: SystemStatus = {
   at: NOW,
   version: '1.2.3',
   database: { version: '15.8', bytes: 42_000_000, migrations: 90, latest: '0090' },
@@ -62,5 +62,5 @@ test('the worst comes first, and one sentence says all of it', () => {
 
 test('home leaves to its own lines what they say', () => {
   const matters = [matter('mails-dead', 'WARN', 'mails'), matter('disk-low', 'WARN', 'disk')]
-  expect(untold(matters).map(({ code }) => code)).toEqual(['disk-low'])
+  expect(unannounced(matters).map(({ code }) => code)).toEqual(['disk-low'])
 })

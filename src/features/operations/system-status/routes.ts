@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import * as contract from './contract.ts'
-import { readServiceState } from './service.ts'
+import { readSystemStatus } from './service.ts'
 
-export function serviceStateRoutes(app: FastifyInstance) {
-  bind(app, contract.readServiceState, async ({ db }) => (await readServiceState(db)).state)
+export function systemStatusRoutes(app: FastifyInstance) {
+  bind(app, contract.readSystemStatus, async ({ db }) => (await readSystemStatus(db)).state)
 }

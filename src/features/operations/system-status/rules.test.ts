@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Facts, judge } from './rules.ts'
+import { type Facts, assess } from './rules.ts'
 
 const NOW = new Date('2026-11-25T08:00:00Z')
 const HOURS_AGO = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString()
@@ -23,7 +23,7 @@ function codesWith(backup: Partial<Facts['backup']>) {
     },
     processes: [],
   }
-  return judge(facts).map(({ code, verdict }) => `${verdict} ${code}`)
+  return assess(facts).map(({ code, verdict }) => `${verdict} ${code}`)
 }
 
 test('a production portal without a key of backups is told at once that nothing is backed up (rules#service-state)', () => {

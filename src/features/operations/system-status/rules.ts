@@ -185,7 +185,7 @@ function judgeBackups(facts: Facts): Matter[] {
 }
 
 /** What somebody has to see to, the bad before what only warns. Pure: time is among the facts. */
-export function judge(facts: Facts): Matter[] {
+export function assess(facts: Facts): Matter[] {
   const { database, processes } = facts
   const versions = new Set(processes.map(({ version }) => version))
   const found = [
@@ -229,4 +229,4 @@ export const bySubject = (matters: readonly Matter[]) =>
 const TOLD_ELSEWHERE: readonly MatterCode[] = ['mails-dead', 'payments-quarantined', 'refunds-open']
 
 /** What home has no line of its own for. */
-export const untold = (matters: readonly Matter[]) => matters.filter(({ code }) => !TOLD_ELSEWHERE.includes(code))
+export const unannounced = (matters: readonly Matter[]) => matters.filter(({ code }) => !TOLD_ELSEWHERE.includes(code))

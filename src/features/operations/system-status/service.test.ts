@@ -10,7 +10,7 @@ import { aResource } from '../../catalogue/resources/fixtures.ts'
 import { aCartOrder } from '../../orders/orders/fixtures.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
-import type { ServiceState } from './contract.ts'
+import type { SystemStatus } from './contract.ts'
 import { lookAround } from './watching/service.ts'
 
 let token: string
@@ -20,7 +20,7 @@ const program = sharedProgram(async (program) => {
   await lookAround(program.db)
 })
 
-const ask = async (): Promise<ServiceState> => {
+const ask = async (): Promise<SystemStatus> => {
   const { status, body } = await program.call('GET', '/servicestate', { token })
   expect(status).toBe(200)
   return body

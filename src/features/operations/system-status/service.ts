@@ -9,9 +9,9 @@ import { VERSION } from '../../../server/version.ts'
 import { readState as readReturns } from '../../mailing/bounces/service.ts'
 import { listPendingRefunds } from '../../orders/refunds/service.ts'
 import { readLastBackup } from '../backups/service.ts'
-import type { ServiceState } from './contract.ts'
+import type { SystemStatus } from './contract.ts'
 import * as queries from './queries.ts'
-import { type Facts, judge } from './rules.ts'
+import { type Facts, assess } from './rules.ts'
 import type { Disk } from './watching/queries.ts'
 import { listProcesses } from './watching/service.ts'
 
@@ -34,7 +34,7 @@ function fullest(disks: readonly Disk[]): Disk[] {
  * How the service is: facts, and what somebody has to see to. One place for the administrators' page, `/metrics` and the doctor; it
  * asks the database anew each time. Throws where the database is away.
  */
-export async function readServiceState(db: Db) {
+export async function readSystemStatus(db: Db) {
   const [database, mails, returns, events, stuck, refunds, queues, backup, processes] = await Promise.all([
     queries.readDatabase(db),
     queries.readMails(db),
@@ -54,7 +54,7 @@ export async function readServiceState(db: Db) {
   } satisfies Facts
   const sum = (what: 'waiting' | 'active' | 'failed') => queues.reduce((all, queue) => all + queue[what], 0)
   const { version, bytes, migrations } = database
-  const state: ServiceState = {
+  const state: SystemStatus = {
     at: facts.at.toISOString(),
     version: VERSION,
     database: { version, bytes, migrations: migrations.length, latest: migrations.at(-1) ?? null },
@@ -76,7 +76,7 @@ export async function readServiceState(db: Db) {
     jobs: { waiting: sum('waiting'), active: sum('active'), failed: sum('failed') },
     backup: backup.good && backup.row ? { at: backup.good, bytes: backup.row.bytes } : null,
     processes,
-    matters: judge(facts),
+    matters: assess(facts),
   }
   return { state, facts }
 }

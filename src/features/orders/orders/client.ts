@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { compare, either, every, writeRsql } from '../../../shared/rsql-writer.ts'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
-import type { Asked } from '../../../web/ui/list/view.ts'
+import type { ListRequest } from '../../../web/ui/list/view.ts'
 import { listReservations } from '../../catalogue/reservations/contract.ts'
 import { listOrders, readOrder, readReceipt } from './contract.ts'
 import { receiptFile } from './rules.ts'
@@ -18,7 +18,7 @@ export const saveReceipt = async (id: number, receipt: string) =>
 export const personOrdersKey = (personId: number) => ['commands', { personId }]
 
 /** A page of a person's orders, the latest first. */
-export const readPersonOrders = (personId: number, asked: Pick<Asked, 'page' | 'size'>, signal: AbortSignal) =>
+export const readPersonOrders = (personId: number, asked: Pick<ListRequest, 'page' | 'size'>, signal: AbortSignal) =>
   call(
     listOrders,
     { query: { ...asked, search: writeRsql(compare('personId', '==', personId)), sort: 'createdAt,desc' } },

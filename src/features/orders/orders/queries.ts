@@ -9,7 +9,7 @@ import {
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, wireInstant } from '../../../server/data/db.ts'
-import { keptList, versionOf } from '../../../server/data/kept.ts'
+import { cachedList, versionOf } from '../../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { fullName, type Tolerance, textCondition } from '../../../server/data/texts.ts'
@@ -182,7 +182,7 @@ function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<Sql
 }
 
 /** Orders with their lines and ledger: the ids come from `commands` alone, off its own indexes. */
-export const listOrders = keptList({
+export const listOrders = cachedList({
   version: async (db) => `${await readVersion(db)} ${await readNames(db)}`,
   ids: (db, { only, parts, search, sort, q }, tolerance) => {
     const fields = fieldsOf(parts)

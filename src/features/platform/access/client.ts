@@ -3,7 +3,7 @@ import { hasEnded, parisDay } from '../../../shared/dates.ts'
 import { serverNow } from '../../../web/clock.ts'
 import type { Identity } from '../../../web/http.ts'
 import type { CommissionRight, LoginResponse, Requirement } from './contract.ts'
-import { type Asked, isAllowed } from './rules.ts'
+import { type RequiredScope, isAllowed } from './rules.ts'
 
 /** What the browser keeps of a session (rules#sessions); `tokenExpiration` in seconds since the epoch. */
 export type Session = {
@@ -170,8 +170,8 @@ export function useHolder() {
 
 /** Whether whoever is signed in has a right (`may`) of the society, or on a commission: what it does not let do is not shown. */
 export function useMay(right: Requirement): boolean
-export function useMay(right: CommissionRight, asked: Asked): boolean
-export function useMay(right: Requirement | CommissionRight, asked: Asked = []): boolean {
+export function useMay(right: CommissionRight, asked: RequiredScope): boolean
+export function useMay(right: Requirement | CommissionRight, asked: RequiredScope = []): boolean {
   const holder = useHolder()
   if (!holder) return false
   return 'commission' in right ? isAllowed(holder, right, asked) : isAllowed(holder, right)

@@ -10,7 +10,7 @@ declare module '../../../shared/endpoint.ts' {
 export type Account = { readonly id: number; readonly roles: readonly string[] }
 
 /** Super-administrator, administrator of the society, of persons or of a commission, member (rules#standing). */
-export function standing(roles: readonly string[]): number {
+export function rankOf(roles: readonly string[]): number {
   if (roles.includes(`${GENERAL}_SUPER-ADMIN`)) return 3
   if (roles.includes(`${GENERAL}_ADMIN`)) return 2
   return roles.some((role) => !role.endsWith('_USER')) ? 1 : 0
@@ -21,11 +21,11 @@ export const asksLongPassword = (role: string) => !role.endsWith('_USER')
 
 /** Nobody acts on an account that stands above their own, by any door. What one may do to oneself is another question. */
 export const mayActOn = (actor: Account, target: Account) =>
-  actor.id === target.id || standing(actor.roles) >= standing(target.roles)
+  actor.id === target.id || rankOf(actor.roles) >= rankOf(target.roles)
 
 /** Who administers the society is signed out, suspended and let in again by its super-administrator alone: not by an equal either. */
 export const mayPutOut = (actor: Account, target: Account) =>
-  mayActOn(actor, target) && (standing(target.roles) < 2 || actor.id === target.id || standing(actor.roles) === 3)
+  mayActOn(actor, target) && (rankOf(target.roles) < 2 || actor.id === target.id || rankOf(actor.roles) === 3)
 
 export type Holder = { readonly roles: readonly string[]; readonly subscriptions: readonly string[] }
 
@@ -73,7 +73,7 @@ function reaches(reach: Reach, { technicalName, active, authorizedSubscribers }:
 }
 
 /** What a commission's right is asked of: this one, one at least of these, or any at all. */
-export type Asked = Scope | readonly Scope[] | 'ANY'
+export type RequiredScope = Scope | readonly Scope[] | 'ANY'
 
 /** Whether one of these roles is held on one of these names; `general_SUPER-ADMIN` passes every check. */
 const holdsRole = ({ roles }: Holder, names: readonly string[] = [], kinds: readonly Role[] = []) =>
@@ -82,8 +82,8 @@ const holdsRole = ({ roles }: Holder, names: readonly string[] = [], kinds: read
 
 /** The one permission check of server and web (rules#permissions). */
 export function isAllowed(holder: Holder, right: Requirement): boolean
-export function isAllowed(holder: Holder, right: CommissionRight, asked: Asked): boolean
-export function isAllowed(holder: Holder, right: Requirement | CommissionRight, asked: Asked = []): boolean {
+export function isAllowed(holder: Holder, right: CommissionRight, asked: RequiredScope): boolean
+export function isAllowed(holder: Holder, right: Requirement | CommissionRight, asked: RequiredScope = []): boolean {
   if (!('commission' in right)) {
     const { names, roles, subscriptions = [] } = right
     return holdsRole(holder, names, roles) || subscriptions.some((each) => holder.subscriptions.includes(each))

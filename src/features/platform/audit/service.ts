@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../server/data/db.ts'
 import { perDatabase } from '../../../server/data/memories.ts'
-import { readPage, told } from '../../../server/data/pages.ts'
+import { readPage, mapRows } from '../../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { Format } from '../../../shared/sheet.ts'
@@ -97,7 +97,7 @@ function presentAct(row: queries.ActRow): Act {
   }
 }
 
-const listActs = (db: Db, search: Search) => told(queries.listActs(db, search), presentAct)
+const listActs = (db: Db, search: Search) => mapRows(queries.listActs(db, search), presentAct)
 
 /** A page of the log and how many acts there are, 10,000 at most. */
 export const readActs = (db: Db, query: Search & Pick<ListQuery, 'page' | 'size'>) =>

@@ -27,7 +27,7 @@ export const ownObject = (key: string) => key.replace(/\.\d+\.\w+$/, '')
 const NAME_LENGTH = 200
 
 /** What the sender called a file, as far as it can be a file's name. */
-export const keptName = (name: string): string =>
+export const safeFileName = (name: string): string =>
   name
     .replace(/[\p{Cc}\p{Cf}/\\]/gu, '')
     .slice(0, NAME_LENGTH)
@@ -36,7 +36,7 @@ export const keptName = (name: string): string =>
 
 /** The name with the ending that its content has, whatever it said. */
 export const nameEnding = (name: string, ending: string): string =>
-  `${keptName(name)
+  `${safeFileName(name)
     .replace(/(.)\.\w{1,5}$/, '$1')
     .slice(0, NAME_LENGTH - ending.length - 1)
     .toWellFormed()}.${ending}`

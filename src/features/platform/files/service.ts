@@ -13,7 +13,7 @@ import type { Picture, PictureFormat } from '../../../shared/picture.ts'
 import { type Actor, findCaller } from '../access/service.ts'
 import type { Address } from './contract.ts'
 import * as queries from './queries.ts'
-import { endingOf, keptName, keyOf, keysOf, nameEnding, readRenditions, widthsOf } from './rules.ts'
+import { endingOf, safeFileName, keyOf, keysOf, nameEnding, readRenditions, widthsOf } from './rules.ts'
 
 /** A kind of owner, with who may see its files (rules#files): a slice that has files registers one. */
 export type FileScope = {
@@ -63,7 +63,7 @@ export async function saveFile(trx: Trx, { scope, id: ownerId }: Owner, content:
   const known = {
     kind: picture ? ('PICTURE' as const) : ('ATTACHMENT' as const),
     state: picture ? ('PROCESSING' as const) : ('READY' as const),
-    ...{ name: keptName(content.name), type, object, size, sha256 },
+    ...{ name: safeFileName(content.name), type, object, size, sha256 },
     ...(picture && { width: picture.width, height: picture.height, placeholder: picture.placeholder }),
   }
   const before = replaced ? await queries.lockFile(trx, replaced) : undefined

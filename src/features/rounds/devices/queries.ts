@@ -45,7 +45,7 @@ export const insertDevice = async (db: Db, device: New): Promise<boolean> =>
 export const renewDevice = (db: Db, { id, tokenHash, name }: New) =>
   db.updateTable('calendarDevices').set({ tokenHash, name }).where('id', '=', id).execute()
 
-export const noteDelivery = (db: Db, id: string) =>
+export const recordSync = (db: Db, id: string) =>
   db.updateTable('calendarDevices').set({ deliveredAt: now }).where('id', '=', id).execute()
 
 export const markRevoked = (db: Db, id: string, revokedBy: number) =>
@@ -91,7 +91,7 @@ export const findDevice = (db: Db, id: string) => devices(db).where('calendarDev
 const OUT = sql<boolean>`taken_at > now() - ${ROUND_HOURS} * interval '1 hour'`
 
 /** Doors that nobody is out with go with this phone. */
-export const takeDoors = (db: Db, { id, campaignId }: { id: string; campaignId: number }, doors: readonly number[]) =>
+export const claimDoors = (db: Db, { id, campaignId }: { id: string; campaignId: number }, doors: readonly number[]) =>
   db
     .insertInto('calendarTakenDoors')
     .columns(['campaignId', 'doorId', 'deviceId'])
@@ -107,7 +107,7 @@ export const takeDoors = (db: Db, { id, campaignId }: { id: string; campaignId: 
     .execute()
 
 /** Which phones left with these doors. */
-export const listTaken = listingBy(
+export const listHeldDoors = listingBy(
   'in-turn',
   (db, { campaignId, doors }: { campaignId: number; doors: readonly number[] }) =>
     db

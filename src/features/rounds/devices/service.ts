@@ -51,4 +51,4 @@ export const revokeDevice = (db: Db, actor: Actor, id: string): Promise<Device> 
     return present((await queries.findDevice(trx, id)) ?? missing('device'))
   })
 
-export { findHolder, freeDoors, listTaken, lockDevice, noteDelivery, takeDoors } from './queries.ts'
+export { findHolder, freeDoors, listHeldDoors, lockDevice, recordSync, claimDoors } from './queries.ts'

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import { type Db, now } from '../../../server/data/db.ts'
-import { keptList, versionOf } from '../../../server/data/kept.ts'
+import { cachedList, versionOf } from '../../../server/data/kept.ts'
 import { allOf } from '../../../server/data/lists.ts'
 import { textCondition } from '../../../server/data/texts.ts'
 import type { NamedDoor } from './contract.ts'
@@ -18,7 +18,7 @@ function byNumber(q: string | undefined) {
   return sql<number>`case when number = ${number}::int and (${suffix} = '' or fold(suffix) = fold(${suffix})) then 0 else 1 end`
 }
 
-const kept = keptList({
+const kept = cachedList({
   version: doorsVersion,
   ids: (db, { q }, tolerance) =>
     db
@@ -64,7 +64,7 @@ export async function addDoors(db: Db, doors: readonly AddedDoor[]): Promise<num
 }
 
 /** A door leaves the lists; false where there is none on them. */
-export const markGone = async (db: Db, id: number): Promise<boolean> =>
+export const markRemoved = async (db: Db, id: number): Promise<boolean> =>
   (
     await db
       .updateTable('calendarDoors')

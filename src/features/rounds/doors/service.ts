@@ -30,7 +30,7 @@ export const addDoors = (db: Db, doer: Doer, form: DoorsForm) =>
 /** Takes a door off the lists; 404 where it is on none. */
 export const removeDoor = (db: Db, doer: Doer, id: number) =>
   inTransaction(db, async (trx) => {
-    if (!(await queries.markGone(trx, id))) missing('door')
+    if (!(await queries.markRemoved(trx, id))) missing('door')
     await recordAct(trx, doer, 'door.removed', { kind: 'calendar' }, { door: id })
     return undefined
   })

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { onceFor } from '../../../server/data/identity.ts'
-import { keptRows, versionOf } from '../../../server/data/kept.ts'
+import { cachedRows, versionOf } from '../../../server/data/kept.ts'
 import type { Choice, StreetRow } from './contract.ts'
 
 const EVERY = sql<SqlBool>`true`
@@ -55,7 +55,7 @@ export const listHolding = (db: Db, campaignId: number, doors: readonly number[]
     .execute()
 
 /** What is read once for a version of the streets, and of the places, of a campaign's doors. */
-export const groundOf = onceFor(({ campaignId }: { campaignId: number }) => {
+export const mapOf = onceFor(({ campaignId }: { campaignId: number }) => {
   const held = (db: Db) =>
     db
       .selectFrom('calendarDoors')
@@ -65,7 +65,7 @@ export const groundOf = onceFor(({ campaignId }: { campaignId: number }) => {
           .on('calendarSectorDoors.campaignId', '=', campaignId),
       )
       .where('calendarDoors.goneAt', 'is', null)
-  const streets = keptRows({
+  const streets = cachedRows({
     version: versionOf('calendar_sectors_version'),
     rows: (db, only) =>
       db
@@ -93,7 +93,7 @@ export const groundOf = onceFor(({ campaignId }: { campaignId: number }) => {
             order by ${alphabetical('name')}) filter (where calendar_sectors.id is not null), '[]')`.as('sectors'),
         ),
   })
-  const points = keptRows({
+  const points = cachedRows({
     version: versionOf('calendar_sectors_version'),
     rows: (db, only) =>
       held(db)

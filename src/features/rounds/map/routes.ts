@@ -4,7 +4,7 @@ import { bindList } from '../../../server/http/bind-lists.ts'
 import * as contract from './contract.ts'
 import { readPoints, readStreets, weighChoice } from './service.ts'
 
-export function groundRoutes(app: FastifyInstance) {
+export function mapRoutes(app: FastifyInstance) {
   bindList(app, contract.listStreets, ({ db, query }) => readStreets(db, query))
   bind(app, contract.weighChoice, ({ db, query, body }) => weighChoice(db, query.campaign, body))
   bind(app, contract.readPoints, ({ db, query }) => readPoints(db, query.campaign))

@@ -3,7 +3,7 @@ import type { InputOf } from '../../../shared/endpoint.ts'
 import { fold } from '../../../shared/sought.ts'
 import { demandCampaign } from '../../calendars/campaigns/service.ts'
 import type { Choice, listStreets } from './contract.ts'
-import { groundOf, listAround, listHolding, listOfStreets } from './queries.ts'
+import { mapOf, listAround, listHolding, listOfStreets } from './queries.ts'
 import { isInside } from './rules.ts'
 
 type Placed = { id: number; lon: number | null; lat: number | null }
@@ -29,7 +29,7 @@ export async function weighChoice(db: Db, year: number | undefined, choice: Choi
 export async function readStreets(db: Db, { campaign, q = '', page, size }: InputOf<typeof listStreets>['query']) {
   const { id } = await demandCampaign(db, campaign)
   const words = fold(q).split(/\s+/).filter(Boolean)
-  const every = await groundOf({ campaignId: id }).streets(db)
+  const every = await mapOf({ campaignId: id }).streets(db)
   const found = every.filter(({ street, city }) => {
     const name = fold(`${street} ${city}`)
     return words.every((word) => name.includes(word))
@@ -40,6 +40,6 @@ export async function readStreets(db: Db, { campaign, q = '', page, size }: Inpu
 /** The places of the doors, packed. */
 export async function readPoints(db: Db, year: number | undefined): Promise<{ points: string }> {
   const { id } = await demandCampaign(db, year)
-  const [row] = await groundOf({ campaignId: id }).points(db)
+  const [row] = await mapOf({ campaignId: id }).points(db)
   return { points: row?.points ?? '' }
 }

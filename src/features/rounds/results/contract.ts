@@ -22,7 +22,7 @@ export type Figures = z.infer<typeof Figures>
 
 /** A sector with what came of it, and what came of the same doors in the campaign before. */
 const SectorOutcome = Sector.extend({ now: Figures, before: Figures.nullable() })
-export type SectorOutcome = z.infer<typeof SectorOutcome>
+export type SectorResult = z.infer<typeof SectorOutcome>
 
 const refusals = { 404: ['campaign-not-found'] }
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 import { onceFor } from '../../../server/data/identity.ts'
-import { keptRows, versionOf } from '../../../server/data/kept.ts'
+import { cachedRows, versionOf } from '../../../server/data/kept.ts'
 import { fullName } from '../../../server/data/texts.ts'
 
 const EVERY = sql<SqlBool>`true`
@@ -30,7 +30,7 @@ type Row = {
 
 /** The doors of a campaign's sectors with what happened at them in a campaign, that one or the one before. */
 export const figuresOf = onceFor(({ campaignId, visitedIn }: { campaignId: number; visitedIn: number }) => {
-  const rows = keptRows({
+  const rows = cachedRows({
     version: versionOfGifts,
     rows: (db) => ({
       execute: async () =>
@@ -72,7 +72,7 @@ export const figuresOf = onceFor(({ campaignId, visitedIn }: { campaignId: numbe
 
 /** Where somebody asked to come back and nobody has been since, by day and hour. */
 export const comeBacksOf = onceFor(({ campaignId }: { campaignId: number }) => {
-  const rows = keptRows({
+  const rows = cachedRows({
     version: versionOfVisits,
     rows: (db, only) =>
       db

@@ -3,7 +3,7 @@ import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { toEuros } from '../../../shared/money.ts'
 import { demandCampaign } from '../../calendars/campaigns/service.ts'
 import { findBefore, listSectors } from '../sectors/service.ts'
-import type { ComeBack, Figures, SectorOutcome } from './contract.ts'
+import type { ComeBack, Figures, SectorResult } from './contract.ts'
 import { comeBacksOf, figuresOf } from './queries.ts'
 
 type Asked = { campaign?: number | undefined; page: number; size: number }
@@ -22,7 +22,7 @@ async function readFigures(db: Db, campaignId: number, visitedIn: number) {
   )
 }
 
-async function readOutcomes(db: Db, year: number | undefined): Promise<SectorOutcome[]> {
+async function readOutcomes(db: Db, year: number | undefined): Promise<SectorResult[]> {
   const { id } = await demandCampaign(db, year)
   const before = await findBefore(db, id)
   const [sectors, now, then] = await Promise.all([
@@ -57,7 +57,7 @@ export async function readComeBacks(
   }
 }
 
-const COLUMNS: SheetColumns<SectorOutcome> = [
+const COLUMNS: SheetColumns<SectorResult> = [
   ['Secteur', ({ name }) => name],
   ['Équipe', ({ team }) => team.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')],
   ['Adresses', ({ doors }) => doors],

@@ -1,7 +1,7 @@
 import { call } from '../../../web/http.ts'
-import { readRound, releaseHeldDoors, takeDoors } from './contract.ts'
+import { readRound, releaseHeldDoors, claimDoors } from './contract.ts'
 
 export const askRound = (device: string) => call(readRound, { query: { device } })
 export const leaveWith = (device: string, doorIds: number[]) =>
-  call(takeDoors, { query: { device }, body: { doorIds } })
+  call(claimDoors, { query: { device }, body: { doorIds } })
 export const releaseDoors = (device: string) => call(releaseHeldDoors, { query: { device }, body: {} })

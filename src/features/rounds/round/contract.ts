@@ -4,7 +4,7 @@ import { Day, Instant } from '../../../shared/schemas.ts'
 import { OfYear, Seller } from '../../calendars/stub-books/contract.ts'
 import { sells } from '../devices/contract.ts'
 import { Door } from '../doors/contract.ts'
-import { NOTES, OUTCOMES } from '../sync/contract.ts'
+import { NOTES, VISIT_RESULTS } from '../sync/contract.ts'
 
 const count = z.number().int()
 
@@ -12,7 +12,7 @@ const count = z.number().int()
 const Visited = z.object({
   operationId: z.uuid(),
   flat: z.string(),
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(VISIT_RESULTS),
   at: Instant,
   comeBackOn: Day.nullable(),
   comeBackAt: z.string().nullable(),
@@ -68,7 +68,7 @@ export const MOST_DOORS = 5_000
 const Doors = z.object({ doorIds: z.array(count.positive().max(2_147_483_647)).max(MOST_DOORS, 'too-many') })
 
 /** Leaves with doors of the caller's sectors: those that another phone has stay there, and are told. */
-export const takeDoors = endpoint('POST /calendars/round/doors', {
+export const claimDoors = endpoint('POST /calendars/round/doors', {
   auth: sells,
   summary: 'Leave with doors',
   query: OfDevice,

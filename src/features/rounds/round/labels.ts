@@ -1,7 +1,7 @@
-import type { Outcome } from '../sync/contract.ts'
+import type { VisitResult } from '../sync/contract.ts'
 
 /** What came of ringing, in the one word of a button and of a row. */
-export const OUTCOME_WORDS: Record<Outcome, string> = {
+export const VISIT_RESULT_LABELS: Record<VisitResult, string> = {
   GIVEN: 'Donné',
   ABSENT: 'Absent',
   NO: 'Non',

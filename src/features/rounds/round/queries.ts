@@ -3,7 +3,7 @@ import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { listing, listingBy } from '../../../server/data/statements.ts'
 import { fullName } from '../../../server/data/texts.ts'
-import type { NOTES, Outcome } from '../sync/contract.ts'
+import type { NOTES, VisitResult } from '../sync/contract.ts'
 import { MOST_DOORS } from './contract.ts'
 
 type Of = { campaignId: number; personId: number }
@@ -63,7 +63,7 @@ export const listVisits = listingBy('in-turn', (db, { campaignId, doors }: AtDoo
     .where(among('doorId', doors))
     .where('withdrawn', '=', false)
     .select(['doorId', 'operationId', 'flat', 'at', 'comeBackOn', 'comeBackAt', 'sellerId'])
-    .select(sql<Outcome>`outcome`.as('outcome'))
+    .select(sql<VisitResult>`outcome`.as('outcome'))
     .orderBy('at')
     .orderBy('operationId'),
 )

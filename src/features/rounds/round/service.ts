@@ -4,7 +4,7 @@ import { toEuros } from '../../../shared/money.ts'
 import { demandCampaign } from '../../calendars/campaigns/service.ts'
 import { type Actor, endForRound, extendForRound } from '../../platform/access/service.ts'
 import { ROUND_HOURS } from '../devices/contract.ts'
-import { findHolder, freeDoors, listTaken, lockDevice, takeDoors as take } from '../devices/service.ts'
+import { findHolder, freeDoors, listHeldDoors, lockDevice, claimDoors as take } from '../devices/service.ts'
 import { listOwnSectors } from '../sectors/service.ts'
 import type { Round, RoundDoor } from './contract.ts'
 import * as queries from './queries.ts'
@@ -38,7 +38,7 @@ export async function readRound(db: Db, actor: Actor, { campaign: year, device }
     queries.listRefusedFlats(db, there),
     queries.listVisits(db, there),
     queries.listNotes(db, there),
-    listTaken(db, there),
+    listHeldDoors(db, there),
   ])
   const sellers = [...new Set(visits.flatMap(({ sellerId }) => sellerId ?? []))]
   const names = new Map((await queries.listNames(db, sellers)).map(({ id, name }) => [id, name]))
@@ -67,7 +67,7 @@ export async function readRound(db: Db, actor: Actor, { campaign: year, device }
 }
 
 /** Leaves with doors of the caller's sectors: of two phones that ask for one door at once one has it. */
-export const takeDoors = (db: Db, actor: Actor, { campaign: year, device: id }: Asked, doorIds: readonly number[]) =>
+export const claimDoors = (db: Db, actor: Actor, { campaign: year, device: id }: Asked, doorIds: readonly number[]) =>
   inTransaction(db, async (trx) => {
     const { id: campaignId, closedAt } = await demandCampaign(trx, year)
     const device = await holdDevice(trx, actor, id)
@@ -75,7 +75,7 @@ export const takeDoors = (db: Db, actor: Actor, { campaign: year, device: id }: 
     if (closedAt !== null) throw conflict('campaign-closed')
     const doors = await queries.listOwnDoors(trx, { campaignId, personId: actor.id }, doorIds)
     await take(trx, { id: device.id, campaignId }, doors)
-    const held = await listTaken(trx, { campaignId, doors })
+    const held = await listHeldDoors(trx, { campaignId, doors })
     const session = await extendForRound(trx, actor, new Date(Date.now() + ROUND_HOURS * 3_600_000))
     return {
       session,

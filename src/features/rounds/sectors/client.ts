@@ -19,7 +19,7 @@ export const saveSector = (id: number, body: BodyOf<typeof contract.saveSector>)
   call(contract.saveSector, { params: { id }, body })
 export const addDoors = (id: number, body: BodyOf<typeof contract.addToSector>) =>
   call(contract.addToSector, { params: { id }, body })
-export const takeDoors = (id: number, body: BodyOf<typeof contract.takeFromSector>) =>
+export const claimDoors = (id: number, body: BodyOf<typeof contract.takeFromSector>) =>
   call(contract.takeFromSector, { params: { id }, body })
 export const mergeSector = (id: number, into: number) => call(contract.mergeSector, { params: { id }, body: { into } })
 export const removeSector = (id: number) => call(contract.removeSector, { params: { id } })

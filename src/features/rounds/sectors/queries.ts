@@ -3,11 +3,11 @@ import type { DB } from '../../../../db/schema.ts'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { onceFor } from '../../../server/data/identity.ts'
-import { keptRows, versionOf } from '../../../server/data/kept.ts'
+import { cachedRows, versionOf } from '../../../server/data/kept.ts'
 import { listed } from '../../../server/data/pages.ts'
 import { listingBy } from '../../../server/data/statements.ts'
 import type { Seller } from '../../calendars/stub-books/contract.ts'
-import type { Placed } from './rules.ts'
+import type { PlacedDoor } from './rules.ts'
 
 const EVERY = sql<SqlBool>`true`
 const version = versionOf('calendar_sectors_version')
@@ -41,7 +41,7 @@ const sectors = (db: Db) =>
 
 /** The sectors of a campaign by name, read once for a version. */
 export const sectorsOf = onceFor(({ campaignId }: { campaignId: number }) => {
-  const rows = keptRows({
+  const rows = cachedRows({
     version,
     rows: (db, only) =>
       sectors(db)
@@ -69,7 +69,7 @@ export const listOwn = listingBy('by-lane', (db, { campaignId, personId }: { cam
 
 /** The streets of a sector in the order they are walked, read once for a version. */
 export const streetsOf = onceFor(({ sectorId }: { sectorId: number }) => {
-  const rows = keptRows({
+  const rows = cachedRows({
     version,
     rows: (db, only) =>
       db
@@ -161,7 +161,7 @@ export const moveAll = (db: Db, from: number, into: number) =>
   db.updateTable('calendarSectorDoors').set({ sectorId: into }).where('sectorId', '=', from).execute()
 
 /** Its doors, gone ones too: they may be back. */
-export const listPlaced = (db: Db, sectorId: number): Promise<Placed[]> =>
+export const listPlaced = (db: Db, sectorId: number): Promise<PlacedDoor[]> =>
   db
     .selectFrom('calendarSectorDoors')
     .innerJoin('calendarDoors', 'calendarDoors.id', 'calendarSectorDoors.doorId')

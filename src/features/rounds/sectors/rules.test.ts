@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Placed, walkingOrder } from './rules.ts'
+import { type PlacedDoor, walkingOrder } from './rules.ts'
 
-const door = (more: Partial<Placed> & { id: number }): Placed => ({
+const door = (more: Partial<PlacedDoor> & { id: number }): PlacedDoor => ({
   ...{ street: 'rue du Port', city: 'Beauregard', number: more.id, suffix: '', lon: more.id * 100, lat: 48_000_000 },
   ...more,
 })
@@ -18,7 +18,7 @@ const doors = fc
     }),
     { selector: ({ id }) => id, maxLength: 80 },
   )
-  .map((given): Placed[] =>
+  .map((given): PlacedDoor[] =>
     given.map(({ place, ...rest }) => ({ ...rest, lon: place?.[0] ?? null, lat: place?.[1] ?? null })),
   )
 

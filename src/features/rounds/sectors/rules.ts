@@ -1,5 +1,5 @@
 /** A door with what its place in a walk depends on. */
-export type Placed = {
+export type PlacedDoor = {
   id: number
   street: string
   city: string
@@ -9,7 +9,7 @@ export type Placed = {
   lat: number | null
 }
 type Point = { lon: number; lat: number }
-type Street = { key: string; odd: Placed[]; even: Placed[] }
+type Street = { key: string; odd: PlacedDoor[]; even: PlacedDoor[] }
 
 const SUFFIXES = ['', 'bis', 'ter', 'quater', 'quinquies']
 const rankOf = (suffix: string) => {
@@ -17,13 +17,13 @@ const rankOf = (suffix: string) => {
   return known < 0 ? SUFFIXES.length : known
 }
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
-const inStreet = (one: Placed, other: Placed) =>
+const inStreet = (one: PlacedDoor, other: PlacedDoor) =>
   one.number - other.number ||
   rankOf(one.suffix) - rankOf(other.suffix) ||
   byText(one.suffix, other.suffix) ||
   one.id - other.id
 
-function streetsOf(doors: readonly Placed[]): Street[] {
+function streetsOf(doors: readonly PlacedDoor[]): Street[] {
   const streets = new Map<string, Street>()
   for (const door of doors) {
     const key = `${door.city}\n${door.street}`
@@ -39,12 +39,12 @@ function streetsOf(doors: readonly Placed[]): Street[] {
 }
 
 /** A street is walked up its odd side and down its even one, or from its other end, the other way round. */
-const waysOf = ({ odd, even }: Street): Placed[][] => [
+const waysOf = ({ odd, even }: Street): PlacedDoor[][] => [
   [...odd, ...even.toReversed()],
   [...odd.toReversed(), ...even],
 ]
 
-const isPlaced = (door: Placed): door is Placed & Point => door.lon !== null && door.lat !== null
+const isPlaced = (door: PlacedDoor): door is PlacedDoor & Point => door.lon !== null && door.lat !== null
 
 /** Degrees to the east are shorter than those to the north, by so much where we are: enough to say which is nearer. */
 function distance(one: Point, other: Point) {
@@ -56,16 +56,16 @@ function distance(one: Point, other: Point) {
  * The doors in the order they are walked by (rules#walking-order): street after street, each time the one with the nearest end, beginning
  * in the west; streets of which no place is known come last, by name.
  */
-export function walkingOrder(doors: readonly Placed[]): number[] {
+export function walkingOrder(doors: readonly PlacedDoor[]): number[] {
   const streets = streetsOf(doors)
   const left = streets
     .map((street) => waysOf(street).map((walk) => ({ walk, placed: walk.filter(isPlaced) })))
     .filter((ways) => ways.some(({ placed }) => placed.length > 0))
   const unplaced = streets.filter(({ odd, even }) => ![...odd, ...even].some(isPlaced))
-  const walked: Placed[] = []
+  const walked: PlacedDoor[] = []
   let here: Point | undefined
   while (left.length > 0) {
-    let best: { at: number; walk: Placed[]; end: Point; far: number } | undefined
+    let best: { at: number; walk: PlacedDoor[]; end: Point; far: number } | undefined
     for (const [at, ways] of left.entries())
       for (const { walk, placed } of ways) {
         const [start, end] = [placed[0], placed.at(-1)]

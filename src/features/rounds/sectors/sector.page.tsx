@@ -11,7 +11,7 @@ import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { calendarsAt, calendarsCrumbs } from '../../calendars/campaigns/components/crumbs.ts'
-import { removeSector, sectorQuery, takeDoors } from './client.ts'
+import { removeSector, sectorQuery, claimDoors } from './client.ts'
 import type { SectorWithStreets } from './contract.ts'
 import { SECTOR_FAILED } from './messages.ts'
 
@@ -118,7 +118,7 @@ function Street({ id, street: { street, city, doors, from, to } }: StreetProps) 
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const taking = useMutation({
-    mutationFn: () => takeDoors(id, { streets: [{ street, city }] }),
+    mutationFn: () => claimDoors(id, { streets: [{ street, city }] }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['calendars', 'sectors'] })
       toast('success', `${street} n’est plus dans le secteur.`)

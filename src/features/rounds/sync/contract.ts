@@ -14,8 +14,8 @@ const line = (max: number) =>
 const Id = z.uuid().toLowerCase()
 
 /** What can come of ringing at a door. NEVER: they asked not to be visited any more. */
-export const OUTCOMES = ['GIVEN', 'ABSENT', 'NO', 'COME_BACK', 'NEVER'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export const VISIT_RESULTS = ['GIVEN', 'ABSENT', 'NO', 'COME_BACK', 'NEVER'] as const
+export type VisitResult = (typeof VISIT_RESULTS)[number]
 
 /** Means that a seller is given at a door; by CARD it was bought on the public page under `key`. */
 export const DOOR_MEANS = ['CASH', 'CHEQUE', 'CARD'] as const
@@ -55,7 +55,7 @@ export const Operation = z.discriminatedUnion('kind', [
     ...stamped,
     kind: z.literal('VISIT'),
     ...place,
-    outcome: z.enum(OUTCOMES),
+    outcome: z.enum(VISIT_RESULTS),
     gift: Gift.optional(),
     comeBackOn: Day.optional(),
     comeBackAt: z
@@ -79,7 +79,7 @@ export type Operation = z.infer<typeof Operation>
 /** So many operations travel at once. */
 export const MOST_OPERATIONS = 200
 
-export const Delivery = z.object({
+export const SyncRequest = z.object({
   device: z.object({ id: z.uuid(), token: z.string().min(1).max(100) }),
   /** The phone's clock as it sends: what it is off by is taken from every time in it. */
   sentAt: Instant,
@@ -88,7 +88,7 @@ export const Delivery = z.object({
   /** Each is judged by itself: one that is wrong keeps no other from being taken. */
   operations: z.array(z.looseObject({ id: z.string().max(100) })).max(MOST_OPERATIONS, 'too-many'),
 })
-export type Delivery = z.infer<typeof Delivery>
+export type SyncRequest = z.infer<typeof SyncRequest>
 
 /**
  * What became of one: taken, waiting for an administrator (`code` says why), put aside by one, or refused: then `code` is the field that
@@ -108,10 +108,10 @@ const Twice = z.object({ doorId: z.number().int(), flat: z.string(), with: z.arr
  * Whatever a phone brings back from a round, late, twice and in any order. Open to the device's own token, for this call alone; where its
  * seller is signed in, the session counts as used.
  */
-export const deliver = endpoint('POST /calendars/deliveries', {
+export const syncRound = endpoint('POST /calendars/deliveries', {
   auth: 'optional',
   summary: 'Deliver what a phone noted on its round',
-  body: Delivery,
+  body: SyncRequest,
   reply: z.object({
     results: z.array(Result),
     twice: z.array(Twice),
@@ -136,7 +136,7 @@ const Waiting = z.object({
   device: z.string(),
   /** The door it is about. */
   door: z.string().nullable(),
-  outcome: z.enum(OUTCOMES).nullable(),
+  outcome: z.enum(VISIT_RESULTS).nullable(),
   amount: Euros.nullable(),
   stub: z.number().int().nullable(),
 })

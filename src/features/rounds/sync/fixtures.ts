@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TestProgram } from '../../../app/testing.ts'
-import type { Outcome } from './contract.ts'
+import type { VisitResult } from './contract.ts'
 
 let made = 0
 /** A name as a phone makes one up: its time within it. */
@@ -60,7 +60,7 @@ const stamped = ({ id, year = 2027, at = new Date() }: Stamped) => ({
   at: at.toISOString(),
 })
 
-type Visit = Stamped & { door: number; flat?: string; outcome?: Outcome; comeBackOn?: string; gift?: object }
+type Visit = Stamped & { door: number; flat?: string; outcome?: VisitResult; comeBackOn?: string; gift?: object }
 /** What was noted at a door. */
 export const aVisit = ({ door, flat = '', outcome = 'ABSENT', comeBackOn, gift, ...more }: Visit) => ({
   ...{ ...stamped(more), kind: 'VISIT', doorId: door, flat, outcome },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Operation } from './contract.ts'
-import { faultOf, handedIn, keptOf, saleKeyOf, setRight, stubOf, whyWaits } from './rules.ts'
+import { faultOf, handedIn, withoutReceipt, saleKeyOf, setRight, stubOf, whyWaits } from './rules.ts'
 
 const now = new Date('2026-12-05T18:00:00.000Z')
 const right = (at: string, sentAt: string, opensOn = '2026-12-01') =>
@@ -99,8 +99,8 @@ test('A seller’s visits and notes are taken, hand-overs those of who administe
 
 test('Where a receipt goes is kept with a gift as long as it waits alone', () => {
   const gift = visit({ outcome: 'GIVEN', gift: cash })
-  expect(keptOf(gift, true)).toEqual(gift)
+  expect(withoutReceipt(gift, true)).toEqual(gift)
   const { email: _email, ...rest } = cash
-  expect(keptOf(gift, false)).toEqual({ ...gift, gift: rest })
-  expect(keptOf(visit({}), false)).toEqual(visit({}))
+  expect(withoutReceipt(gift, false)).toEqual({ ...gift, gift: rest })
+  expect(withoutReceipt(visit({}), false)).toEqual(visit({}))
 })

@@ -56,7 +56,7 @@ export function whyWaits(
 export const MOST_WAITING = 2_000
 
 /** What is kept of an operation: where the receipt goes is the sale's, which forgets it in time. */
-export function keptOf<O extends object>(operation: O, waits: boolean): O {
+export function withoutReceipt<O extends object>(operation: O, waits: boolean): O {
   if (waits || !('gift' in operation) || !operation.gift) return operation
   const { email: _email, ...gift } = operation.gift as Gift
   return { ...operation, gift }

@@ -7,7 +7,7 @@ import { toEuros } from '../../../shared/money.ts'
 import { type Campaign, listAll } from '../../calendars/campaigns/service.ts'
 import { readDue } from '../../calendars/cash/service.ts'
 import { joinSales, markTwice, ofOperations } from '../../calendars/purchase/queries.ts'
-import { lockDeliveries, markWithdrawn } from '../../calendars/sales/recording/queries.ts'
+import { lockSync, markWithdrawn } from '../../calendars/sales/recording/queries.ts'
 import { type Gift, recordSales, settleNumbers } from '../../calendars/sales/recording/service.ts'
 import { may } from '../../platform/access/contract.ts'
 import { isAllowed } from '../../platform/access/rules.ts'
@@ -15,11 +15,11 @@ import { listRolesInForce } from '../../platform/access/service.ts'
 import { hashOf } from '../../platform/access/tokens/service.ts'
 import { listOfKind } from '../../society/commissions/service.ts'
 import { readSender } from '../../society/settings/service.ts'
-import { lockDevice, noteDelivery } from '../devices/service.ts'
-import { type Delivery, Operation, type Result } from './contract.ts'
+import { lockDevice, recordSync } from '../devices/service.ts'
+import { type SyncRequest, Operation, type Result } from './contract.ts'
 import { twiceMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { faultOf, handedIn, keptOf, MOST_WAITING, type Rights, saleKeyOf, setRight, stubOf, whyWaits } from './rules.ts'
+import { faultOf, handedIn, withoutReceipt, MOST_WAITING, type Rights, saleKeyOf, setRight, stubOf, whyWaits } from './rules.ts'
 
 /** Seconds until the phone of a seller of whom too much waits asks again. */
 const HOUR = 3_600
@@ -39,7 +39,7 @@ async function rightsOf(db: Db, personId: number | null): Promise<Rights> {
  * Takes what a phone brings, each operation once (rules#rounds). 401 `unknown-device` for a token that is none; 429
  * `too-much-waiting` where too much of its seller waits already: it keeps what it brings, and asks again.
  */
-export async function deliver(db: Db, delivery: Delivery) {
+export async function applySync(db: Db, delivery: SyncRequest) {
   for (;;) {
     try {
       return await inTransaction(db, (trx) => take(trx, delivery))
@@ -50,18 +50,18 @@ export async function deliver(db: Db, delivery: Delivery) {
   }
 }
 
-async function demandDevice(trx: Trx, { id, token }: Delivery['device']) {
+async function demandDevice(trx: Trx, { id, token }: SyncRequest['device']) {
   const device = await lockDevice(trx, id)
   if (!device || !timingSafeEqual(device.tokenHash, hashOf(token))) throw unauthenticated('unknown-device')
   return device
 }
 
 /** What an operation says, or the field of it that is wrong. */
-type Read = { id: string; taken: Taken } | { id: string; code: string }
+type Read = { id: string; taken: ReceivedOperation } | { id: string; code: string }
 
-async function take(trx: Trx, { device: asking, sentAt, year, operations }: Delivery) {
+async function take(trx: Trx, { device: asking, sentAt, year, operations }: SyncRequest) {
   const device = await demandDevice(trx, asking)
-  await noteDelivery(trx, device.id)
+  await recordSync(trx, device.id)
   const { personId } = device
   const campaigns = await listAll(trx)
   const now = new Date()
@@ -77,7 +77,7 @@ async function take(trx: Trx, { device: asking, sentAt, year, operations }: Deli
     return { id: raw.id, taken: { operation, campaign, at, personId } }
   })
   for (const campaignId of new Set(read.flatMap((each) => ('taken' in each ? each.taken.campaign.id : [])).sort()))
-    await lockDeliveries(trx, campaignId)
+    await lockSync(trx, campaignId)
   const rights = await rightsOf(trx, personId)
   const state = await keep(trx, device, read, rights)
   const brought = read.flatMap((each) => ('taken' in each ? each.taken.campaign : []))
@@ -103,11 +103,11 @@ async function keep(trx: Trx, device: Device, read: readonly Read[], rights: Rig
   const { codes, sales } = await faultsOf(trx, fresh)
   const doors = fresh.flatMap(({ operation }) => ('doorId' in operation ? [operation.doorId] : []))
   const own = await queries.listOwnDoors(trx, device, doors)
-  const isOwnDoor = ({ operation, campaign }: Taken) =>
+  const isOwnDoor = ({ operation, campaign }: ReceivedOperation) =>
     !('doorId' in operation) || own.has(queries.ownDoor(campaign.id, operation.doorId))
-  const why = (each: Taken) =>
+  const why = (each: ReceivedOperation) =>
     whyWaits(each.operation.kind, { revoked: revokedAt !== null, rights, isOwnDoor: isOwnDoor(each) }) ?? unpaid(each)
-  const unpaid = ({ operation }: Taken) =>
+  const unpaid = ({ operation }: ReceivedOperation) =>
     operation.kind === 'HANDOVER' && !sales.get(operation.externalId) ? ('UNPAID' as const) : null
   const fit = fresh.filter(({ operation: { id } }) => !codes.has(id))
   const waiting = fit.filter((each) => why(each) !== null).length
@@ -119,7 +119,7 @@ async function keep(trx: Trx, device: Device, read: readonly Read[], rights: Rig
       fit.map((each) => {
         const { operation, campaign, at } = each
         const reason = why(each)
-        const body = JSON.stringify(keptOf(operation, reason !== null))
+        const body = JSON.stringify(withoutReceipt(operation, reason !== null))
         const { id, kind } = operation
         const state = reason ? ('WAITING' as const) : ('APPLIED' as const)
         return { id, campaignId: campaign.id, deviceId, personId, kind, at, body, state, why: reason }
@@ -140,7 +140,7 @@ async function keep(trx: Trx, device: Device, read: readonly Read[], rights: Rig
 }
 
 /** What in operations that read well, and are not taken yet, is about nothing that is there: a door, a sale; and a name that a purchase has. */
-export async function faultsOf(trx: Trx, all: readonly Taken[]) {
+export async function faultsOf(trx: Trx, all: readonly ReceivedOperation[]) {
   const [doors, sales, keys] = await Promise.all([
     findDoors(trx, all),
     queries.listPaid(
@@ -162,7 +162,7 @@ export async function faultsOf(trx: Trx, all: readonly Taken[]) {
 }
 
 /** An operation that reads well, of a campaign that is there, with when it was done by the server's clock. */
-export type Taken = {
+export type ReceivedOperation = {
   operation: Operation
   campaign: Campaign
   at: Date
@@ -170,13 +170,13 @@ export type Taken = {
   /** When it was delivered, where that was not just now: it has waited since. */
   receivedAt?: Date
 }
-type OfKind<K extends Operation['kind']> = Taken & { operation: Extract<Operation, { kind: K }> }
-const ofKind = <K extends Operation['kind']>(all: readonly Taken[], kind: K) =>
+type OfKind<K extends Operation['kind']> = ReceivedOperation & { operation: Extract<Operation, { kind: K }> }
+const ofKind = <K extends Operation['kind']>(all: readonly ReceivedOperation[], kind: K) =>
   all.filter((each): each is OfKind<K> => each.operation.kind === kind)
-const idsOf = (all: readonly Taken[]) => all.map(({ operation }) => operation.id)
+const idsOf = (all: readonly ReceivedOperation[]) => all.map(({ operation }) => operation.id)
 
 /** The doors that operations are about. */
-async function findDoors(trx: Trx, all: readonly Taken[]): Promise<Map<number, queries.DoorRow>> {
+async function findDoors(trx: Trx, all: readonly ReceivedOperation[]): Promise<Map<number, queries.DoorRow>> {
   const asked = all.flatMap(({ operation }) => ('doorId' in operation ? [operation.doorId] : []))
   return new Map((await queries.listDoors(trx, [...new Set(asked)])).map((door) => [door.id, door]))
 }
@@ -185,7 +185,7 @@ async function findDoors(trx: Trx, all: readonly Taken[]): Promise<Map<number, q
  * Does what operations say that are kept already; what comes of them is the same in whatever order they come (rules#rounds). Whoever asks
  * is the only one who delivers to their campaigns. Rows that a payment holds come before the counters of receipts, as they do there.
  */
-export async function applyAll(trx: Trx, all: readonly Taken[]) {
+export async function applyAll(trx: Trx, all: readonly ReceivedOperation[]) {
   if (all.length === 0) return
   await note(trx, all)
   const doors = await findDoors(trx, all)
@@ -206,7 +206,7 @@ export async function applyAll(trx: Trx, all: readonly Taken[]) {
 }
 
 /** Writes down what was noted at doors. */
-async function note(trx: Trx, all: readonly Taken[]) {
+async function note(trx: Trx, all: readonly ReceivedOperation[]) {
   const visits = ofKind(all, 'VISIT')
   const never = visits.filter(({ operation }) => operation.outcome === 'NEVER')
   const notes = ofKind(all, 'NOTE')
@@ -236,9 +236,9 @@ async function note(trx: Trx, all: readonly Taken[]) {
 }
 
 /** Gifts by hand are recorded, always: without their number where somebody has it (rules#to-check). */
-function giftsOf(campaign: Campaign, all: readonly Taken[], doors: Map<number, queries.DoorRow>): Gift[] {
+function giftsOf(campaign: Campaign, all: readonly ReceivedOperation[], doors: Map<number, queries.DoorRow>): Gift[] {
   // Taken after it has waited, it is as if it had come in time (rules#rounds): what counts is when it was delivered.
-  const isLate = ({ receivedAt }: Taken) =>
+  const isLate = ({ receivedAt }: ReceivedOperation) =>
     campaign.closedAt !== null && (receivedAt === undefined || Date.parse(campaign.closedAt) < receivedAt.getTime())
   return ofKind(all, 'VISIT').flatMap((each): Gift[] => {
     const { operation, at, personId } = each
@@ -263,7 +263,7 @@ function giftsOf(campaign: Campaign, all: readonly Taken[], doors: Map<number, q
 async function settle(
   trx: Trx,
   campaign: Campaign,
-  all: readonly Taken[],
+  all: readonly ReceivedOperation[],
   given: readonly number[],
 ): Promise<readonly string[]> {
   const gone = await queries.listWithdrawn(trx, idsOf(all))
@@ -281,7 +281,7 @@ async function settle(
  * Doors where two sellers noted a gift by now: whoever brings it (`told`) reads so at once, the other by mail, once a door and pair. Where
  * nobody brings it, because it was decided on later, both by mail.
  */
-export async function tellTwice(trx: Trx, all: readonly Taken[], told: number | null) {
+export async function tellTwice(trx: Trx, all: readonly ReceivedOperation[], told: number | null) {
   const fresh = new Set(idsOf(all))
   if (fresh.size === 0) return
   const given = await queries.listGiven(trx, [...fresh])

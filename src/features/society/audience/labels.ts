@@ -2,18 +2,18 @@ import { counted } from '../../../shared/counted.ts'
 import type { Audience } from '../../platform/access/contract.ts'
 
 /** « 214 membres » */
-export const toldMembers = (members: number) => (members === 0 ? 'Aucun membre' : counted(members, 'membre'))
+export const formatMemberCount = (members: number) => (members === 0 ? 'Aucun membre' : counted(members, 'membre'))
 
 /** « 214 membres, dont 180 reçoivent les nouvelles par e-mail » */
-export function toldReaders({ members, newsletter }: { members: number; newsletter: number }) {
-  if (members === 0) return toldMembers(members)
-  if (newsletter === 0) return `${toldMembers(members)}, dont aucun ne reçoit les nouvelles par e-mail`
+export function formatReaderCount({ members, newsletter }: { members: number; newsletter: number }) {
+  if (members === 0) return formatMemberCount(members)
+  if (newsletter === 0) return `${formatMemberCount(members)}, dont aucun ne reçoit les nouvelles par e-mail`
   const verb = newsletter > 1 ? 'reçoivent' : 'reçoit'
-  return `${toldMembers(members)}, dont ${counted(newsletter, verb, verb)} les nouvelles par e-mail`
+  return `${formatMemberCount(members)}, dont ${counted(newsletter, verb, verb)} les nouvelles par e-mail`
 }
 
 /** Who reads a thing, in a few words. */
-export function toldAudience(audience: Audience, subscriptions: readonly string[], commission: string | undefined) {
+export function describeAudience(audience: Audience, subscriptions: readonly string[], commission: string | undefined) {
   if (audience === 'SUBSCRIPTIONS') return `Adhésions ${subscriptions.join(', ')}`
   return audience === 'ALL' ? 'Tous les membres' : `Membres de la commission ${commission ?? ''}`.trim()
 }

@@ -3,7 +3,7 @@ import type { DB } from '../../../../db/schema.ts'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import { isLiving } from '../../../server/data/archiving.ts'
 import { type Db, now } from '../../../server/data/db.ts'
-import { found, type Sought } from '../../../server/data/found.ts'
+import { searchResults, type SearchInput } from '../../../server/data/found.ts'
 import { numberOf, onceFor } from '../../../server/data/identity.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import type { Slice } from '../../../server/data/pages.ts'
@@ -101,8 +101,8 @@ export const listReadable = (db: Db, which: Which, holder: Holder) =>
   listWhole(db, { ...which, only: whereMay(holder, may.seeCommission) })
 
 /** The generic ones that a holder may see and in whose name what was typed is found. */
-export const searchCommissions = (db: Db, holder: Holder, sought: Sought) =>
-  found(
+export const searchCommissions = (db: Db, holder: Holder, sought: SearchInput) =>
+  searchResults(
     db
       .selectFrom('commissions')
       .where('subType', 'is', null)

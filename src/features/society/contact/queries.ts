@@ -2,7 +2,7 @@ import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { isLiving } from '../../../server/data/archiving.ts'
 import type { Db } from '../../../server/data/db.ts'
-import { keptList, versionOf } from '../../../server/data/kept.ts'
+import { cachedList, versionOf } from '../../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { textCondition } from '../../../server/data/texts.ts'
@@ -40,7 +40,7 @@ const ANSWERED = sql<{ at: string; by: string } | null>`(
 const readVersion = versionOf('messages_version')
 
 /** Those whose commission is among those of the caller. */
-export const listMessages = keptList({
+export const listMessages = cachedList({
   version: readVersion,
   ids: (db, { only, search, sort, q }, tolerance) =>
     orderBy(

@@ -9,4 +9,4 @@ export function wordsOf(html: string): string {
 const withoutSignatures = (html: string) => html.replace(/(<img\b[^>]*src="[^"?]*)\?[^"]*/g, '$1')
 
 /** A rich text where two edits of it are compared. */
-export const toldText = (label: string) => ({ label, say: wordsOf, core: withoutSignatures })
+export const richTextLabel = (label: string) => ({ label, say: wordsOf, core: withoutSignatures })

@@ -1,6 +1,6 @@
 import { amountInWords } from '../../../shared/amount-words.ts'
 import { formatEuros } from '../../../shared/money.ts'
-import { Asked } from '../Asked.tsx'
+import { ConfirmDialog } from '../Asked.tsx'
 
 type Props = { amounts: readonly number[]; decide: (sure: boolean) => void; onClose: () => void }
 
@@ -9,7 +9,7 @@ export function UnusualAmounts({ amounts, decide, onClose }: Props) {
   const [first = 0] = amounts
   const isOne = amounts.length === 1
   return (
-    <Asked
+    <ConfirmDialog
       title={isOne ? 'Ce montant est-il le bon\u00a0?' : 'Ces montants sont-ils les bons\u00a0?'}
       action={isOne ? `Oui, ${formatEuros(first)}` : 'Oui, tous'}
       onConfirm={() => decide(true)}
@@ -25,6 +25,6 @@ export function UnusualAmounts({ amounts, decide, onClose }: Props) {
           </li>
         ))}
       </ul>
-    </Asked>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { typedAmount } from './amounts.ts'
-import { judge } from './judge.ts'
+import { validateField } from './judge.ts'
 
 const typed = (text: string) => typedAmount('amount', text, 200)
 
@@ -20,6 +20,6 @@ test('an amount that may mean two is a question at its field, which wins over wh
     amounts: ({ amount }: { amount: string }) => [typed(amount)],
     check: () => ({ amount: 'Écrivez-le.' }),
   }
-  expect(judge(demands, { amount: '12 50' })).toEqual({ amount: expect.stringContaining('Est-ce 12,50') })
-  expect(judge(demands, { amount: '' })).toEqual({ amount: 'Écrivez-le.' })
+  expect(validateField(demands, { amount: '12 50' })).toEqual({ amount: expect.stringContaining('Est-ce 12,50') })
+  expect(validateField(demands, { amount: '' })).toEqual({ amount: 'Écrivez-le.' })
 })

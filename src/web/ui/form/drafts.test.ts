@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetOwnedDrafts, keepDraft, keptDraft } from './drafts.ts'
+import { forgetOwnedDrafts, keepDraft, storedDraft } from './drafts.ts'
 
 const START = { text: '', password: '' }
 const by = (owner?: number) => ({ name: 'contact', owner })
@@ -19,18 +19,18 @@ beforeEach(() => {
 
 test('what was typed is there again for who typed it, goes along with a visitor who signs in, and is nobody else’s', () => {
   keepDraft(by(7), { ...START, text: 'Où sont les clés ?' })
-  expect(keptDraft(by(7), START)).toEqual({ ...START, text: 'Où sont les clés ?' })
-  expect(keptDraft(by(8), START)).toEqual(START)
-  expect(keptDraft(by(7), START)).toEqual(START)
+  expect(storedDraft(by(7), START)).toEqual({ ...START, text: 'Où sont les clés ?' })
+  expect(storedDraft(by(8), START)).toEqual(START)
+  expect(storedDraft(by(7), START)).toEqual(START)
   keepDraft(by(7), { ...START, text: 'Encore' })
-  expect(keptDraft(by(), START)).toEqual(START)
+  expect(storedDraft(by(), START)).toEqual(START)
   keepDraft(by(), { ...START, text: 'Bonjour' })
-  expect(keptDraft(by(8), START)).toEqual({ ...START, text: 'Bonjour' })
+  expect(storedDraft(by(8), START)).toEqual({ ...START, text: 'Bonjour' })
 })
 
 test('a password is never kept', () => {
   keepDraft(by(), { text: 'Bonjour', password: 'grande échelle', password2: 'grande échelle', currentPassword: 'x' })
-  expect(keptDraft(by(), START)).toEqual({ ...START, text: 'Bonjour' })
+  expect(storedDraft(by(), START)).toEqual({ ...START, text: 'Bonjour' })
 })
 
 test('a member who signs out leaves no draft; a visitor’s stays', () => {
@@ -38,5 +38,5 @@ test('a member who signs out leaves no draft; a visitor’s stays', () => {
   keepDraft(by(), { text: 'Bonjour' })
   forgetOwnedDrafts()
   expect(sessionStorage.length).toBe(1)
-  expect(keptDraft(by(), START)).toEqual({ ...START, text: 'Bonjour' })
+  expect(storedDraft(by(), START)).toEqual({ ...START, text: 'Bonjour' })
 })

@@ -27,7 +27,7 @@ export function forgetOwnedDrafts() {
 export const forgetDraft = ({ name }: Keep) => sessionStorage.removeItem(PREFIX + name)
 
 /** The unsent draft of this person (undefined: a visitor) over the form's initial values; another member's is discarded. */
-export function keptDraft<V extends object>(keep: Keep, start: V): V {
+export function storedDraft<V extends object>(keep: Keep, start: V): V {
   const kept = read(PREFIX + keep.name)
   if (!kept) return start
   if (kept.owner === undefined || kept.owner === keep.owner) return { ...start, ...kept.values }

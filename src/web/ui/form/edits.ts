@@ -1,4 +1,4 @@
-import type { ToldFields } from './merge.ts'
+import type { FieldLabels } from './merge.ts'
 
 /** A number the database counts, or a text that names it. */
 export type Version = number | string
@@ -8,7 +8,7 @@ export type Edits<V> = {
   /** « cette fiche », as in « Quelqu’un a modifié cette fiche entre-temps ». */
   what: string
   version: Version
-  told: ToldFields<V>
+  told: FieldLabels<V>
   reload: () => Promise<{ values: V; version: Version }>
 }
 

@@ -23,7 +23,7 @@ export const atFields = (errors: FieldErrors, at: (path: string) => string = (pa
   Object.fromEntries(Object.entries(errors).map(([path, said]) => [at(path), said]))
 
 /** All validation errors, one message a field. */
-export function judge<V, Body>(
+export function validateField<V, Body>(
   { schema, body, check, amounts, words = {}, at }: Demands<V, Body>,
   values: V,
   opened = values,

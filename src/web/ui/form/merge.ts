@@ -4,7 +4,7 @@
  */
 type Told<Value> = string | { label: string; say: (value: Value) => string; core?: (value: Value) => unknown }
 /** By field; null for one that is no part of the thing, as a password is none of a person. */
-export type ToldFields<V> = { [Field in keyof V]: Told<V[Field]> | null }
+export type FieldLabels<V> = { [Field in keyof V]: Told<V[Field]> | null }
 
 export type Field<V> = keyof V & string
 export type Versions<V> = { opened: V; mine: V; theirs: V }
@@ -12,7 +12,7 @@ export type Versions<V> = { opened: V; mine: V; theirs: V }
 /** What differs by blanks alone is the same to who reads it: a telephone number is typed in many ways. */
 const text = (value: unknown) => (JSON.stringify(value) ?? '').replace(/\s/g, '')
 
-export function isSame<V>(told: ToldFields<V>, field: Field<V>, one: V, other: V): boolean {
+export function isSame<V>(told: FieldLabels<V>, field: Field<V>, one: V, other: V): boolean {
   const known = told[field]
   const core = (typeof known === 'object' && known?.core) || ((value: unknown) => value)
   return text(core(one[field])) === text(core(other[field]))
@@ -22,7 +22,7 @@ export function isSame<V>(told: ToldFields<V>, field: Field<V>, one: V, other: V
  * Makes one of two edits of what a form was opened on. A field that one of them changed is that one's; `taken` names those that came
  * from the other. Where both changed a field, each otherwise, it clashes, and mine stays until somebody chooses.
  */
-export function merge<V extends object>({ opened, mine, theirs }: Versions<V>, told: ToldFields<V>) {
+export function merge<V extends object>({ opened, mine, theirs }: Versions<V>, told: FieldLabels<V>) {
   const fields = Object.keys(told) as Field<V>[]
   const changed = fields.filter(
     (field) => told[field] !== null && !isSame(told, field, theirs, opened) && !isSame(told, field, theirs, mine),
@@ -33,7 +33,7 @@ export function merge<V extends object>({ opened, mine, theirs }: Versions<V>, t
   return { values, clashes, taken }
 }
 
-export function labelOf<V>(told: ToldFields<V>, field: Field<V>): string {
+export function labelOf<V>(told: FieldLabels<V>, field: Field<V>): string {
   const known = told[field]
   return typeof known === 'object' ? (known?.label ?? '') : known
 }
@@ -57,7 +57,7 @@ export function sideBySide(one: string, other: string): [string, string] {
 }
 
 /** A value in words, as the form shows it. */
-export function wordsOf<V>(told: ToldFields<V>, field: Field<V>, value: V[Field<V>]): string {
+export function wordsOf<V>(told: FieldLabels<V>, field: Field<V>, value: V[Field<V>]): string {
   const known = told[field]
   if (typeof known === 'object' && known) return known.say(value) || 'rien'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'

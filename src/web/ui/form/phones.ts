@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type FieldErrors, saidOf } from './words.ts'
+import { type FieldErrors, wordsOfCode } from './words.ts'
 
 type Rule = (text: string) => string | undefined
 /** The rule comes with its numbering plans, which weigh: only once a form asks for it. */
@@ -21,4 +21,4 @@ export function usePhoneRule(form: { judgeLeft(path: 'phone'): void }) {
 
 /** What is wrong with a telephone number, as the server will judge it. */
 export const phoneErrors = ({ phone }: { phone: string }): FieldErrors =>
-  !phone.trim() || !rule || rule(phone) ? {} : { phone: saidOf('phone-format') }
+  !phone.trim() || !rule || rule(phone) ? {} : { phone: wordsOfCode('phone-format') }

@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { HttpProblem, type Refusals, sentence } from '../../http.ts'
-import { forgetDraft, type Keep, keepDraft, keptDraft } from './drafts.ts'
+import { forgetDraft, type Keep, keepDraft, storedDraft } from './drafts.ts'
 import type { Edits } from './edits.ts'
 import { type FieldProps, type Path, propsOf, type TickProps } from './field.ts'
 import { useFocusMoves } from './focus.ts'
-import { atFields, type Demands, judge } from './judge.ts'
+import { atFields, type Demands, validateField } from './judge.ts'
 import { type Meanwhile, useMeanwhile } from './useMeanwhile.ts'
 import { type FieldErrors, serverErrors } from './words.ts'
 
@@ -82,12 +82,12 @@ export function useFormOf<V extends Record<string, unknown>, Body = V, Answer = 
   const [waiting, setWaiting] = useState(false)
   const [doubt, setDoubt] = useState<FormOf<V>['doubt']>()
   const [start] = useState<V>(() => ({
-    ...(keep ? keptDraft(keep, options.initial) : options.initial),
+    ...(keep ? storedDraft(keep, options.initial) : options.initial),
     ...options.given,
   }))
   const focus = useFocusMoves(element, id)
 
-  const judged = (values: V): FieldErrors => judge(options, values, form.getInitialValues())
+  const judged = (values: V): FieldErrors => validateField(options, values, form.getInitialValues())
   const form = useForm<V>({
     initialValues: start,
     validate: judged,

@@ -21,7 +21,7 @@ const GENERAL: FieldMessages = {
 const OTHER = 'Vérifiez ce champ.'
 
 /** The sentence of a code: the form’s own where it has one. */
-export const saidOf = (code: string, messages: FieldMessages = {}): string => messages[code] ?? GENERAL[code] ?? OTHER
+export const wordsOfCode = (code: string, messages: FieldMessages = {}): string => messages[code] ?? GENERAL[code] ?? OTHER
 
 /** A contract's refusals as one French sentence a field; nothing where the values fit. */
 export function schemaErrors(schema: ZodType, values: unknown, messages: FieldMessages): FieldErrors {
@@ -31,15 +31,15 @@ export function schemaErrors(schema: ZodType, values: unknown, messages: FieldMe
   for (const issue of parsed.error.issues) {
     const path = issue.path.join('.')
     const code = /^[a-z]+(-[a-z]+)*$/.test(issue.message) ? issue.message : issue.code.replaceAll('_', '-')
-    errors[path] ??= saidOf(code, messages)
+    errors[path] ??= wordsOfCode(code, messages)
   }
   return errors
 }
 
 /** The same, for the fields the server refused. */
 export const serverErrors = (problems: FieldProblem[], messages: FieldMessages): FieldErrors =>
-  Object.fromEntries(problems.map(({ path, code }) => [path, saidOf(code, messages)]))
+  Object.fromEntries(problems.map(({ path, code }) => [path, wordsOfCode(code, messages)]))
 
 /** « Ce champ est obligatoire. » at each of these that is empty: for what a contract lets be left out, and a form does not. */
 export const missing = <Name extends string>(values: Record<Name, string>, names: readonly Name[]): FieldErrors =>
-  Object.fromEntries(names.filter((name) => !values[name].trim()).map((name) => [name, saidOf('required')]))
+  Object.fromEntries(names.filter((name) => !values[name].trim()).map((name) => [name, wordsOfCode('required')]))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Asked } from './view.ts'
+import type { ListRequest } from './view.ts'
 
 /** What is chosen: rows one by one, on whatever page, or everything the search finds. */
 export type Picked = { ids: ReadonlySet<number>; all: boolean }
@@ -38,7 +38,7 @@ export function pickPage(picked: Picked, page: readonly number[]): Picked {
 }
 
 /** What the search finds, whatever page of it is seen. */
-export type FilterRequest = Pick<Asked, 'q' | 'search'>
+export type FilterRequest = Pick<ListRequest, 'q' | 'search'>
 
 /** What the server is told: it decides itself whom a search means. */
 export const toSelection = (

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { currentParams } from '../address.ts'
-import { type Asked, askedOf, type Described, isNarrowed, readView, usualValues, type View, writeView } from './view.ts'
+import { type ListRequest, askedOf, type Described, isNarrowed, readView, usualValues, type View, writeView } from './view.ts'
 
 type Answer<Row> = { _embedded: { data: Row[] }; page: { totalElements: number; totalPages: number } }
 type Change<Name extends string> = Partial<Omit<View<Name>, 'values'>> & { values?: Partial<Record<Name, string>> }
@@ -11,7 +11,7 @@ type Change<Name extends string> = Partial<Omit<View<Name>, 'values'>> & { value
 export function useList<Row, const Name extends string>(
   list: Described<Name>,
   key: readonly unknown[],
-  read: (asked: Asked, values: Record<Name, string>, signal: AbortSignal) => Promise<Answer<Row>>,
+  read: (asked: ListRequest, values: Record<Name, string>, signal: AbortSignal) => Promise<Answer<Row>>,
 ) {
   const [params, setParams] = useSearchParams()
   const [cleared, setCleared] = useState(0)

@@ -33,7 +33,7 @@ export type View<Name extends string> = {
 }
 
 /** What the API is asked for. */
-export type Asked = { q?: string; search?: string; sort?: string[]; page: number; size: number }
+export type ListRequest = { q?: string; search?: string; sort?: string[]; page: number; size: number }
 
 const namesOf = <Name extends string>({ filters }: Described<Name>) => Object.keys(filters) as Name[]
 const paramOf = (filters: Record<string, Filter>, name: string) => filters[name]?.param ?? name
@@ -108,7 +108,7 @@ export const isNarrowed = <Name extends string>(list: Described<Name>, view: Vie
   isSearched(view) || narrowing(list, view).length > 0
 
 /** The API's query: filters, order and page. */
-export function askedOf<Name extends string>(list: Described<Name>, view: View<Name>): Asked {
+export function askedOf<Name extends string>(list: Described<Name>, view: View<Name>): ListRequest {
   const search = every(namesOf(list).map((name) => list.filters[name].search?.(view.values[name])))
   const order = orderOf(list, view)
   const thenBy = list.order?.thenBy

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.css'
 import { Progress } from '@mantine/core'
 import { memo } from 'react'
 import type { Upload } from './queue.ts'
-import { toldBytes } from './totals.ts'
+import { formatBytes } from './totals.ts'
 import styles from './UploadList.module.css'
 
 const SAID: Record<Upload['state'], string> = {
@@ -23,7 +23,7 @@ const Row = memo(({ upload }: { upload: Upload }) => {
   return (
     <li className={styles.row}>
       <span className={styles.name}>{file.name}</span>
-      <span className="soft small">{state === 'WAITING' ? toldBytes(file.size) : said(upload)}</span>
+      <span className="soft small">{state === 'WAITING' ? formatBytes(file.size) : said(upload)}</span>
       {state === 'SENDING' && <Progress className={styles.bar} value={sent * 100} aria-label={file.name} />}
     </li>
   )

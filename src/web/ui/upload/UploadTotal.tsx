@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../../shared/counted.ts'
 import type { Pace, Queue } from './queue.ts'
-import { type Totals, timeLeft, toldBytes, toldTime } from './totals.ts'
+import { type Totals, timeLeft, formatBytes, formatRemainingTime } from './totals.ts'
 
 /** How long it takes still, looked at each second while it goes on. */
 function useTimeLeft(totals: Totals, pace: Pace) {
@@ -32,13 +32,13 @@ const PACES: Partial<Record<Pace, string>> = {
 export function UploadTotal({ queue, totals, pace }: { queue: Queue; totals: Totals; pace: Pace }) {
   const { all, failed, left, bytes, sent } = totals
   const seconds = useTimeLeft(totals, pace)
-  const said = PACES[pace] ?? (seconds === undefined ? '' : `Encore ${toldTime(seconds)}.`)
+  const said = PACES[pace] ?? (seconds === undefined ? '' : `Encore ${formatRemainingTime(seconds)}.`)
   return (
     <div className="stack-tight">
       <Progress value={bytes > 0 ? (sent / bytes) * 100 : 0} size="lg" aria-label="Tous les fichiers" />
       <div className="row between">
         <span>
-          {all - failed - left} sur {counted(all - failed, 'fichier')}, {toldBytes(sent)} sur {toldBytes(bytes)}
+          {all - failed - left} sur {counted(all - failed, 'fichier')}, {formatBytes(sent)} sur {formatBytes(bytes)}
         </span>
         {pace === 'RUNNING' ? (
           <Button variant="default" onClick={queue.pause}>

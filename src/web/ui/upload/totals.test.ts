@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timeLeft, toldBytes, toldTime, totalsOf } from './totals.ts'
+import { timeLeft, formatBytes, formatRemainingTime, totalsOf } from './totals.ts'
 
 const upload = (state: 'WAITING' | 'SENDING' | 'DONE' | 'THERE' | 'FAILED', sent: number) => ({
   ...{ id: 1, state, sent },
@@ -29,11 +29,11 @@ describe('How far the files are', () => {
   })
 
   test('is told in words and numbers as people say them', () => {
-    expect([20, 170, 3_900].map(toldTime)).toEqual([
+    expect([20, 170, 3_900].map(formatRemainingTime)).toEqual([
       'moins d’une minute',
       '3\u00a0min environ',
       '1\u00a0h\u00a005 environ',
     ])
-    expect([900, 12_500_000, 3_200_000_000].map(toldBytes)).toEqual(['1\u00a0Ko', '12,5\u00a0Mo', '3,2\u00a0Go'])
+    expect([900, 12_500_000, 3_200_000_000].map(formatBytes)).toEqual(['1\u00a0Ko', '12,5\u00a0Mo', '3,2\u00a0Go'])
   })
 })

@@ -29,7 +29,7 @@ export function timeLeft(samples: readonly Sample[], { bytes, sent }: Pick<Total
 }
 
 /** « 3 min environ » */
-export function toldTime(seconds: number): string {
+export function formatRemainingTime(seconds: number): string {
   if (seconds < 50) return 'moins d’une minute'
   const minutes = Math.round(seconds / 60)
   return minutes < 60
@@ -40,7 +40,7 @@ export function toldTime(seconds: number): string {
 const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 /** « 12,5 Mo » */
-export function toldBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${number.format(Math.round(bytes / 1_000))}\u00a0Ko`
   return bytes < 1_000_000_000
     ? `${number.format(bytes / 1_000_000)}\u00a0Mo`

@@ -9,7 +9,7 @@ import { MailPreview } from '../../../../web/ui/MailPreview.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { forecast } from '../../../mailing/mail-delivery/pace/labels.ts'
 import { campaignsQuery, start } from '../client.ts'
-import { letterQuery, sendTrial } from '../letter/client.ts'
+import { campaignMailQuery, sendTrial } from '../letter/client.ts'
 import { startFailed } from '../messages.ts'
 
 type Preview = {
@@ -27,7 +27,7 @@ export function CampaignStart({ preview }: { preview: Preview }) {
   const { season, toWrite, expected, paid, suspended, withoutFee, endsAt } = preview
   const client = useQueryClient()
   const [sure, setSure] = useState(false)
-  const letter = useQuery(letterQuery(season))
+  const letter = useQuery(campaignMailQuery(season))
   const refresh = () => client.invalidateQueries({ queryKey: campaignsQuery.queryKey })
   const starting = useMutation({
     mutationFn: () => start(season),

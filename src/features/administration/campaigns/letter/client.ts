@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/http.ts'
-import { readLetter, sendTrialLetter } from './contract.ts'
+import { readCampaignMail, sendTrialCampaignMail } from './contract.ts'
 
-export const letterQuery = (season: number) =>
+export const campaignMailQuery = (season: number) =>
   queryOptions({
     queryKey: ['campaigns', 'letter', season],
-    queryFn: ({ signal }) => call(readLetter, { query: { season } }, signal),
+    queryFn: ({ signal }) => call(readCampaignMail, { query: { season } }, signal),
   })
 
-export const sendTrial = (season: number) => call(sendTrialLetter, { body: { season } })
+export const sendTrial = (season: number) => call(sendTrialCampaignMail, { body: { season } })

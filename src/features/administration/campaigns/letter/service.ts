@@ -10,7 +10,7 @@ import { findReader } from '../queries.ts'
 import { lastDayOfLink } from '../rules.ts'
 
 /** The letter a campaign opens with, to the caller; it carries no link of theirs, for nothing is asked of them. */
-export async function writeLetter(db: Db, actor: Actor, season: number) {
+export async function composeCampaignMail(db: Db, actor: Actor, season: number) {
   const { email, cents, ...reader } = (await findReader(db, actor.id, season)) ?? missing('person')
   const payment = await readMeans(db)
   const ask = {
@@ -26,6 +26,6 @@ export async function writeLetter(db: Db, actor: Actor, season: number) {
 
 export const sendTrial = (db: Db, actor: Actor, season: number) =>
   inTransaction(db, async (trx) => {
-    const mail = await writeLetter(trx, actor, season)
+    const mail = await composeCampaignMail(trx, actor, season)
     await queueMail(trx, { ...mail, bulk: false, subject: `Essai\u00a0: ${mail.subject}` })
   })

@@ -12,14 +12,14 @@ import { MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
 import { configurationQuery } from '../../../society/settings/client.ts'
 import { reachQuery } from '../client.ts'
 import { leftOutWords, reachedWords } from '../messages.ts'
-import { addresseesOf, type Chosen, type CircularDraft } from './CircularDraft.ts'
+import { addresseesOf, type Chosen, type CommissionMailingDraft } from './CircularDraft.ts'
 
 const FindMember = lazyComponent(
   () => import('../../../society/commissions/holders/components/FindMember.tsx'),
   'FindMember',
 )
 
-type Props = { commission: LightCommission; form: FormOf<CircularDraft> }
+type Props = { commission: LightCommission; form: FormOf<CommissionMailingDraft> }
 
 /** Whom a message of a commission is for, and how many of them it reaches before anything is sent. */
 export function AddresseeFields({ commission, form }: Props) {

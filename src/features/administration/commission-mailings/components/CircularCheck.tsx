@@ -11,12 +11,12 @@ import { forecast } from '../../../mailing/mail-delivery/pace/labels.ts'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
 import { previewQuery, sendTrial } from '../client.ts'
 import { leftOutWords, reachedWords } from '../messages.ts'
-import { bodyOf, type CircularDraft } from './CircularDraft.ts'
+import { bodyOf, type CommissionMailingDraft } from './CircularDraft.ts'
 
-type Props = { commission: LightCommission; form: FormOf<CircularDraft>; onBack: () => void }
+type Props = { commission: LightCommission; form: FormOf<CommissionMailingDraft>; onBack: () => void }
 
 /** A message before it leaves: whom it reaches and whom not, how it reads, a trial to oneself; then the question whether to send it. */
-export function CircularCheck({ commission: { id }, form, onBack }: Props) {
+export function CommissionMailingPreview({ commission: { id }, form, onBack }: Props) {
   const body = bodyOf(form.values)
   const [sure, setSure] = useState(false)
   const { data, isError, refetch } = useQuery(previewQuery(id, body))

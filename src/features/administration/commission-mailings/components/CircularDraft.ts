@@ -6,7 +6,7 @@ type Choice = 'ALL' | 'FILTER' | 'SOME'
 export type Chosen = { id: number; firstName: string; lastName: string }
 
 /** A message as it is typed. Its key is kept with it: sent again after the page was loaded anew, it is the same message. */
-export type CircularDraft = {
+export type CommissionMailingDraft = {
   key: string
   choice: Choice
   membertype: string
@@ -18,7 +18,7 @@ export type CircularDraft = {
   text: string
 }
 
-export const emptyDraft = (): CircularDraft => ({
+export const emptyDraft = (): CommissionMailingDraft => ({
   key: newKey(),
   choice: 'ALL',
   membertype: '',
@@ -30,7 +30,7 @@ export const emptyDraft = (): CircularDraft => ({
   text: '',
 })
 
-type Filter = Pick<CircularDraft, 'membertype' | 'cis' | 'subscription' | 'admitted'>
+type Filter = Pick<CommissionMailingDraft, 'membertype' | 'cis' | 'subscription' | 'admitted'>
 
 const conditionOf = ({ membertype, cis, subscription, admitted }: Filter) =>
   every([
@@ -41,13 +41,13 @@ const conditionOf = ({ membertype, cis, subscription, admitted }: Filter) =>
   ])
 
 /** The same as the server is told. */
-export function addresseesOf({ choice, people, ...filter }: CircularDraft) {
+export function addresseesOf({ choice, people, ...filter }: CommissionMailingDraft) {
   if (choice === 'SOME') return { ids: people.map(({ id }) => id) }
   const condition = choice === 'FILTER' ? conditionOf(filter) : undefined
   return { all: condition ? { search: writeRsql(condition) } : {} }
 }
 
-export const bodyOf = (draft: CircularDraft) => {
+export const bodyOf = (draft: CommissionMailingDraft) => {
   const { key, subject, text } = draft
   return { key, subject, text, to: addresseesOf(draft) }
 }

@@ -5,19 +5,19 @@ import { Leaving } from '../../../mailing/mail-delivery/pace/components/Leaving.
 import { taskQuery } from '../../../platform/tasks/client.ts'
 import { TaskFailure } from '../../../platform/tasks/components/TaskFailure.tsx'
 import { TaskProgress } from '../../../platform/tasks/components/TaskProgress.tsx'
-import { circularQuery } from '../client.ts'
-import type { Told } from '../contract.ts'
+import { commissionMailingQuery } from '../client.ts'
+import type { MailingRecipients } from '../contract.ts'
 import { leftOutWords, writtenWords } from '../messages.ts'
 
 type Props = { commissionId: number; id: number }
 
 /** How far a message is: its writing for who sent it, then how many got it and why not the others. */
-export function CircularFigures({ commissionId, id }: Props) {
+export function CommissionMailingFigures({ commissionId, id }: Props) {
   const client = useQueryClient()
-  const { data, isError, refetch } = useQuery(circularQuery(commissionId, id))
+  const { data, isError, refetch } = useQuery(commissionMailingQuery(commissionId, id))
   if (isError && !data) return <ErrorState onRetry={() => void refetch()}>L’envoi n’a pas pu être chargé.</ErrorState>
   if (!data) return <SkeletonRows rows={1} height={96} />
-  const again = () => client.invalidateQueries({ queryKey: circularQuery(commissionId, id).queryKey })
+  const again = () => client.invalidateQueries({ queryKey: commissionMailingQuery(commissionId, id).queryKey })
   const { state, task, reach, mails } = data
   return (
     <div className="stack">
@@ -39,13 +39,13 @@ export function CircularFigures({ commissionId, id }: Props) {
   )
 }
 
-const toneOf = ({ state, reach }: Told) => {
+const toneOf = ({ state, reach }: MailingRecipients) => {
   if (state === 'FAILED' || state === 'CANCELLED') return 'warn'
   return reach.reached > 0 ? 'good' : 'quiet'
 }
 
 /** Those whom work that ended early did not come to. */
-const Unwritten = ({ circular: { state, unwritten } }: { circular: Told }) =>
+const Unwritten = ({ circular: { state, unwritten } }: { circular: MailingRecipients }) =>
   unwritten > 0 &&
   state !== 'RUNNING' && (
     <p>

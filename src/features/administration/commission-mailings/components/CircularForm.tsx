@@ -8,30 +8,30 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { useSession } from '../../../platform/access/client.ts'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
 import { newKey } from '../../register/bulk/client.ts'
-import { sendCircular } from '../client.ts'
-import { CircularBody } from '../contract.ts'
-import { circularWords, nobodyChosen, sendFailed } from '../messages.ts'
+import { sendCommissionMailing } from '../client.ts'
+import { CommissionMailingBody } from '../contract.ts'
+import { commissionMailingWords, nobodyChosen, sendFailed } from '../messages.ts'
 import { AddresseeFields } from './AddresseeFields.tsx'
-import { CircularCheck } from './CircularCheck.tsx'
-import { bodyOf, type CircularDraft, emptyDraft } from './CircularDraft.ts'
+import { CommissionMailingPreview } from './CircularCheck.tsx'
+import { bodyOf, type CommissionMailingDraft, emptyDraft } from './CircularDraft.ts'
 
 type Props = { commission: LightCommission; onSent: (id: number) => unknown }
 
 /** A message to the members of a commission: to whom, subject and text, then how it will read. What is typed stays in this tab until it is sent. */
-export function CircularForm({ commission, onSent }: Props) {
+export function CommissionMailingForm({ commission, onSent }: Props) {
   const { id } = commission
   const [checking, setChecking] = useState(false)
   const form = useFormOf({
     initial: emptyDraft(),
     keep: { name: `circular-${id}`, owner: useSession()?.userId },
-    schema: CircularBody,
+    schema: CommissionMailingBody,
     body: bodyOf,
-    check: ({ choice, people }: CircularDraft): Record<string, string> =>
+    check: ({ choice, people }: CommissionMailingDraft): Record<string, string> =>
       choice === 'SOME' && people.length === 0 ? { people: nobodyChosen } : {},
-    words: circularWords,
+    words: commissionMailingWords,
     refusals: sendFailed,
     send: (body) =>
-      sendCircular(id, body).catch((error: unknown) => {
+      sendCommissionMailing(id, body).catch((error: unknown) => {
         // Another text was sent under this key: this one is a message of its own.
         if (error instanceof HttpProblem && error.code === 'key-taken') form.change({ key: newKey() })
         throw error
@@ -42,7 +42,7 @@ export function CircularForm({ commission, onSent }: Props) {
       return onSent(sent.id)
     },
   })
-  if (checking) return <CircularCheck commission={commission} form={form} onBack={() => setChecking(false)} />
+  if (checking) return <CommissionMailingPreview commission={commission} form={form} onBack={() => setChecking(false)} />
   const check = () => (form.isComplete() ? setChecking(true) : form.showErrors())
   return (
     <section className="card stack" aria-labelledby="circular">

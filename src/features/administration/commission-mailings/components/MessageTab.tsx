@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Appeared } from '../../../../web/ui/Appeared.tsx'
 import { SkeletonRows } from '../../../../web/ui/states.tsx'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
-import { circularQuery, latestQuery } from '../client.ts'
-import { CircularFigures } from './CircularFigures.tsx'
-import { CircularForm } from './CircularForm.tsx'
-import { SentCirculars } from './SentCirculars.tsx'
+import { commissionMailingQuery, latestQuery } from '../client.ts'
+import { CommissionMailingFigures } from './CircularFigures.tsx'
+import { CommissionMailingForm } from './CircularForm.tsx'
+import { SentCommissionMailings } from './SentCirculars.tsx'
 
 /** « Envoyer un message »: a commission writes to its members, and sees what it wrote before (rules#circulars). */
 export function MessageTab({ commission }: { commission: LightCommission }) {
@@ -20,7 +20,7 @@ export function MessageTab({ commission }: { commission: LightCommission }) {
       ) : (
         <Message commission={commission} latest={data ?? undefined} />
       )}
-      <SentCirculars commissionId={id} />
+      <SentCommissionMailings commissionId={id} />
     </div>
   )
 }
@@ -38,7 +38,7 @@ function Message({ commission, latest }: Props) {
     setSentHere(true)
     return client.invalidateQueries({ queryKey: ['circulars', id, 'sent'] })
   }
-  if (onItsWay === undefined) return <CircularForm commission={commission} onSent={show} />
+  if (onItsWay === undefined) return <CommissionMailingForm commission={commission} onSent={show} />
   const figures = <OnItsWay commissionId={id} id={onItsWay} onAnother={() => setOnItsWay(undefined)} />
   return sentHere ? <Appeared key={onItsWay}>{figures}</Appeared> : figures
 }
@@ -46,12 +46,12 @@ function Message({ commission, latest }: Props) {
 type OnItsWayProps = { commissionId: number; id: number; onAnother: () => void }
 
 function OnItsWay({ commissionId, id, onAnother }: OnItsWayProps) {
-  const { data } = useQuery(circularQuery(commissionId, id))
+  const { data } = useQuery(commissionMailingQuery(commissionId, id))
   return (
     <section className="card stack" aria-labelledby="circular-sent">
       <h2 id="circular-sent">Le message est en route</h2>
       {data && <p>«&nbsp;{data.subject}&nbsp;»</p>}
-      <CircularFigures commissionId={commissionId} id={id} />
+      <CommissionMailingFigures commissionId={commissionId} id={id} />
       <p className="soft">Vous pouvez quitter cette page&nbsp;: l’envoi continue.</p>
       <div>
         <Button variant="default" onClick={onAnother}>

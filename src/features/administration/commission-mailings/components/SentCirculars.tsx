@@ -7,9 +7,9 @@ import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import { RichText } from '../../../../web/ui/RichText.tsx'
-import { circularQuery, readSent } from '../client.ts'
+import { commissionMailingQuery, readSent } from '../client.ts'
 import type { Listed } from '../contract.ts'
-import { CircularFigures } from './CircularFigures.tsx'
+import { CommissionMailingFigures } from './CircularFigures.tsx'
 
 const sent = { size: 25, filters: {} }
 
@@ -20,7 +20,7 @@ const COLUMNS: Column<Listed>[] = [
 ]
 
 /** What the commission wrote before, by whom; each opens with its text and its figures. */
-export function SentCirculars({ commissionId }: { commissionId: number }) {
+export function SentCommissionMailings({ commissionId }: { commissionId: number }) {
   const list = useList(sent, ['circulars', commissionId, 'sent'], (asked, _values, signal) =>
     readSent(commissionId, asked, signal),
   )
@@ -50,14 +50,14 @@ export function SentCirculars({ commissionId }: { commissionId: number }) {
 type SentProps = { commissionId: number; circular: Listed; onClose: () => void }
 
 function Sent({ commissionId, circular: { id, subject, author, createdAt }, onClose }: SentProps) {
-  const { data } = useQuery(circularQuery(commissionId, id))
+  const { data } = useQuery(commissionMailingQuery(commissionId, id))
   return (
     <Dialog title={subject} onClose={onClose} long size={720}>
       <div className="stack">
         <p className="soft">
           Envoyé le {formatMoment(createdAt)} par {author ?? 'un compte effacé'}.
         </p>
-        <CircularFigures commissionId={commissionId} id={id} />
+        <CommissionMailingFigures commissionId={commissionId} id={id} />
         {data && <RichText html={data.text} />}
       </div>
     </Dialog>

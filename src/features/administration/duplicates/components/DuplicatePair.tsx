@@ -10,7 +10,7 @@ import { PersonState } from '../../../society/persons/components/PersonState.tsx
 import type { PersonRow } from '../../../society/persons/contract.ts'
 import { tellApart } from '../client.ts'
 import type { Duplicate } from '../contract.ts'
-import { apartFailed, REASON_WORDS, toldApart } from '../messages.ts'
+import { apartFailed, REASON_WORDS, MARKED_DISTINCT } from '../messages.ts'
 import styles from './Duplicates.module.css'
 
 /** Two accounts side by side, what they share, and the two answers. */
@@ -19,7 +19,7 @@ export function DuplicatePair({ pair, onCompare }: { pair: Duplicate; onCompare:
   const [one, other] = pair.persons
   const apart = useMutation({
     mutationFn: () => tellApart(one.id, other.id),
-    onSuccess: () => toast('success', toldApart),
+    onSuccess: () => toast('success', MARKED_DISTINCT),
     onError: (error) => toast('error', sentence(apartFailed, error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['users', 'duplicates'] }),
   })

@@ -11,7 +11,7 @@ import type { Person } from '../../../society/persons/contract.ts'
 import { mergePersons } from '../client.ts'
 import type { Duplicate, MergeField } from '../contract.ts'
 import { MERGE_CONFLICTS, merged, mergeFailed } from '../messages.ts'
-import { keptFirst } from '../rules.ts'
+import { survivorFirst } from '../rules.ts'
 import { Comparison } from './Comparison.tsx'
 
 /** Both accounts side by side: which one stays, what of each is kept; then one of two. */
@@ -44,7 +44,7 @@ function Choice({ persons: [one, other], onClose }: { persons: [Person, Person];
   const client = useQueryClient()
   const [named, setNamed] = useState(one.id)
   const [fields, setFields] = useState<Partial<Record<MergeField, number>>>({})
-  const [kept, gone] = named === one.id ? keptFirst(one, other) : keptFirst(other, one)
+  const [kept, gone] = named === one.id ? survivorFirst(one, other) : survivorFirst(other, one)
   const merge = useMutation({
     mutationFn: () => mergePersons(kept.id, gone.id, fields),
     onSuccess: () => {
@@ -64,7 +64,7 @@ function Choice({ persons: [one, other], onClose }: { persons: [Person, Person];
       <Comparison
         persons={[one, other]}
         kept={kept.id}
-        free={keptFirst(one, other)[0] !== keptFirst(other, one)[0]}
+        free={survivorFirst(one, other)[0] !== survivorFirst(other, one)[0]}
         fields={fields}
         onKeep={setNamed}
         onTake={(field, id) => setFields({ ...fields, [field]: id })}

@@ -22,7 +22,7 @@ const MAILS_AT_ONCE = 25
 export type More = { once?: string; mailing?: string; unsubscribe?: WaysOut }
 
 /** What is written to many: how it reads, for whom of them it still is, and the links by which it can be left. */
-export type Letter = {
+export type BulkMessage = {
   purpose: Message['purpose']
   conditions: queries.Conditions
   compose: (to: Recipient, more: More) => Mail
@@ -30,9 +30,9 @@ export type Letter = {
 }
 
 /** The writing of such letters as long work, a few mails to a transaction; undefined where nobody is to be written to any more. */
-export const letterWork = (
+export const bulkMessageWork = (
   kind: string,
-  letterOf: (db: Db, action: queries.Action) => Promise<Letter | undefined>,
+  letterOf: (db: Db, action: queries.Action) => Promise<BulkMessage | undefined>,
 ): Work => ({
   kind,
   open: async (db: Db, { id }: OwnTask) => {
@@ -48,7 +48,7 @@ export const letterWork = (
 })
 
 /** Queues the next mails of a letter; gives how many persons were met. */
-async function writeNext(trx: Trx, taskId: number, { purpose, conditions, compose, waysOut }: Letter) {
+async function writeNext(trx: Trx, taskId: number, { purpose, conditions, compose, waysOut }: BulkMessage) {
   const persons = await queries.claimTargets(trx, taskId, MAILS_AT_ONCE, conditions)
   for (const person of persons) {
     const verdict = writingVerdict(person, purpose)
@@ -63,7 +63,7 @@ async function writeNext(trx: Trx, taskId: number, { purpose, conditions, compos
 }
 
 /** Whom of these it would reach, and why not the others. */
-export async function foresee(db: Db, ids: Iterable<number>, { purpose, conditions }: Letter) {
+export async function foresee(db: Db, ids: Iterable<number>, { purpose, conditions }: BulkMessage) {
   const counts: Partial<Record<Verdict, number>> = {}
   for (const person of await queries.listAddressees(db, [...ids], conditions)) {
     const verdict = writingVerdict(person, purpose)
@@ -73,27 +73,27 @@ export async function foresee(db: Db, ids: Iterable<number>, { purpose, conditio
 }
 
 /** Before it leaves: whom it would reach, how its author would read it, when the last will have left. */
-export async function previewLetter(db: Db, actor: Actor, ids: Iterable<number>, letter: Letter) {
+export async function previewBulkMessage(db: Db, actor: Actor, ids: Iterable<number>, letter: BulkMessage) {
   const counts = await foresee(db, ids, letter)
   return { counts, mail: await composeFor(db, actor, letter), endsAt: await endOfMailing(db, counts.DONE ?? 0) }
 }
 
 /** Sends it to its author alone. */
-export const tryLetter = (db: Db, actor: Actor, letter: Letter) =>
+export const sendTrialBulkMessage = (db: Db, actor: Actor, letter: BulkMessage) =>
   inTransaction(db, async (trx) => {
     const mail = await composeFor(trx, actor, letter)
     await queueMail(trx, { ...mail, bulk: false, subject: `Essai\u00a0: ${mail.subject}` })
   })
 
 /** The letter as the caller would get it; it holds no way out, for the caller receives it as its author. */
-async function composeFor(db: Db, actor: Actor, { compose }: Letter) {
+async function composeFor(db: Db, actor: Actor, { compose }: BulkMessage) {
   const [author] = await queries.listAddressees(db, [actor.id], queries.NOTHING_ASKED)
   if (!author) return missing('person')
   return compose({ id: author.id, firstName: author.firstName, email: author.email ?? '' }, {})
 }
 
 /** What the register writes to whom it finds: an answer goes to the society's mailbox. */
-async function membersLetter(db: Db, message: Message): Promise<Letter> {
+async function membersLetter(db: Db, message: Message): Promise<BulkMessage> {
   const sender = await readSender(db)
   const replyTo = (await findContact(db))?.email
   return {
@@ -107,7 +107,7 @@ async function membersLetter(db: Db, message: Message): Promise<Letter> {
 const WRITING = 'bulk-mail'
 
 /** A mail to each of those whom the register found. */
-export const MEMBERS_WORK = letterWork(WRITING, (db, { taskId, purpose, subject, text }) => {
+export const MEMBERS_WORK = bulkMessageWork(WRITING, (db, { taskId, purpose, subject, text }) => {
   if (!purpose || !subject || !text) throw new Error(`Task ${taskId} has nothing to write`)
   return membersLetter(db, { purpose, subject, text })
 })
@@ -134,7 +134,7 @@ export const previewMessage = async (
   db: Db,
   actor: Actor,
   { selection, ...message }: Message & { selection: Selection },
-) => previewLetter(db, actor, await settleSelection(db, selection), await membersLetter(db, message))
+) => previewBulkMessage(db, actor, await settleSelection(db, selection), await membersLetter(db, message))
 
 export const tryMessage = async (db: Db, actor: Actor, message: Message) =>
-  tryLetter(db, actor, await membersLetter(db, message))
+  sendTrialBulkMessage(db, actor, await membersLetter(db, message))

@@ -8,14 +8,14 @@ import { SearchField } from '../../../../web/ui/list/SearchField.tsx'
 import { useMay } from '../../../platform/access/client.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { searchQuery } from '../client.ts'
-import type { Found, Kind } from '../contract.ts'
+import type { SearchResult, Kind } from '../contract.ts'
 import { KIND_LABELS } from '../labels.ts'
 import styles from './SearchDialog.module.css'
 
 const SHORTEST = 2
 
 /** Where a thing that was found is read. */
-const PAGES: Record<Kind, (found: Found) => string> = {
+const PAGES: Record<Kind, (found: SearchResult) => string> = {
   persons: ({ key }) => `/person/${key}`,
   commissions: ({ key }) => `/commission/${key}`,
   news: ({ key }) => `/news/${key}`,

@@ -11,7 +11,7 @@ import { lastPlaced } from '../rules.ts'
  * The order that stands although its answer may have been lost: one that waits for a cheque, a transfer or cash, or one that was placed
  * just now and is paid. Without it the emptied cart would look as if nothing had been ordered.
  */
-export function Standing({ userId }: { userId: number }) {
+export function PendingOrderNotice({ userId }: { userId: number }) {
   const { data } = useQuery({ ...lastOrdersQuery({ userId }), staleTime: 0 })
   const order = data && lastPlaced(data._embedded.data, Date.now())
   if (!order) return null

@@ -5,7 +5,7 @@ import { parisDay } from '../../../../shared/dates.ts'
 import { type Cents, toCents } from '../../../../shared/money.ts'
 import { listLines, settleWherePlaced } from '../../../catalogue/reservations/service.ts'
 import { holdByIds, listByIds, lockResources, type ResourceRow } from '../../../catalogue/resources/offered/service.ts'
-import { daysTaken, lineCents } from '../../../catalogue/resources/rules.ts'
+import { allocatedDays, lineCents } from '../../../catalogue/resources/rules.ts'
 import {
   beginPayable,
   cancelOrder,
@@ -35,7 +35,7 @@ import { currentFeeSeason, readPaymentMethods } from '../../../society/settings/
 import { listPractical } from '../../check-in-out/deposits/service.ts'
 import { takeOffer } from '../../waitlist/service.ts'
 import type { CartReservation, RequestedLine } from '../contract.ts'
-import { isInCart, judge, leaveCart, requestedLine, type ValidatedLine } from '../service.ts'
+import { isInCart, validate, leaveCart, requestedLine, type ValidatedLine } from '../service.ts'
 import { cartReceiptWords, orderLink } from './mails.ts'
 import { findLastPaid, lockPending } from './queries.ts'
 import { areSame, isWhole, REPEAT_MINUTES, waitsAtMost } from './rules.ts'
@@ -94,7 +94,7 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
     readPaymentMethods(trx),
     beginPayable(trx),
   ])
-  const judged = await judge(trx, actor, wishes, holdByIds)
+  const judged = await validate(trx, actor, wishes, holdByIds)
   const cents = judged.reduce((sum, line) => sum + line.cents, 0)
   if (asked.total !== undefined && toCents(asked.total) !== cents) throw conflict('total-changed')
   if (cents > 0 && !taken.includes(asked.means)) throw conflict('means-not-taken')
@@ -276,7 +276,7 @@ export function demandAll(lines: readonly ValidatedLine[]): Ordered[] {
 /** What a line freezes of its resource. */
 function frozen({ wish, resource }: Ordered) {
   const { startDate, endDate } = resource.heldOn ? { startDate: resource.heldOn, endDate: resource.heldOn } : wish
-  const taken = startDate && endDate ? daysTaken(resource, startDate, endDate) : undefined
+  const taken = startDate && endDate ? allocatedDays(resource, startDate, endDate) : undefined
   return {
     resourceId: resource.id,
     resourceName: resource.name,

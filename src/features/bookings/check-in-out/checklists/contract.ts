@@ -17,14 +17,14 @@ export const SheetPhoto = z.object({ id: z.int(), state: Moment, picture: Pictur
 export type SheetPhoto = z.infer<typeof SheetPhoto>
 
 /** What was found at a moment. */
-export const Found = z.object({
+export const ChecklistAnswers = z.object({
   state: Moment,
   /** Null: nobody has been there yet, or it was taken back. */
   done: z.object({ at: Instant, by: z.string().nullable(), note: z.string().nullable() }).nullable(),
   checks: z.array(Check),
   readings: z.array(Reading),
 })
-export type Found = z.infer<typeof Found>
+export type ChecklistAnswers = z.infer<typeof ChecklistAnswers>
 
 /** A stay as who hands it over and takes it back sees it. */
 export const Sheet = z.object({
@@ -41,7 +41,7 @@ export const Sheet = z.object({
   /** What its resource wants looked at, and read. */
   checklist: z.array(z.string()),
   meters: z.array(z.string()),
-  found: z.array(Found),
+  found: z.array(ChecklistAnswers),
   photos: z.array(SheetPhoto),
   deposit: Deposit.nullable(),
 })

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { serverNow } from '../../../../web/clock.ts'
 import { sentence } from '../../../../web/http.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { type Taken, undoStep } from '../client.ts'
+import { type CheckStep, undoStep } from '../client.ts'
 import { UNDO_MINUTES } from '../contract.ts'
 import { handoverFailed } from '../messages.ts'
 
 /** Takes the last step back while it is young (rules#handover). */
-export function Undo({ id, state, at }: { id: number; state: Taken; at: string }) {
+export function Undo({ id, state, at }: { id: number; state: CheckStep; at: string }) {
   const queries = useQueryClient()
   const undoing = useMutation({
     mutationFn: () => undoStep(id, state),

@@ -5,7 +5,7 @@ import type { CommissionResource } from '../../../catalogue/resources/contract.t
 import type { BookingRequest } from '../../../catalogue/resources/rules.ts'
 import type { Beyond } from '../../../orders/orders/contract.ts'
 import type { Against } from '../contract.ts'
-import { toldAgainst } from '../labels.ts'
+import { describeViolations } from '../labels.ts'
 
 type Props = {
   resource: CommissionResource
@@ -24,7 +24,7 @@ export function AgainstIt({ resource, wish, at, against, beyond, onBeyond }: Pro
       <Notice tone="warn" title="Une règle de la ressource s’y oppose">
         <ul className="plain">
           {against.map((each) => (
-            <li key={each.code}>{toldAgainst(resource, wish, each, at)}</li>
+            <li key={each.code}>{describeViolations(resource, wish, each, at)}</li>
           ))}
         </ul>
       </Notice>

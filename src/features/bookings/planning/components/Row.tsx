@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, useState } from 'react'
 import { addDays, formatDays, formatTime } from '../../../../shared/dates.ts'
 import { LINE_STATES } from '../../../catalogue/reservations/labels.ts'
 import type { PlannedClosure, PlannedOffer, PlannedResource, PlannedStay } from '../contract.ts'
-import { lanesOf, placedIn, type Span } from '../rules.ts'
+import { stackStays, placedIn, type Span } from '../rules.ts'
 import styles from './Row.module.css'
 import { Sign } from './Sign.tsx'
 
@@ -37,7 +37,7 @@ export function Row({ resource, span, onStay, onDays, onClosure }: Props) {
             </button>
           </li>
         ))}
-        {lanesOf(things).map(({ thing, lane }) => (
+        {stackStays(things).map(({ thing, lane }) => (
           <li
             key={`${thing.kind}-${thing.id}`}
             style={{ ...styleOf(span, thing.startDate, thing.endDate), gridRow: lane }}

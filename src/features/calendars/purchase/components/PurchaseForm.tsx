@@ -13,7 +13,7 @@ import { CaptchaEnd } from '../../../society/captcha/components/CaptchaEnd.tsx'
 import { LikelyEmail } from '../../../society/persons/components/LikelyEmail.tsx'
 import type { PublicCampaign } from '../../campaigns/contract.ts'
 import { buy } from '../client.ts'
-import { ALL_REQUIRED, HALF_LOADED, stubTaken, wordsFor } from '../messages.ts'
+import { ALL_REQUIRED, HALF_LOADED, stubInUse, wordsFor } from '../messages.ts'
 import { KEEP } from '../rules.ts'
 import { AmountField } from './AmountField.tsx'
 import { bodyOf, type Draft, draftErrors, emptyDraft, fieldAt, givenIn, isComplete } from './draft.ts'
@@ -82,7 +82,7 @@ export function PurchaseForm({ campaign: { minimum } }: { campaign: PublicCampai
           autoComplete="off"
           description="Imprimé sur le talon laissé par le sapeur-pompier."
           {...form.field('stub')}
-          {...(taken && { error: stubTaken(stub) })}
+          {...(taken && { error: stubInUse(stub) })}
         />
         <Checkbox label="Je n’ai pas de souche" {...form.tick('noStub')} />
       </section>

@@ -6,8 +6,8 @@ import { annulReceived, restoreReceived } from '../../../orders/manual-orders/se
 import { lockOrder } from '../../../orders/orders/service.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
-import { claimStubs, holdStubs, lockDeliveries } from '../recording/queries.ts'
-import { settleNumbers, stubsTaken } from '../recording/service.ts'
+import { claimStubs, holdStubs, lockSync } from '../recording/queries.ts'
+import { settleNumbers, stubsInUse } from '../recording/service.ts'
 import type { checkSale as contract } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -23,7 +23,7 @@ async function hold(trx: Trx, externalId: string): Promise<Sale> {
 async function renumber(trx: Trx, sale: Sale, stub: number | null) {
   const { campaignId, commandId: saleId } = sale
   // Gifts of doors are given the number that comes free, as where one of them is delivered.
-  await lockDeliveries(trx, campaignId)
+  await lockSync(trx, campaignId)
   await holdStubs(
     trx,
     campaignId,
@@ -31,7 +31,7 @@ async function renumber(trx: Trx, sale: Sale, stub: number | null) {
   )
   await queries.freeStub(trx, saleId)
   if (stub !== null && (await claimStubs(trx, [{ campaignId, number: stub, saleId }])).size === 0)
-    throw await stubsTaken(trx, campaignId, [stub])
+    throw await stubsInUse(trx, campaignId, [stub])
   await queries.keepBook(trx, saleId, { campaignId, stub })
 }
 
@@ -62,7 +62,7 @@ export const checkSale = (
 async function annul(trx: Trx, actor: Actor, sale: Sale, note: string): Promise<undefined> {
   const { commandId, campaignId, stub } = sale
   if (!sale.toCheck.includes('WITHDRAWN')) throw conflict('not-withdrawn')
-  await lockDeliveries(trx, campaignId)
+  await lockSync(trx, campaignId)
   await actAs(trx, actor)
   await annulReceived(trx, commandId)
   await actAs(trx, undefined)

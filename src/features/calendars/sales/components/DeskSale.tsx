@@ -15,7 +15,7 @@ import { Sellers } from '../../stub-books/components/Sellers.tsx'
 import type { Seller } from '../../stub-books/contract.ts'
 import { CALENDARS, recordSale } from '../client.ts'
 import { DeskSale } from '../contract.ts'
-import { recordFailed, STUB_TAKEN, WORDS } from '../messages.ts'
+import { recordFailed, STUB_IN_USE, WORDS } from '../messages.ts'
 import { StubField } from './StubField.tsx'
 
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
@@ -55,7 +55,7 @@ export function DeskSaleDialog({ year, onClose }: { year: number; onClose: () =>
     amounts: ({ amount }) => [typedAmount('amount', amount, UNUSUAL.gift)],
     words: WORDS,
     refusals: recordFailed,
-    blames: { 'stub-taken': { stubNumber: STUB_TAKEN } },
+    blames: { 'stub-taken': { stubNumber: STUB_IN_USE } },
     send: recordSale,
     done: async ({ doubts }, { amount }) => {
       await queries.invalidateQueries({ queryKey: CALENDARS })

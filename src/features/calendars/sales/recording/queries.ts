@@ -128,5 +128,5 @@ export const unmarkClashes = (db: Db, campaignId: number, numbers: readonly numb
         and exists (select from calendar_stubs where sale_id = calendar_sales.command_id))`.execute(db)
 
 /** Deliveries to one campaign come one after the other, so that none waits for another that waits for it. */
-export const lockDeliveries = (db: Db, campaignId: number) =>
+export const lockSync = (db: Db, campaignId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('calendar_deliveries'), ${campaignId}::int)`.execute(db)

@@ -123,7 +123,7 @@ async function takeNumbers(trx: Trx, campaignId: number, sold: readonly Numbered
   )
   const without = numbered.filter(({ id }) => !claimed.has(id))
   const refused = without.filter(({ source }) => source === 'DESK').map(({ stub }) => stub)
-  if (refused.length > 0) throw await stubsTaken(trx, campaignId, refused)
+  if (refused.length > 0) throw await stubsInUse(trx, campaignId, refused)
   const atDoors = numbered.filter(({ source }) => source === 'DOOR').map(({ stub }) => stub)
   if (atDoors.length === 0) return
   await queries.holdStubs(trx, campaignId, atDoors)
@@ -132,7 +132,7 @@ async function takeNumbers(trx: Trx, campaignId: number, sold: readonly Numbered
 }
 
 /** 409: each number that cannot be had, and the sale that has it, by the name it has outside. */
-export async function stubsTaken(trx: Trx, campaignId: number, numbers: readonly number[]): Promise<Refusal> {
+export async function stubsInUse(trx: Trx, campaignId: number, numbers: readonly number[]): Promise<Refusal> {
   const holders = await queries.listHolders(trx, campaignId, numbers)
   const errors = holders.flatMap(({ number, externalId }) => [
     { path: 'stubNumber', code: 'stub-taken', message: String(number) },

@@ -9,12 +9,12 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import type { BookDetails } from '../contract.ts'
 import { rangeWords } from '../labels.ts'
 import { declare } from '../voids/client.ts'
-import { VOID_LABELS } from '../voids/labels.ts'
-import { VOID_WORDS, VOIDS_FAILED } from '../voids/messages.ts'
+import { VOID_REASON_LABELS } from '../voids/labels.ts'
+import { VOID_REASONS, VOIDED_STUBS_FAILED } from '../voids/messages.ts'
 import { numberIn } from './draft.ts'
 
 type Draft = { first: string; last: string; kind: 'MISSING' | 'CANCELLED'; reason: string }
-const KINDS = Object.entries(VOID_LABELS).map(([value, label]) => ({ value, label }))
+const KINDS = Object.entries(VOID_REASON_LABELS).map(([value, label]) => ({ value, label }))
 
 /** Numbers that nobody sells: one, or from one to another, and why. */
 export function DeclareVoid({ book, onClose }: { book: BookDetails; onClose: () => void }) {
@@ -28,8 +28,8 @@ export function DeclareVoid({ book, onClose }: { book: BookDetails; onClose: () 
       kind,
       reason: reason.trim(),
     }),
-    words: VOID_WORDS,
-    refusals: VOIDS_FAILED,
+    words: VOID_REASONS,
+    refusals: VOIDED_STUBS_FAILED,
     send: (body: Parameters<typeof declare>[1]) => declare(book.id, body),
     done: async () => {
       await queries.invalidateQueries({ queryKey: ['calendars'] })

@@ -7,7 +7,7 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { BookDetails, Seller } from '../contract.ts'
 import { give } from '../keeping/client.ts'
-import { Given } from '../keeping/contract.ts'
+import { BookHandOver } from '../keeping/contract.ts'
 import { STEP_DONE } from '../keeping/labels.ts'
 import { BOOK_FAILED } from '../messages.ts'
 import { Sellers } from './Sellers.tsx'
@@ -19,7 +19,7 @@ export function Give({ book, onClose }: { book: BookDetails; onClose: () => void
   const queries = useQueryClient()
   const form = useFormOf({
     initial: { seller: null, team: book.team, streets: book.streets.join('\n') } as Draft,
-    schema: Given,
+    schema: BookHandOver,
     body: ({ seller, team, streets }) => ({
       sellerId: seller?.id,
       team,

@@ -7,19 +7,19 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import type { BookDetails } from '../contract.ts'
 import { rangeWords } from '../labels.ts'
 import { findAgain } from '../voids/client.ts'
-import { VOID_LABELS } from '../voids/labels.ts'
-import { VOIDS_FAILED } from '../voids/messages.ts'
+import { VOID_REASON_LABELS } from '../voids/labels.ts'
+import { VOIDED_STUBS_FAILED } from '../voids/messages.ts'
 
 const DeclareVoid = lazyComponent(() => import('./DeclareVoid.tsx'), 'DeclareVoid')
 
 /** The numbers of a book that are missing or were cancelled: said so, with a reason, and found again (rules#missing-stubs). */
-export function Voids({ book }: { book: BookDetails }) {
+export function VoidedStubs({ book }: { book: BookDetails }) {
   const queries = useQueryClient()
   const [declaring, setDeclaring] = useState(false)
   const finding = useMutation({
     mutationFn: ({ first, last }: { first: number; last: number }) => findAgain(book.id, { first, last }),
     onSuccess: () => toast('success', 'Elles sont de nouveau à vendre.'),
-    onError: (error) => toast('error', sentence(VOIDS_FAILED, error)),
+    onError: (error) => toast('error', sentence(VOIDED_STUBS_FAILED, error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['calendars'] }),
   })
   return (
@@ -31,7 +31,7 @@ export function Voids({ book }: { book: BookDetails }) {
           {book.voids.map(({ first, last, kind, reason }) => (
             <li key={first} className="row between">
               <span>
-                <strong>{rangeWords(first, last)}</strong> · {VOID_LABELS[kind]}
+                <strong>{rangeWords(first, last)}</strong> · {VOID_REASON_LABELS[kind]}
                 <span className="soft"> · {reason}</span>
               </span>
               {!book.closed && (

@@ -15,18 +15,18 @@ export const listSellers = endpoint('GET /calendars/sellers', {
 const act = { auth: administersCalendars, reply: Nothing, limit: { max: 600, minutes: 10 } } as const
 const line = (max: number) => z.string().trim().max(max, 'too-long')
 
-export const Given = z.object({
+export const BookHandOver = z.object({
   sellerId: z.number('required').int(),
   team: line(80).default(''),
   streets: z.array(line(200).min(1, 'required')).max(100, 'too-many').default([]),
 })
-export type Given = z.infer<typeof Given>
+export type BookHandOver = z.infer<typeof BookHandOver>
 
 /** Done already, `errors` say when (`at`), by whom (`by`), and who has it (`seller`): of each of these steps. */
 export const giveBook = endpoint('POST /calendars/books/:id/give', {
   ...act,
   summary: 'Give a book to a seller',
-  body: Given,
+  body: BookHandOver,
   refusals: {
     404: ['book-not-found', 'person-not-found'],
     409: ['already-given', 'already-counted', 'not-a-seller', 'book-of-the-page', 'campaign-closed'],

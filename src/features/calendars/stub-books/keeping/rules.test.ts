@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookState, BookStep } from '../contract.ts'
-import { CANCELLATION_VIOLATIONS, mayUndo, standingAfter } from './rules.ts'
+import { CANCELLATION_VIOLATIONS, mayUndo, statusAfterStep } from './rules.ts'
 
 const standing = (state: BookState, last?: BookStep, kind: 'SELLER' | 'WEB' = 'SELLER') => ({ kind, state, last })
 const hindrances = (...of: Parameters<typeof standing>) =>
@@ -22,12 +22,12 @@ test.each<[string, Parameters<typeof standing>, string[]]>([
 )
 
 test('A book stands as its last step left it, with whom it was; one without a step is at the office, nobody’s', () => {
-  const after = (step: BookStep) => standingAfter({ step, sellerId: 7 })
+  const after = (step: BookStep) => statusAfterStep({ step, sellerId: 7 })
   expect(after('GIVEN')).toEqual({ state: 'GIVEN', sellerId: 7 })
   expect(after('TAKEN_BACK')).toEqual({ state: 'STORED', sellerId: 7 })
   expect(after('COUNTED')).toEqual({ state: 'COUNTED', sellerId: 7 })
   expect(after('REOPENED')).toEqual({ state: 'STORED', sellerId: 7 })
-  expect(standingAfter(undefined)).toEqual({ state: 'STORED', sellerId: null })
+  expect(statusAfterStep(undefined)).toEqual({ state: 'STORED', sellerId: null })
 })
 
 test('A step is taken back for ten minutes, the tenth within', () => {

@@ -10,7 +10,7 @@ const STATE_AFTER: Record<BookStep, BookState> = {
 }
 
 /** Where a book stands after the last of its steps: a step that is undone leaves it as the one before did. */
-export const standingAfter = (last: Taken | undefined): { state: BookState; sellerId: number | null } =>
+export const statusAfterStep = (last: Taken | undefined): { state: BookState; sellerId: number | null } =>
   last ? { state: STATE_AFTER[last.step], sellerId: last.sellerId } : { state: 'STORED', sellerId: null }
 
 type Standing = { kind: 'SELLER' | 'WEB'; state: BookState; last: BookStep | undefined }

@@ -5,9 +5,9 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import type { BookStep } from '../contract.ts'
 import { lockBook, orRefused, readDueOf } from '../service.ts'
-import type { Count, Given } from './contract.ts'
+import type { Count, BookHandOver } from './contract.ts'
 import * as queries from './queries.ts'
-import { CANCELLATION_VIOLATIONS, mayUndo, standingAfter } from './rules.ts'
+import { CANCELLATION_VIOLATIONS, mayUndo, statusAfterStep } from './rules.ts'
 
 type Last = Awaited<ReturnType<typeof queries.findLastStep>>
 
@@ -43,7 +43,7 @@ type More = { sellerId?: number; note?: string } & Partial<Counted>
 async function take(trx: Trx, actor: Actor, book: Book, step: BookStep, more: More = {}) {
   const sellerId = more.sellerId ?? book.sellerId
   await queries.insertStep(trx, { bookId: book.id, step, actorId: actor.id, ...more, sellerId })
-  await queries.updateBook(trx, book.id, standingAfter({ step, sellerId }))
+  await queries.updateBook(trx, book.id, statusAfterStep({ step, sellerId }))
   const { note: _note, ...told } = more
   const subject = { kind: 'calendar', id: book.campaignId } as const
   await recordAct(trx, actor, ACTS[step], subject, { book: book.id, ...told })
@@ -51,7 +51,7 @@ async function take(trx: Trx, actor: Actor, book: Book, step: BookStep, more: Mo
 }
 
 /** Gives a book to a seller (rules#calendar-books): 404 for nobody, 409 `not-a-seller` for who holds no role there. */
-export const giveBook = (db: Db, actor: Actor, id: number, { sellerId, team, streets }: Given): Promise<undefined> =>
+export const giveBook = (db: Db, actor: Actor, id: number, { sellerId, team, streets }: BookHandOver): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const book = await lockFor(trx, id, 'GIVEN')
     const seller = (await queries.findSeller(trx, sellerId)) ?? missing('person')
@@ -93,7 +93,7 @@ export const undoBookStep = (db: Db, actor: Actor, id: number, step: BookStep): 
     if (last?.step !== step) throw conflict('not-the-last-step')
     if (!mayUndo(last.at, new Date())) throw conflict('too-late-to-undo')
     await queries.deleteStep(trx, last.id)
-    await queries.updateBook(trx, id, standingAfter(await queries.findLastStep(trx, id)))
+    await queries.updateBook(trx, id, statusAfterStep(await queries.findLastStep(trx, id)))
     const subject = { kind: 'calendar', id: book.campaignId } as const
     await recordAct(trx, actor, 'calendar.book-undone', subject, { book: id, step })
     return undefined

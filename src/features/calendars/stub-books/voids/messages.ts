@@ -12,7 +12,7 @@ const named = (one: string, many: string) => (problem: Refused) => {
     : many.replace('%', new Intl.ListFormat('fr').format(numbers))
 }
 
-export const VOIDS_FAILED = {
+export const VOIDED_STUBS_FAILED = {
   'campaign-closed': CLOSED,
   'stub-sold': named('La souche % est vendue.', 'Les souches % sont vendues.'),
   'already-void': named('La souche % est déjà retirée.', 'Les souches % sont déjà retirées.'),
@@ -21,7 +21,7 @@ export const VOIDS_FAILED = {
   404: 'Ce carnet n’existe plus.',
   other: 'Ce n’est pas enregistré. Réessayez dans un instant.',
 }
-export const VOID_WORDS = {
+export const VOID_REASONS = {
   'stub-number': 'Écrivez un numéro de souche.',
   'not-of-the-book': 'Ce numéro n’est pas dans le carnet.',
   'ends-before-it-begins': 'Le dernier numéro vient avant le premier.',

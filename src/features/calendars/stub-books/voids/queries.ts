@@ -21,7 +21,7 @@ export const listUsed = (db: Db, { campaignId, first, last }: Range) =>
 type Voided = { kind: 'MISSING' | 'CANCELLED'; reason: string; by: number }
 
 /** Those of a range that nobody took meanwhile; says how many. */
-export async function insertVoids(db: Db, { campaignId, first, last }: Range, { kind, reason, by }: Voided) {
+export async function insertVoidedStubs(db: Db, { campaignId, first, last }: Range, { kind, reason, by }: Voided) {
   const { numAffectedRows } = await sql`
     insert into calendar_stubs (campaign_id, number, void, reason, voided_by, voided_at)
     select ${campaignId}, number, ${kind}, ${reason}, ${by}, ${now} from generate_series(${first}::int, ${last}::int) number
@@ -30,7 +30,7 @@ export async function insertVoids(db: Db, { campaignId, first, last }: Range, { 
 }
 
 /** Says how many there were. */
-export async function deleteVoids(db: Db, { campaignId, first, last }: Range): Promise<number> {
+export async function deleteVoidedStubs(db: Db, { campaignId, first, last }: Range): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('calendarStubs')
     .where('campaignId', '=', campaignId)

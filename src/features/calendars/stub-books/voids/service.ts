@@ -41,7 +41,7 @@ export const voidStubs = (
   inTransaction(db, async (trx) => {
     const range = await lockAround(trx, id, stubs)
     await demandUnused(trx, range)
-    const written = await queries.insertVoids(trx, range, { kind, reason, by: actor.id })
+    const written = await queries.insertVoidedStubs(trx, range, { kind, reason, by: actor.id })
     // Sold between the question and the answer.
     if (written < stubs.last - stubs.first + 1) throw conflict('stub-sold')
     const subject = { kind: 'calendar', id: range.campaignId } as const
@@ -52,7 +52,7 @@ export const voidStubs = (
 export const findStubs = (db: Db, actor: Actor, id: number, stubs: Stubs): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const range = await lockAround(trx, id, stubs)
-    if ((await queries.deleteVoids(trx, range)) === 0) throw conflict('not-void')
+    if ((await queries.deleteVoidedStubs(trx, range)) === 0) throw conflict('not-void')
     await queries.moveNextBack(trx, id, stubs.first)
     const subject = { kind: 'calendar', id: range.campaignId } as const
     await recordAct(trx, actor, 'calendar.stubs-found', subject, { book: id, ...stubs })

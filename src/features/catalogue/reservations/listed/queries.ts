@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
-import { keptList, versionOf } from '../../../../server/data/kept.ts'
+import { cachedList, versionOf } from '../../../../server/data/kept.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
 import { lookup } from '../../../../server/data/statements.ts'
@@ -57,7 +57,7 @@ export function visibleIn(scope: Scope) {
 }
 
 /** The ids come from `reservations` alone, off its own indexes. */
-export const listReservations = keptList({
+export const listReservations = cachedList({
   version: versionOf('reservations_version'),
   ids: (db, { only, search, sort }) =>
     orderBy(

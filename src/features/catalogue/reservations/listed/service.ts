@@ -1,6 +1,6 @@
 import type { Db } from '../../../../server/data/db.ts'
 import { onceFor } from '../../../../server/data/identity.ts'
-import { told } from '../../../../server/data/pages.ts'
+import { mapRows } from '../../../../server/data/pages.ts'
 import { missing } from '../../../../server/http/errors.ts'
 import { API_BASE } from '../../../../shared/endpoint.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
@@ -74,7 +74,7 @@ const present =
 /** What the caller booked, and what was booked with the commissions they administer. */
 export function listFor(db: Db, { id, roles, subscriptions }: Viewer, which: Pick<ListQuery, 'search' | 'sort'>) {
   const viewer = { id, roles, subscriptions }
-  return told(queries.listReservations(db, { ...which, only: seenBy(viewer) }), present(viewer))
+  return mapRows(queries.listReservations(db, { ...which, only: seenBy(viewer) }), present(viewer))
 }
 
 /** A line that the caller sees; any other is 404. */

@@ -165,7 +165,7 @@ export const saveResource = endpoint('PUT /resources/:id', {
 })
 
 /** What a line that stands is called to who administers it. */
-export const StandingLine = z.object({
+export const BookedLine = z.object({
   id: z.int(),
   /** Whose it is. */
   person: z.string().nullable(),
@@ -182,7 +182,7 @@ export const checkRules = endpoint('POST /resources/:id/check', {
   auth: managed,
   summary: 'Which lines to come these rules would not let be booked',
   body: ResourceForm,
-  reply: z.object({ total: z.int(), lines: z.array(StandingLine.extend({ code: z.string() })) }),
+  reply: z.object({ total: z.int(), lines: z.array(BookedLine.extend({ code: z.string() })) }),
 })
 
 /** Named « Copie de … », and not offered until its administrators say so. */

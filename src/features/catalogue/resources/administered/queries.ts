@@ -29,7 +29,7 @@ export const isBooked = async (db: Db, id: number): Promise<boolean> =>
 const PERSON = sql<string | null>`coalesce(${fullName()}, commands.buyer_name)`
 
 /** Lines that are not given up, with whose they are, in the order they were booked. */
-export const listStanding = (db: Db, resourceId: number) =>
+export const listBookedAhead = (db: Db, resourceId: number) =>
   db
     .selectFrom('reservations')
     .innerJoin('commands', 'commands.id', 'reservations.commandId')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysCounted } from '../../../../shared/dates.ts'
 import type { Ruled } from '../rules.ts'
-import { brokenBy, type Standing } from './rules.ts'
+import { brokenBy, type BookedAhead } from './rules.ts'
 
 const FREE: Omit<Ruled, 'billingPeriod'> = {
   ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
@@ -13,11 +13,11 @@ const flat = (rules: Partial<Ruled> = {}): Ruled => ({ ...FREE, billingPeriod: '
 const tents = (rules: Partial<Ruled> = {}): Ruled => ({ ...FREE, billingPeriod: 'ITEM_DAY', stock: 5, ...rules })
 const TODAY = '2026-11-23'
 let lines = 0
-const stay = (startDate: string, endDate: string, more: Partial<Standing> = {}): Standing => ({
+const stay = (startDate: string, endDate: string, more: Partial<BookedAhead> = {}): BookedAhead => ({
   ...{ id: ++lines, personId: lines, quantity: 1, season: 2026 },
   ...{ startDate, endDate, ...more },
 })
-const codes = (rules: Ruled, standing: Standing[]) => brokenBy(rules, standing, TODAY).map(({ code }) => code)
+const codes = (rules: Ruled, standing: BookedAhead[]) => brokenBy(rules, standing, TODAY).map(({ code }) => code)
 
 describe('A rule that is changed says which stays to come it would not let be booked (rules#resources)', () => {
   // A Friday to Sunday, and the week after.

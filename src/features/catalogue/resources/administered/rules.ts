@@ -1,9 +1,9 @@
 import { addDays, everyDay } from '../../../../shared/dates.ts'
 import type { AvailableDay } from '../contract.ts'
-import { daysTaken, isByDay, type Ruled, validateDays, violationOf } from '../rules.ts'
+import { allocatedDays, isByDay, type Ruled, validateDays, violationOf } from '../rules.ts'
 
 /** A line that stands, with the season that it counts in for whose it is. */
-export type Standing = {
+export type BookedAhead = {
   id: number
   personId: number | null
   quantity: number
@@ -19,16 +19,16 @@ type Taken = { days: Map<string, { taken: number; kept: number }>; of: Map<strin
 
 const takenOn = ({ days }: Taken, date: string) => days.get(date) ?? { taken: 0, kept: 0 }
 
-const ownerOf = ({ personId, season }: Standing) => `${personId}-${season}`
-const most = ({ billingPeriod }: Ruled, { quantity }: Standing) => (billingPeriod === 'DAY' ? 1 : quantity)
+const ownerOf = ({ personId, season }: BookedAhead) => `${personId}-${season}`
+const most = ({ billingPeriod }: Ruled, { quantity }: BookedAhead) => (billingPeriod === 'DAY' ? 1 : quantity)
 
-function take(resource: Ruled, line: Standing, taken: Taken) {
+function take(resource: Ruled, line: BookedAhead, taken: Taken) {
   const { startDate, endDate } = line
   const quantity = most(resource, line)
   taken.of.set(ownerOf(line), (taken.of.get(ownerOf(line)) ?? 0) + quantity)
   taken.sold += quantity
   if (!isByDay(resource) || !startDate || !endDate) return
-  const { from, until } = daysTaken(resource, startDate, endDate)
+  const { from, until } = allocatedDays(resource, startDate, endDate)
   const add = (date: string, what: 'taken' | 'kept') => {
     const before = takenOn(taken, date)
     taken.days.set(date, { ...before, [what]: before[what] + quantity })
@@ -43,7 +43,7 @@ const whenever = (resource: Ruled): Ruled => ({
   ...{ saleOpensAt: null, saleClosesAt: null, noticeDays: 0, windowDays: null },
 })
 
-function breachOf(resource: Ruled, line: Standing, taken: Taken): Breach | undefined {
+function breachOf(resource: Ruled, line: BookedAhead, taken: Taken): Breach | undefined {
   const { startDate, endDate } = line
   const { maxPerMember, stock, heldOn, bufferDays } = resource
   const left = maxPerMember === null ? null : Math.max(0, maxPerMember - (taken.of.get(ownerOf(line)) ?? 0))
@@ -66,7 +66,7 @@ function breachOf(resource: Ruled, line: Standing, taken: Taken): Breach | undef
  * Of the lines that stand, in the order they were booked, those to come that these rules would not let be booked after the others
  * (rules#resources): as few as have to be spoken of, for what breaks a rule takes no place from the next.
  */
-export function brokenBy(rules: Ruled, lines: readonly Standing[], today: string) {
+export function brokenBy(rules: Ruled, lines: readonly BookedAhead[], today: string) {
   const resource = whenever(rules)
   const taken: Taken = { days: new Map(), of: new Map(), sold: 0 }
   const broken: { id: number; code: Breach }[] = []

@@ -16,7 +16,7 @@ import { archive, restore } from '../../../platform/archive/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import type { Owner } from '../../../platform/files/service.ts'
 import { keepText } from '../../../platform/files/texts/service.ts'
-import { toldAudience } from '../../../society/audience/labels.ts'
+import { describeAudience } from '../../../society/audience/labels.ts'
 import { audienceOf, demandAdministered } from '../../../society/audience/service.ts'
 import { whereMay } from '../../../society/commissions/service.ts'
 import { seasonRunning } from '../../../society/settings/rules.ts'
@@ -138,7 +138,7 @@ export const saveResource = (db: Db, actor: Actor, id: number, form: ResourceFor
 /** What of the lines to come these rules would not let be booked, before they are saved. */
 export async function checkForm(db: Db, id: number, form: ResourceForm): Promise<ReplyOf<typeof checkRules>> {
   const season = await readSeason(db)
-  const lines = await queries.listStanding(db, id)
+  const lines = await queries.listBookedAhead(db, id)
   const standing = lines.map((line) => ({ ...line, season: seasonRunning(line.startDate ?? line.orderedOn, season) }))
   const broken = brokenBy(rulesOf(form), standing, parisDay(new Date()))
   const known = new Map(lines.map((line) => [line.id, line]))
@@ -185,7 +185,7 @@ const COLUMNS: SheetColumns<InList> = [
   ['Tarif', ({ price }) => price],
   ['Facturation', ({ billingPeriod }) => PERIODS[billingPeriod].label],
   ['Stock', ({ stock }) => stock],
-  ['Pour qui', ({ audience, subscriptions, commission }) => toldAudience(audience, subscriptions, commission.name)],
+  ['Pour qui', ({ audience, subscriptions, commission }) => describeAudience(audience, subscriptions, commission.name)],
   ['Réservations à venir', ({ ahead }) => ahead],
   ['Personnes en attente', ({ waiting }) => waiting],
   ['Proposée', ({ active }) => yes(active)],

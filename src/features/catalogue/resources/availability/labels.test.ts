@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BillingPeriod, ResourceRules } from '../contract.ts'
-import { describeViolation, spelledPrice, toldCard, toldLastDay } from './labels.ts'
+import { describeViolation, spelledPrice, describeAvailability, describeLastCancellationDay } from './labels.ts'
 
 const NONE: ResourceRules = {
   ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
@@ -97,9 +97,9 @@ test('a price spells out what it is made of (rules#price)', () => {
 
 test('until when one may cancel is said of the days that are chosen (rules#cancellation)', () => {
   const terms = (cancelDays: number | null) =>
-    toldLastDay(a('DAY', { cancelDays, cancelPercent: cancelDays === null ? null : 80 }), WISH.startDate, AT.today)
+    describeLastCancellationDay(a('DAY', { cancelDays, cancelPercent: cancelDays === null ? null : 80 }), WISH.startDate, AT.today)
   expect(terms(7)).toBe('Pour ces jours, vous pouvez annuler jusqu’au 27 novembre 2026.')
-  expect(toldLastDay(a('UNIT', { cancelDays: 7, cancelPercent: 80 }), WISH.startDate, AT.today)).toBe(
+  expect(describeLastCancellationDay(a('UNIT', { cancelDays: 7, cancelPercent: 80 }), WISH.startDate, AT.today)).toBe(
     'Vous pouvez annuler jusqu’au 27 novembre 2026.',
   )
   expect(terms(11)).toBe('Pour ces jours, vous pouvez annuler jusqu’au 23 novembre 2026.')
@@ -110,7 +110,7 @@ test('until when one may cancel is said of the days that are chosen (rules#cance
 test('a card says what is free next, or on the days asked for, or why nothing is (rules#availability)', () => {
   const none = { quantity: 1, startDate: null, endDate: null }
   const card = (period: BillingPeriod, free: object, wish: typeof none | typeof WISH = none) =>
-    toldCard(a(period), { id: 1, obstacle: null, free: null, stays: [], ...free }, wish, AT)
+    describeAvailability(a(period), { id: 1, obstacle: null, free: null, stays: [], ...free }, wish, AT)
   expect(card('DAY', { stays: [{ startDate: '2026-11-23', endDate: '2026-11-23' }] })).toBe('Libre dès aujourd’hui')
   expect(card('DAY', { stays: [{ startDate: '2026-12-01', endDate: '2026-12-01' }] })).toBe(
     'Libre dès le 1er décembre 2026',

@@ -9,7 +9,7 @@ type Told = ResourceRules & { billingPeriod: BillingPeriod }
 type Wish = { quantity: number; startDate: string | null; endDate: string | null }
 
 /** Why nothing can be had today. */
-export function toldSale({ saleOpensAt, saleClosesAt }: Told, now: string) {
+export function describeSale({ saleOpensAt, saleClosesAt }: Told, now: string) {
   if (saleOpensAt && saleOpensAt > now) return `Pas encore en vente\u00a0: à partir du ${formatMoment(saleOpensAt)}.`
   return saleClosesAt ? `La vente est terminée depuis le ${formatMoment(saleClosesAt)}.` : 'La vente est terminée.'
 }
@@ -24,7 +24,7 @@ const toldLimit = ({ maxPerMember, billingPeriod }: Told, left: number | undefin
 }
 
 /** Why a stay cannot begin on a day that comes too soon. */
-export function toldTooEarly({ earliestStart, noticeDays }: Told, day: string, today: string) {
+export function describeTooEarly({ earliestStart, noticeDays }: Told, day: string, today: string) {
   if (day < today) return 'Ce jour est passé.'
   if (day < addDays(today, noticeDays)) {
     if (noticeDays === 1) return 'C’est trop tard pour aujourd’hui\u00a0: à réserver au plus tard la veille.'
@@ -33,7 +33,7 @@ export function toldTooEarly({ earliestStart, noticeDays }: Told, day: string, t
   return earliestStart ? `Aucune réservation ne commence avant le ${formatDay(earliestStart)}.` : 'C’est trop proche.'
 }
 
-export function toldTooLate({ latestStart, windowDays }: Told, day: string) {
+export function describeTooLate({ latestStart, windowDays }: Told, day: string) {
   if (latestStart && day > latestStart) return `Aucune réservation ne commence après le ${formatDay(latestStart)}.`
   if (windowDays === null) return 'C’est trop loin\u00a0: personne ne réserve si longtemps à l’avance.'
   return `C’est trop loin\u00a0: à réserver au plus ${counted(windowDays, 'jour')} avant.`
@@ -55,15 +55,15 @@ export function describeViolation(
   const length = daysCounted(first, wish.endDate ?? first)
   switch (code) {
     case 'not-on-sale':
-      return toldSale(resource, now.now)
+      return describeSale(resource, now.now)
     case 'dates-needed':
       return 'Choisissez d’abord vos jours.'
     case 'dates-inverted':
       return 'Le dernier jour vient avant le premier.'
     case 'too-early':
-      return toldTooEarly(resource, first, now.today)
+      return describeTooEarly(resource, first, now.today)
     case 'too-late':
-      return toldTooLate(resource, first)
+      return describeTooLate(resource, first)
     case 'weekday':
       return `${startsInWords(resource)} Le ${formatDay(first)} est un ${formatFullDay(first).split(' ')[0]}.`
     case 'too-short':
@@ -98,7 +98,7 @@ const toldFree = (free: number | null) =>
   free === null ? undefined : free <= 5 ? `Plus que ${free}` : `Il en reste ${free}`
 
 /** What a card says of a resource: what of it is free next, or on the days asked for. */
-export function toldCard(
+export function describeAvailability(
   resource: Told,
   { obstacle, free, stays: [next] }: Free,
   asked: Wish,
@@ -113,7 +113,7 @@ export function toldCard(
 }
 
 /** Until when this stay can still be cancelled with something given back (rules#cancellation). */
-export function toldLastDay({ cancelDays, cancelPercent, billingPeriod }: Told, startDate: string, today: string) {
+export function describeLastCancellationDay({ cancelDays, cancelPercent, billingPeriod }: Told, startDate: string, today: string) {
   if (cancelDays === null || !cancelPercent) return undefined
   const until = addDays(startDate, -cancelDays)
   // An event has its day: nobody chose it.

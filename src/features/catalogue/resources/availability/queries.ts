@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
 import { shaped } from '../../../../server/data/statements.ts'
-import type { TakenDay } from '../rules.ts'
+import type { AllocatedDay } from '../rules.ts'
 
 /** The lines of somebody's cart that is being paid by card: to the buyer they are free, for the next order takes their place. */
 const ownHolds = (personId: unknown) => sql`(
@@ -26,14 +26,14 @@ const compilable = <Row>(db: Db, query: RawBuilder<unknown>) => ({
  * What is taken of each of these days, for all resources at once: where something begins the sum grows, where it ends it falls. Stays of the
  * same days are summed before, by days and not by ranges, which sort five times as slowly.
  */
-export const listTaken = shaped(
+export const listAllocations = shaped(
   'in-turn',
   ({ spans, personId }: { spans: readonly Span[]; personId: number | null }) => ({
     shape: String(spans.length),
     values: [...spans.flatMap(({ resourceId, from, to }) => [resourceId, from, to]), personId],
   }),
   (db, { spans }, slots) =>
-    compilable<TakenDay & { resourceId: number }>(
+    compilable<AllocatedDay & { resourceId: number }>(
       db,
       sql`
       with asked (of, first, last) as materialized (values ${sql.join(
@@ -62,7 +62,7 @@ export const listTaken = shaped(
 )
 
 /** How many of each UNIT are taken. */
-export const countTaken = (db: Db, resourceIds: readonly number[], personId: number | null) =>
+export const countAllocated = (db: Db, resourceIds: readonly number[], personId: number | null) =>
   db
     .selectFrom('occupations')
     .where('resourceId', '=', anyOf(resourceIds))

@@ -1,6 +1,6 @@
 import { addDays } from '../../../../shared/dates.ts'
 import type { Availability } from '../contract.ts'
-import { daysTaken, isByDay, nearestStays, type Ruled, violationOf } from '../rules.ts'
+import { allocatedDays, isByDay, nearestStays, type Ruled, violationOf } from '../rules.ts'
 import type { Free } from './contract.ts'
 
 /** A stay that is asked for; none: whatever is free next. */
@@ -27,7 +27,7 @@ export function spanFor(resource: Ruled, { today, stay }: Question) {
 
 /** How many are left on the fullest day of a stay; null: as many as one likes. */
 function leastFree(resource: Ruled, stay: { startDate: string; endDate: string }, { days }: Availability) {
-  const { from, until } = daysTaken(resource, stay.startDate, stay.endDate)
+  const { from, until } = allocatedDays(resource, stay.startDate, stay.endDate)
   const counts = days.filter(({ date }) => from <= date && date < until).map(({ free }) => free)
   return counts.includes(null) ? null : Math.min(...counts.map((free) => free ?? 0))
 }

@@ -48,10 +48,10 @@ async function availabilityOfEach(
   const spans = byDay.map(({ resource, days }) => ({ resourceId: resource.id, ...days }))
   const resources = wanted.map(({ resource }) => resource)
   const left = await leftOf(db, resources, personId)
-  const taken = spans.length > 0 ? await queries.listTaken(db, { spans, personId }) : []
+  const taken = spans.length > 0 ? await queries.listAllocations(db, { spans, personId }) : []
   const takenOf = Map.groupBy(taken, ({ resourceId }) => resourceId)
   const ids = units.map(({ id }) => id)
-  const sold = ids.length > 0 ? await queries.countTaken(db, ids, personId) : []
+  const sold = ids.length > 0 ? await queries.countAllocated(db, ids, personId) : []
   const soldOf = new Map(sold.map((each) => [each.resourceId, each.taken]))
   const judge = (resource: ResourceRow): Availability => {
     const { id, stock, heldOn } = resource

@@ -1,6 +1,6 @@
 import { counted } from '../../../../shared/counted.ts'
 import { addDays, daysCounted, formatDay, formatDays, formatFullDay } from '../../../../shared/dates.ts'
-import { toldSale, toldTooEarly, toldTooLate } from '../availability/labels.ts'
+import { describeSale, describeTooEarly, describeTooLate } from '../availability/labels.ts'
 import type { AvailableDay, BillingPeriod, ResourceRules } from '../contract.ts'
 import { startsInWords } from '../labels.ts'
 import type { Choice, Refusal } from './rules.ts'
@@ -9,15 +9,15 @@ type Told = ResourceRules & { billingPeriod: BillingPeriod }
 type Now = { now: string; today: string }
 
 /** Why a day cannot be chosen, in a sentence (rules#calendar). */
-export function toldRefusal(resource: Told, { date, free, left }: AvailableDay, refusal: Refusal, { now, today }: Now) {
+export function describeRefusal(resource: Told, { date, free, left }: AvailableDay, refusal: Refusal, { now, today }: Now) {
   switch (refusal) {
     case 'NOT_ON_SALE':
-      return toldSale(resource, now)
+      return describeSale(resource, now)
     case 'TOO_EARLY':
-      return toldTooEarly(resource, date, today)
+      return describeTooEarly(resource, date, today)
     case 'TOO_LATE':
     case 'START_TOO_LATE':
-      return toldTooLate(resource, date)
+      return describeTooLate(resource, date)
     case 'CLOSED':
       return 'Fermé ce jour-là.'
     case 'TAKEN':
@@ -56,7 +56,7 @@ const PARTS: Record<Part, string> = {
 }
 
 /** What comes next, or what is chosen. */
-export function toldChoice({ first, last }: Choice, minDays: number | null = null) {
+export function describeChoice({ first, last }: Choice, minDays: number | null = null) {
   if (!first) return 'Choisissez le premier jour.'
   if (!last && minDays !== null && minDays > 1)
     return `À partir du ${formatFullDay(first)}. Choisissez le dernier jour\u00a0: ${counted(minDays, 'jour')} au moins, donc à partir du ${formatDay(addDays(first, minDays - 1))}.`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../../shared/declare.ts'
 import { Day, Id, Nothing } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
-import { StandingLine } from '../administered/contract.ts'
+import { BookedLine } from '../administered/contract.ts'
 
 const managed = { of: 'resource', may: may.manageCommission } as const
 
@@ -49,7 +49,7 @@ export const listStays = endpoint('GET /resources/:id/stays', {
     .object({ from: Day.describe('The first day.'), to: Day.describe('The last day.') })
     .refine(inOrder, { path: ['to'], message: 'ends-before-it-begins' }),
   /** One that is `offered` is kept for a while for somebody who waited. */
-  reply: z.object({ rows: z.array(StandingLine.extend({ offered: z.boolean() })) }),
+  reply: z.object({ rows: z.array(BookedLine.extend({ offered: z.boolean() })) }),
 })
 
 /** 409: something is booked on these days (`errors` name the days of each), they are closed already, or it is not let by the day. */

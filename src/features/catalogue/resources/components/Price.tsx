@@ -1,5 +1,5 @@
 import { toEuros } from '../../../../shared/money.ts'
-import { spelledPrice, toldLastDay } from '../availability/labels.ts'
+import { spelledPrice, describeLastCancellationDay } from '../availability/labels.ts'
 import type { CommissionResource } from '../contract.ts'
 import { termsInWords } from '../labels.ts'
 import { type BookingRequest, lineCents } from '../rules.ts'
@@ -14,7 +14,7 @@ export function Price({ resource, wish, priceCents, today }: Props) {
   const told = [
     wish.startDate !== null && wish.startDate !== wish.endDate && 'Le premier et le dernier jour comptent.',
     ...termsInWords(resource),
-    begins && toldLastDay(resource, begins, today),
+    begins && describeLastCancellationDay(resource, begins, today),
   ].filter((each) => typeof each === 'string')
   return (
     <div className="stack-tight">

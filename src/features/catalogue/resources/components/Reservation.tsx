@@ -2,9 +2,9 @@ import { type ReactNode, useRef } from 'react'
 import { toCents } from '../../../../shared/money.ts'
 import { ErrorState, Notice } from '../../../../web/ui/states.tsx'
 import { availabilityQuery } from '../availability/client.ts'
-import { toldSale } from '../availability/labels.ts'
+import { describeSale } from '../availability/labels.ts'
 import type { CommissionResource, Violation } from '../contract.ts'
-import { type BookingRequest, isOnSale, isTaken } from '../rules.ts'
+import { type BookingRequest, isOnSale, isOccupied } from '../rules.ts'
 import { AddToCart } from './AddToCart.tsx'
 import { Price } from './Price.tsx'
 import styles from './Reservation.module.css'
@@ -37,14 +37,14 @@ export function Reservation({ resource, add, onAdded, waitFor }: Props) {
       <h2>{byDay ? 'Choisir les jours' : 'Choisir'}</h2>
       <BookingFields chosen={chosen} />
       {!isOnSale(resource, at.now) ? (
-        !byDay && <Notice tone="warn">{toldSale(resource, at.now)}</Notice>
+        !byDay && <Notice tone="warn">{describeSale(resource, at.now)}</Notice>
       ) : (
         <>
           {whole && !known.obstacle && (
             <Price resource={resource} wish={wish} priceCents={toCents(resource.price)} today={at.today} />
           )}
           <InTheWay chosen={chosen} />
-          {known.obstacle && isTaken(known.obstacle) && waitFor(wish)}
+          {known.obstacle && isOccupied(known.obstacle) && waitFor(wish)}
           <AddToCart
             wish={wish}
             state={stateOf(whole, known.obstacle)}

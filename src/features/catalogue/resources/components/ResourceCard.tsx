@@ -5,7 +5,7 @@ import { formatDays } from '../../../../shared/dates.ts'
 import { toCents, toEuros } from '../../../../shared/money.ts'
 import { Picture } from '../../../../web/ui/Picture.tsx'
 import type { Free } from '../availability/contract.ts'
-import { spelledPrice, toldCard } from '../availability/labels.ts'
+import { spelledPrice, describeAvailability } from '../availability/labels.ts'
 import type { CommissionResource } from '../contract.ts'
 import { priceInWords, ruleInShort } from '../labels.ts'
 import { type BookingRequest, isByDay, lineCents } from '../rules.ts'
@@ -46,7 +46,7 @@ export function ResourceCard({ resource, free, asked, at }: Props) {
         <p>{wish.startDate && fits ? spelledPrice(resource, wish, total) : priceInWords(resource)}</p>
         {rule && <p className="small soft">{rule}</p>}
         <p className={styles.free} data-fits={fits}>
-          {free ? toldCard(resource, free, wish, at) : '\u00a0'}
+          {free ? describeAvailability(resource, free, wish, at) : '\u00a0'}
         </p>
         {asked.startDate && free && free.stays.length > 0 && (
           <p className="small">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { Picture } from '../../../../web/ui/Picture.tsx'
 import type { Album } from '../contract.ts'
-import { toldDate } from '../labels.ts'
+import { formatPhotoDate } from '../labels.ts'
 import styles from './Albums.module.css'
 
 /** An album by its cover. */
@@ -21,7 +21,7 @@ export function AlbumCard({ album }: { album: Album }) {
       <span className={styles.facts}>
         <strong>{title}</strong>
         <span className="small soft">
-          {toldDate(album)} · {counted(photos, 'photo')}
+          {formatPhotoDate(album)} · {counted(photos, 'photo')}
         </span>
         {commission && <span className="small soft">{commission.name}</span>}
       </span>

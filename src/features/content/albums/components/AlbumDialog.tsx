@@ -12,7 +12,7 @@ import { AudienceFields } from '../../../society/audience/components/AudienceFie
 import { reloadAlbum, saveAlbum } from '../client.ts'
 import { type Album, AlbumForm as Schema } from '../contract.ts'
 import { FAILED, WORDS } from '../messages.ts'
-import { type AlbumDraft, bodyOf, TOLD, typedAlbum } from './albumDraft.ts'
+import { type AlbumDraft, bodyOf, ALBUM_LABELS, typedAlbum } from './albumDraft.ts'
 
 type Props = { album: Album | undefined; onSaved: (album: Album) => unknown; onClose: () => void }
 
@@ -31,7 +31,7 @@ function AlbumForm({ album, owners, onSaved, onClose }: Props & { owners: readon
   const values = (read: Album | undefined) => typedAlbum(read, owners, new Date().getFullYear())
   const form = useFormOf({
     ...(album
-      ? editing({ what: 'cet album', thing: album, values, told: TOLD, reload: () => reloadAlbum(album.id) })
+      ? editing({ what: 'cet album', thing: album, values, told: ALBUM_LABELS, reload: () => reloadAlbum(album.id) })
       : { initial: values(undefined) }),
     schema: Schema,
     body: (draft: AlbumDraft) => bodyOf(draft),

@@ -1,7 +1,7 @@
-import { toldText } from '../../../../web/ui/editor/toldText.ts'
-import type { ToldFields } from '../../../../web/ui/form/merge.ts'
+import { richTextLabel } from '../../../../web/ui/editor/toldText.ts'
+import type { FieldLabels } from '../../../../web/ui/form/merge.ts'
 import { type AudienceDraft, audienceBody, type Owner, typedAudience } from '../../../society/audience/client.ts'
-import { toldAudience } from '../../../society/audience/labels.ts'
+import { describeAudience } from '../../../society/audience/labels.ts'
 import type { Album } from '../contract.ts'
 
 /** An album as it is typed. */
@@ -24,13 +24,13 @@ export const bodyOf = ({ title, year, day, credits, text, ...audience }: AlbumDr
   day: day || null,
 })
 
-export const TOLD: ToldFields<AlbumDraft> = {
+export const ALBUM_LABELS: FieldLabels<AlbumDraft> = {
   title: 'Titre',
   year: 'Année',
   day: 'Jour',
   credits: 'Crédits',
-  text: toldText('Texte'),
+  text: richTextLabel('Texte'),
   commissionId: 'Au nom de',
-  audience: { label: 'Qui voit l’album', say: (value) => toldAudience(value, [], '') },
+  audience: { label: 'Qui voit l’album', say: (value) => describeAudience(value, [], '') },
   subscriptions: { label: 'Adhésions', say: (list) => list.join(', ') },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldAnswers } from './messages.ts'
+import { describeAnswers } from './messages.ts'
 
 test.each([
   [0, 0, 0, 'Aucun parent inscrit\u00a0: la photo reste masquée.'],
@@ -11,6 +11,6 @@ test.each([
 ])(
   'of %i parents %i agree and %i do not: the administrator reads what that means',
   (parents, agreed, refused, told) => {
-    expect(toldAnswers({ parents, agreed, refused })).toBe(told)
+    expect(describeAnswers({ parents, agreed, refused })).toBe(told)
   },
 )

@@ -13,7 +13,7 @@ export const WORDS: Record<string, string> = {
 }
 
 /** How far the parents of a child are with their answers. */
-export function toldAnswers({ parents, agreed, refused }: { parents: number; agreed: number; refused: number }) {
+export function describeAnswers({ parents, agreed, refused }: { parents: number; agreed: number; refused: number }) {
   if (parents === 0) return 'Aucun parent inscrit\u00a0: la photo reste masquée.'
   if (refused > 0)
     return `${refused === 1 ? 'Un parent refuse' : 'Ses parents refusent'}\u00a0: la photo reste masquée.`

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/http.ts'
 import { withProgress } from '../../../../web/progress.ts'
 import * as contract from './contract.ts'
-import { type Arrived, inTakenOrder } from './rules.ts'
+import { type Arrived, byShotTime } from './rules.ts'
 
 /** Less than an address lives. */
 const ADDRESSES_MS = 4 * 60_000
@@ -36,7 +36,7 @@ const arrivals = new Map<number, Arrived[]>()
 export async function orderArrivals(albumId: number) {
   const photos = arrivals.get(albumId) ?? []
   arrivals.delete(albumId)
-  if (photos.length > 1) await orderPhotos(albumId, inTakenOrder(photos))
+  if (photos.length > 1) await orderPhotos(albumId, byShotTime(photos))
 }
 
 /** Sends one picture, and says whether the album had it. */

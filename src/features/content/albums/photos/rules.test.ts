@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inTakenOrder, pagesOf, placeRows, rowsOf, stepFrom } from './rules.ts'
+import { byShotTime, pagesOf, placeRows, rowsOf, stepFrom } from './rules.ts'
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 8_000 }), height: fc.integer({ min: 1, max: 8_000 }) })
 const ROOM = { width: 1_152, height: 220, gap: 8 }
@@ -83,8 +83,8 @@ const photo = (id: number, name: string, takenAt: string | null = null) => ({ id
 
 test('pictures that arrive in any order are put as they were taken, and by the names of their files where none says when', () => {
   const named = [photo(1, 'IMG_10.jpg'), photo(2, 'IMG_2.jpg'), photo(3, 'IMG_1.jpg')]
-  expect(inTakenOrder(named)).toEqual([3, 2, 1])
+  expect(byShotTime(named)).toEqual([3, 2, 1])
   const dated = [photo(1, 'a.jpg', '2026-07-14T22:05:00Z'), photo(2, 'b.jpg', '2026-07-14T21:00:00Z')]
-  expect(inTakenOrder(dated)).toEqual([2, 1])
-  expect(inTakenOrder([...dated, photo(3, 'A0.jpg')])).toEqual([1, 3, 2])
+  expect(byShotTime(dated)).toEqual([2, 1])
+  expect(byShotTime([...dated, photo(3, 'A0.jpg')])).toEqual([1, 3, 2])
 })

@@ -92,7 +92,7 @@ export function pagesOf(spans: readonly Span[], count: number, size: number): nu
 export type Arrived = { id: number; takenAt: string | null; name: string }
 
 /** The numbers of pictures as they were taken; by the names of their files where a camera did not say when. */
-export function inTakenOrder(photos: readonly Arrived[]): number[] {
+export function byShotTime(photos: readonly Arrived[]): number[] {
   const byName = (one: Arrived, other: Arrived) => one.name.localeCompare(other.name, 'fr', { numeric: true })
   const dated = photos.every(({ takenAt }) => takenAt !== null)
   const byTime = (one: Arrived, other: Arrived) => Date.parse(one.takenAt ?? '') - Date.parse(other.takenAt ?? '')

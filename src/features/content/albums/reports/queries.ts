@@ -115,7 +115,7 @@ export const listOwn = (db: Db, reporterId: number) =>
   )
 
 /** Decided reports that nobody was told of, held by whoever tells. */
-export const claimUntold = (db: Db, limit: number) =>
+export const claimUnannounced = (db: Db, limit: number) =>
   db
     .selectFrom('photoReports')
     .innerJoin('photoCases', 'photoCases.id', 'caseId')
@@ -130,5 +130,5 @@ export const claimUntold = (db: Db, limit: number) =>
     .skipLocked()
     .execute()
 
-export const markTold = (db: Db, ids: readonly number[]) =>
+export const markAnnounced = (db: Db, ids: readonly number[]) =>
   db.updateTable('photoReports').set({ toldAt: now }).where('id', 'in', ids).execute()

@@ -77,12 +77,12 @@ const AT_ONCE = 200
 export async function tellReporters(db: Db) {
   const sender = await readSender(db)
   await inTransaction(db, async (trx) => {
-    const untold = await queries.claimUntold(trx, AT_ONCE)
+    const untold = await queries.claimUnannounced(trx, AT_ONCE)
     for (const { id, reporterId, firstName, email, ...report } of untold)
       if (reporterId !== null && firstName && email)
         await queueMail(trx, decidedMail(sender, { id: reporterId, firstName, email }, report))
     if (untold.length === 0) return
-    await queries.markTold(
+    await queries.markAnnounced(
       trx,
       untold.map(({ id }) => id),
     )

@@ -18,7 +18,7 @@ import { type Doer, recordAct } from '../../../platform/audit/service.ts'
 import { type Content, type FileScope, saveFile, storeDocument } from '../../../platform/files/service.ts'
 import { audienceOf, demandAdministered } from '../../../society/audience/service.ts'
 import { awaitReading } from '../reading/service.ts'
-import { findDocument, findForGate, findKept, listManaged, presentDocument, type Shown } from '../service.ts'
+import { findDocument, findForGate, findKept, listManaged, presentDocument, type ShownDocument } from '../service.ts'
 import type { createDocument, DocumentForm, listVersions } from './contract.ts'
 import * as queries from './queries.ts'
 import { titleOf } from './rules.ts'
@@ -35,7 +35,7 @@ export const documentFiles: FileScope = {
 }
 
 /** The document that the caller has just been let at. */
-const read = async (db: Db, id: number): Promise<Shown> =>
+const read = async (db: Db, id: number): Promise<ShownDocument> =>
   presentDocument((await findDocument(db, id)) ?? missing('document'))
 
 export const save = (db: Db, actor: Actor, id: number, form: DocumentForm) =>
@@ -166,7 +166,7 @@ export async function list(
   }
 }
 
-const COLUMNS: SheetColumns<Shown> = [
+const COLUMNS: SheetColumns<ShownDocument> = [
   ['Titre', ({ title }) => title],
   ['Catégorie', ({ category }) => category],
   ['Commission', ({ commission }) => commission?.name ?? null],

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { compare, writeRsql } from '../../../../shared/rsql-writer.ts'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { readDocuments } from '../client.ts'
-import { toldFile } from '../labels.ts'
+import { describeFile } from '../labels.ts'
 
 const SHOWN = 5
 
@@ -29,7 +29,7 @@ export function CommissionDocuments({ commission: { technicalName } }: Props) {
           <li key={id}>
             <Link to={`/documents/${id}`}>
               <strong>{title}</strong>
-              <span className="soft small">{toldFile(file)}</span>
+              <span className="soft small">{describeFile(file)}</span>
             </Link>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { formatShortMoment } from '../../../../shared/dates.ts'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { Badge } from '../../../../web/ui/states.tsx'
 import type { Document } from '../contract.ts'
-import { toldFile } from '../labels.ts'
+import { describeFile } from '../labels.ts'
 import { isNew } from '../rules.ts'
 import { Excerpt } from './Excerpt.tsx'
 
@@ -26,7 +26,7 @@ export const COLUMNS: Column<Document>[] = [
     card: 'line',
     onCard: (document) => (
       <>
-        {toldFile(document.file)} <Mark {...document} />
+        {describeFile(document.file)} <Mark {...document} />
         {document.excerpt && (
           <>
             <br />
@@ -35,7 +35,7 @@ export const COLUMNS: Column<Document>[] = [
         )}
       </>
     ),
-    cell: ({ file }) => toldFile(file),
+    cell: ({ file }) => describeFile(file),
   },
   {
     name: 'addedAt',

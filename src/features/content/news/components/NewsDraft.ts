@@ -1,6 +1,6 @@
 import { parisInstant, parisTime } from '../../../../shared/dates.ts'
-import { toldText } from '../../../../web/ui/editor/toldText.ts'
-import type { ToldFields } from '../../../../web/ui/form/merge.ts'
+import { richTextLabel } from '../../../../web/ui/editor/toldText.ts'
+import type { FieldLabels } from '../../../../web/ui/form/merge.ts'
 import { type AudienceDraft, audienceBody, type Owner, typedAudience } from '../../../society/audience/client.ts'
 import type { News } from '../contract.ts'
 
@@ -56,9 +56,9 @@ export const missingMoment = ({ publication, day, time }: NewsDraft): Record<str
 
 const PUBLICATION_WORDS: Record<Publication, string> = { DRAFT: 'Brouillon', NOW: 'Maintenant', AT: 'À une date' }
 
-export const TOLD: ToldFields<NewsDraft> = {
+export const NEWS_LABELS: FieldLabels<NewsDraft> = {
   title: 'Titre',
-  text: toldText('Texte'),
+  text: richTextLabel('Texte'),
   commissionId: 'Au nom de',
   audience: 'Pour qui',
   subscriptions: { label: 'Adhésions', say: (list) => list.join(', ') },

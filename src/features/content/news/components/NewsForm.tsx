@@ -7,11 +7,11 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { useSession } from '../../../platform/access/client.ts'
 import type { Owner } from '../../../society/audience/client.ts'
 import { AudienceFields } from '../../../society/audience/components/AudienceFields.tsx'
-import { toldReaders } from '../../../society/audience/labels.ts'
+import { formatReaderCount } from '../../../society/audience/labels.ts'
 import { reload, saveNews, sendTextPicture } from '../client.ts'
 import { type News, PICTURE_MAX_BYTES, NewsForm as Schema } from '../contract.ts'
 import { FIELD_WORDS, saveFailed } from '../messages.ts'
-import { bodyOf, missingMoment, type NewsDraft, TOLD, typedNews } from './NewsDraft.ts'
+import { bodyOf, missingMoment, type NewsDraft, NEWS_LABELS, typedNews } from './NewsDraft.ts'
 import { PublicationFields } from './PublicationFields.tsx'
 
 type Props = { news: News | undefined; owners: readonly Owner[]; onSaved: (news: News) => unknown }
@@ -28,7 +28,7 @@ export function NewsForm({ news, owners, onSaved }: Props) {
   const values = (read: News) => typedNews(read, owners)
   const form = useFormOf({
     ...(news
-      ? editing({ what: 'cette actualité', thing: news, values, told: TOLD, reload: () => reload(news.id) })
+      ? editing({ what: 'cette actualité', thing: news, values, told: NEWS_LABELS, reload: () => reload(news.id) })
       : { initial: typedNews(undefined, owners), keep: { name: 'news', owner } }),
     schema: Schema,
     body: (draft: NewsDraft) => bodyOf(draft, news?.publishedAt),
@@ -56,7 +56,7 @@ export function NewsForm({ news, owners, onSaved }: Props) {
         }
         {...form.field('text')}
       />
-      <AudienceFields form={form} owners={owners} question="Qui la lit&nbsp;?" toldCount={toldReaders} />
+      <AudienceFields form={form} owners={owners} question="Qui la lit&nbsp;?" toldCount={formatReaderCount} />
       <PublicationFields form={form} />
       <Checkbox
         label="Épingler en tête de la liste"

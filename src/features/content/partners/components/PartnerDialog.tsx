@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { RichTextField } from '../../../../web/ui/editor/RichTextField.tsx'
-import { toldText } from '../../../../web/ui/editor/toldText.ts'
+import { richTextLabel } from '../../../../web/ui/editor/toldText.ts'
 import { editing } from '../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
-import type { ToldFields } from '../../../../web/ui/form/merge.ts'
+import type { FieldLabels } from '../../../../web/ui/form/merge.ts'
 import { phoneErrors, usePhoneRule } from '../../../../web/ui/form/phones.ts'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { Outcome } from '../../../../web/ui/Outcome.tsx'
@@ -80,12 +80,12 @@ const typed = (partner: Partner | undefined) => ({
 })
 type Typed = ReturnType<typeof typed>
 
-const TOLD: ToldFields<Typed> = {
+const TOLD: FieldLabels<Typed> = {
   name: 'Nom',
   category: 'Catégorie',
   offer: 'Offre aux membres',
   conditions: 'Conditions',
-  description: toldText('Présentation'),
+  description: richTextLabel('Présentation'),
   code: 'Code',
   link: 'Lien',
   qr: 'QR code',

@@ -9,7 +9,7 @@ import { missing } from '../../../../web/ui/form/words.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import {
   draftOf,
-  PERSON_TOLD,
+  PERSON_LABELS,
   type PersonDraft,
   personErrors,
   personField,
@@ -52,7 +52,7 @@ type Props = {
   children?: ReactNode
 }
 
-const TOLD = { ...PERSON_TOLD, password: null, password2: null, currentPassword: null }
+const TOLD = { ...PERSON_LABELS, password: null, password2: null, currentPassword: null }
 const startOf = (person: Edited): Draft => ({ ...draftOf(person), ...EMPTY_PASSWORD, currentPassword: '' })
 
 /** Editing an account that exists: the same fields as at the registration. Nothing typed is lost, whatever is refused. */

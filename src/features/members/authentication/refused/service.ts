@@ -52,7 +52,7 @@ export function noteRefused(db: Db, refused: Refused) {
 }
 
 /** Tells the journal of what was counted in quarters of an hour that are over. */
-export const tellUntold = (db: Db) =>
+export const announceRefusedSignIns = (db: Db) =>
   inTransaction(db, async (trx) => {
     for (const { personId, reason, untold } of await queries.takeOver(trx))
       if (untold > 0) await tell(trx, personId, reason, { count: untold })

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { FieldProps } from '../../../../web/ui/form/field.ts'
 import {
-  BIRTH_TOLD,
+  BIRTH_LABELS,
   BirthDateField,
   DEFAULT_BIRTH,
   joinDate,
@@ -11,7 +11,7 @@ import {
 /** A child as it is being typed. */
 export type ChildDraft = { firstName: string; lastName: string; birth: SplitDate }
 
-export const CHILD_TOLD = { firstName: 'Prénom de l’enfant', lastName: 'Nom de l’enfant', birth: BIRTH_TOLD }
+export const CHILD_LABELS = { firstName: 'Prénom de l’enfant', lastName: 'Nom de l’enfant', birth: BIRTH_LABELS }
 
 /** A child to declare: the parent's name; the day of birth is chosen. */
 export const newChild = (lastName: string): ChildDraft => ({ firstName: '', lastName, birth: DEFAULT_BIRTH })

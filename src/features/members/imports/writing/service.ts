@@ -14,7 +14,7 @@ import { currentFeeSeason, readSeason } from '../../../society/settings/service.
 import type { ImportChange, ImportVerdict } from '../contract.ts'
 import { reportOf } from '../labels.ts'
 import * as queries from '../queries.ts'
-import { judge, type Told, type Validated, type Validating } from '../rules.ts'
+import { validateLine, type ReadLineValues, type Validated, type Validating } from '../rules.ts'
 
 const LINES_AT_ONCE = 250
 
@@ -52,13 +52,13 @@ async function countsOf(db: Db, taskId: number) {
 async function writeLines(trx: Trx, work: Import): Promise<number> {
   const lines = (await queries.claimLines(trx, work.taskId, LINES_AT_ONCE)).map(({ line, person }) => ({
     line,
-    told: person as Told,
+    told: person as ReadLineValues,
   }))
   if (lines.length === 0) return 0
   const judging = await readJudging(trx, work)
   const emails = lines.map(({ told }) => told.email ?? '')
   const known = new Map((await queries.lockKnown(trx, emails)).map((person) => [person.email?.toLowerCase(), person]))
-  const judged = lines.map(({ line, told }) => ({ line, told, ...judge(told, known.get(told.email), judging) }))
+  const judged = lines.map(({ line, told }) => ({ line, told, ...validateLine(told, known.get(told.email), judging) }))
   for (const one of judged) {
     if (one.verdict === 'REFUSED') await queries.saveProblems(trx, work.taskId, one.line, one.problems)
     if (one.changes.length > 0) await queries.saveChanges(trx, work.taskId, one.line, one.changes)

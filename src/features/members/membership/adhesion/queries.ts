@@ -45,7 +45,7 @@ export const findLast = (db: Db, personId: number) =>
     .executeTakeFirst()
 
 /** A fee of this order that another order of the person has paid in the meantime. */
-export const findTakenFee = (db: Db, order: { id: number; personId: number | null; season: number | null }) =>
+export const findPaidFee = (db: Db, order: { id: number; personId: number | null; season: number | null }) =>
   db
     .selectFrom('reservations as line')
     .innerJoin('reservations as other', (join) =>

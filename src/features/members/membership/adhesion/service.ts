@@ -18,7 +18,7 @@ async function fulfil(trx: Trx, order: LockedOrder) {
   // An older order's payment came in while a newer one for the same season waited: that one has nothing left to pay.
   const pending = await queries.findPending(trx, personId)
   if (pending && pending.id !== id && pending.season === season) await cancelOrder(trx, pending.id)
-  if (await queries.findTakenFee(trx, order)) return 'Cotisation déjà payée'
+  if (await queries.findPaidFee(trx, order)) return 'Cotisation déjà payée'
   const status = membertype && subscriptions ? { membertype, subscriptions } : undefined
   return (await applyFee(trx, personId, season, `Commande n° ${id}`, { paid: status, commandId: id }))
     ? undefined

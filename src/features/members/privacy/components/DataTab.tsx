@@ -2,7 +2,7 @@ import { useMay, useSession } from '../../../platform/access/client.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { NewsletterPanel } from '../newsletter/components/NewsletterPanel.tsx'
 import { ErasurePanel } from './ErasurePanel.tsx'
-import { TakeawayPanel } from './TakeawayPanel.tsx'
+import { DataExportPanel } from './TakeawayPanel.tsx'
 
 /** « Mes données »: take them away, choose what one receives, ask to be erased. What is the member's own to decide is shown to the member alone. */
 export function DataTab({ personId }: { personId: number }) {
@@ -11,7 +11,7 @@ export function DataTab({ personId }: { personId: number }) {
   const supervises = useMay(may.superviseSociety)
   return (
     <div className="stack-lg">
-      {(own || supervises) && <TakeawayPanel personId={personId} own={own} />}
+      {(own || supervises) && <DataExportPanel personId={personId} own={own} />}
       <NewsletterPanel personId={personId} own={own} />
       {(own || supervises) && <ErasurePanel personId={personId} own={own} />}
     </div>

@@ -10,7 +10,7 @@ import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
 import type { State } from '../../../society/persons/contract.ts'
 import { erase } from '../erasure/client.ts'
 import { erasureDone, erasureFailed, lastSuperAdmin } from '../messages.ts'
-import { GONE, STAYS } from './ErasedParts.ts'
+import { ERASED_PARTS, STAYS } from './ErasedParts.ts'
 import styles from './Privacy.module.css'
 
 type Props = { person: { id: number; firstName: string; lastName: string; state: State | null } }
@@ -55,7 +55,7 @@ export function ErasePerson({ person }: Props) {
           <p>
             Le compte de <strong>{nameOf(person)}</strong> sera effacé, et rien ne le ramènera.
           </p>
-          <p>Seront effacés : {GONE}.</p>
+          <p>Seront effacés : {ERASED_PARTS}.</p>
           <p>{STAYS}</p>
           <p>La personne recevra un dernier e-mail avec votre motif.</p>
         </div>

@@ -1,5 +1,5 @@
 /** What an erasure takes away, as the questions before it name it. */
-export const GONE =
+export const ERASED_PARTS =
   'nom, e-mail, téléphone, date de naissance, adresse, enfants (sauf ceux qu’un autre parent a déclarés), rôles, consentements, carte de membre et sessions'
 
 export const STAYS =

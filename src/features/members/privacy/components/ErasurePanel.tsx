@@ -9,7 +9,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { cancel, erasureQuery, request } from '../erasure/client.ts'
 import { answerBy } from '../erasure/rules.ts'
 import { erasureAsked, erasureCancelled, erasureRequestFailed } from '../messages.ts'
-import { GONE, STAYS } from './ErasedParts.ts'
+import { ERASED_PARTS, STAYS } from './ErasedParts.ts'
 import styles from './Privacy.module.css'
 
 /** The member's wish to be erased: asked for, seen to, taken back. Administrators see it. */
@@ -97,7 +97,7 @@ function Ask({ personId }: { personId: number }) {
         onClose={() => setAsking(false)}
       >
         <div className="stack">
-          <p>Seront effacés : {GONE}.</p>
+          <p>Seront effacés : {ERASED_PARTS}.</p>
           <p>{STAYS}</p>
           <p>Vous pourrez annuler tant que ce n’est pas fait.</p>
         </div>

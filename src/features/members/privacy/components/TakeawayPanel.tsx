@@ -4,15 +4,15 @@ import { useMutation } from '@tanstack/react-query'
 import { parisDay } from '../../../../shared/dates.ts'
 import { sentence } from '../../../../web/http.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { takeawayFailed, takenAway } from '../messages.ts'
-import { saveTakeaway } from '../takeaway/client.ts'
+import { dataExportFailed, dataExported } from '../messages.ts'
+import { saveDataExport } from '../takeaway/client.ts'
 
 /** Everything held about a person, as one file to save. */
-export function TakeawayPanel({ personId, own }: { personId: number; own: boolean }) {
+export function DataExportPanel({ personId, own }: { personId: number; own: boolean }) {
   const download = useMutation({
-    mutationFn: () => saveTakeaway(personId, parisDay(new Date())),
-    onSuccess: () => toast('success', takenAway),
-    onError: (error) => toast('error', sentence(takeawayFailed, error)),
+    mutationFn: () => saveDataExport(personId, parisDay(new Date())),
+    onSuccess: () => toast('success', dataExported),
+    onError: (error) => toast('error', sentence(dataExportFailed, error)),
   })
   return (
     <section className="card stack" aria-labelledby="takeaway-title">

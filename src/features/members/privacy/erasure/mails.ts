@@ -26,7 +26,7 @@ export const erasureRequestedMail = (sender: Sender, to: Recipient, personId: nu
   })
 
 /** To the member who asked. */
-export const erasureNotedMail = (sender: Sender, to: Recipient): Mail =>
+export const erasureRecordedMail = (sender: Sender, to: Recipient): Mail =>
   composeMail(sender, to, {
     template: 'erasure-noted',
     subject: 'Votre demande d’effacement est enregistrée',

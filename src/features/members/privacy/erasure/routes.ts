@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readPage, told } from '../../../../server/data/pages.ts'
+import { readPage, mapRows } from '../../../../server/data/pages.ts'
 import { bind } from '../../../../server/http/bind.ts'
 import { bindList } from '../../../../server/http/bind-lists.ts'
 import * as contract from './contract.ts'
@@ -12,7 +12,7 @@ export function erasureRoutes(app: FastifyInstance) {
   bind(app, contract.requestErasure, ({ db, actor }) => service.requestErasure(db, actor))
   bind(app, contract.cancelErasure, ({ db, actor }) => service.cancelRequest(db, actor))
   bindList(app, contract.listErasures, ({ db, query }) => {
-    const requests = told(listRequests(db), ({ requestedAt, ...person }) => ({
+    const requests = mapRows(listRequests(db), ({ requestedAt, ...person }) => ({
       person,
       requestedAt,
       answerBy: answerBy(requestedAt),

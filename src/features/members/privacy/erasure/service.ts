@@ -26,7 +26,7 @@ import { maySucceed } from '../../../society/persons/rules.ts'
 import { deletePersons, lockPerson, saveStep } from '../../../society/persons/service.ts'
 import { readSender } from '../../../society/settings/service.ts'
 import { forgetChildren } from '../../children/family/service.ts'
-import { accountErasedMail, erasureNotedMail, erasureRequestedMail } from './mails.ts'
+import { accountErasedMail, erasureRecordedMail, erasureRequestedMail } from './mails.ts'
 import * as queries from './queries.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
@@ -110,7 +110,7 @@ export const requestErasure = (db: Db, actor: Actor) =>
       for (const admin of admins)
         if (admin.email && admin.id !== id)
           await queueMail(trx, erasureRequestedMail(sender, { ...admin, email: admin.email }, id))
-      if (email) await queueMail(trx, erasureNotedMail(sender, { id, firstName, email }))
+      if (email) await queueMail(trx, erasureRecordedMail(sender, { id, firstName, email }))
       await recordAct(trx, actor, 'person.erasure-requested', { kind: 'person', id })
     }
     return await readRequest(trx, id)

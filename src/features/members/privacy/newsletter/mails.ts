@@ -1,7 +1,7 @@
 import { composeMail, type Mail, type Recipient, type Sender, type WaysOut } from '../../../../server/mail/layout.ts'
 
 /** To a member who takes the newsletter (again): the proof, and how to leave it. */
-export const newsletterTakenMail = (sender: Sender, to: Recipient, unsubscribe: WaysOut): Mail =>
+export const newsletterSubscribedMail = (sender: Sender, to: Recipient, unsubscribe: WaysOut): Mail =>
   composeMail(sender, to, {
     template: 'newsletter-taken',
     subject: 'Vous recevrez les nouvelles de l’association',

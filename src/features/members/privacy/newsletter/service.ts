@@ -11,7 +11,7 @@ import { maySignIn } from '../../../society/persons/rules.ts'
 import { insertConsent, liftEmailFault, lockPerson, savePerson } from '../../../society/persons/service.ts'
 import { readRgpdNotice, readSender } from '../../../society/settings/service.ts'
 import type { Newsletter, Subscribed } from './contract.ts'
-import { newsletterTakenMail } from './mails.ts'
+import { newsletterSubscribedMail } from './mails.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -100,6 +100,6 @@ async function consent(trx: Trx, doer: Doer, id: number, optIn: boolean, more: {
   if (!optIn) await withdrawMailings(trx, id, CALL)
   const { firstName, email } = person
   if (optIn && email && maySignIn(person.state))
-    await queueMail(trx, newsletterTakenMail(await readSender(trx), { id, firstName, email }, await waysOutOf(trx, id)))
+    await queueMail(trx, newsletterSubscribedMail(await readSender(trx), { id, firstName, email }, await waysOutOf(trx, id)))
   return true
 }

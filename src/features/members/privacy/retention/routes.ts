@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { readPage, told } from '../../../../server/data/pages.ts'
+import { readPage, mapRows } from '../../../../server/data/pages.ts'
 import { bindList } from '../../../../server/http/bind-lists.ts'
 import { listRetention } from './contract.ts'
 import { listRows } from './queries.ts'
 
 export function retentionRoutes(app: FastifyInstance) {
   bindList(app, listRetention, ({ db, query }) => {
-    const due = told(listRows(db), ({ id, firstName, lastName, state, ...row }) => ({
+    const due = mapRows(listRows(db), ({ id, firstName, lastName, state, ...row }) => ({
       ...row,
       person: { id, firstName, lastName, state },
     }))

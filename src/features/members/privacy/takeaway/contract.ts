@@ -2,7 +2,7 @@ import { endpoint } from '../../../../shared/declare.ts'
 import { may } from '../../../platform/access/contract.ts'
 
 /** Everything held about a person, zipped: one's own, or anybody's for `general_SUPER-ADMIN`; else 404. */
-export const readTakeaway = endpoint('GET /users/:id/export', {
+export const readDataExport = endpoint('GET /users/:id/export', {
   auth: { own: 'person', or: may.superviseSociety },
   whileExpired: true,
   summary: 'Everything held about a person (zip)',

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../../server/http/bind.ts'
-import { readTakeaway } from './contract.ts'
-import { packTakeaway } from './service.ts'
+import { readDataExport } from './contract.ts'
+import { packDataExport } from './service.ts'
 
-export function takeawayRoutes(app: FastifyInstance) {
-  bind(app, readTakeaway, ({ db, actor, params }) => packTakeaway(db, actor, params.id))
+export function dataExportRoutes(app: FastifyInstance) {
+  bind(app, readDataExport, ({ db, actor, params }) => packDataExport(db, actor, params.id))
 }

@@ -53,7 +53,7 @@ async function readHeld(db: Db, owner: { id: number; email: string | null }) {
  * Everything held about a person as a zip (rules#data-takeaway): a JSON file for each table that holds something, the person's
  * files, a README. 404 for who was erased.
  */
-export async function packTakeaway(db: Db, actor: Actor, id: number): Promise<BinaryReply> {
+export async function packDataExport(db: Db, actor: Actor, id: number): Promise<BinaryReply> {
   const { held, counted, name } = await inTransaction(db, async (trx) => {
     const owner = (await queries.findOwner(trx, id)) ?? missing('person')
     await recordAct(trx, actor, 'person.data-exported', { kind: 'person', id })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { judge } from '../../../../web/ui/form/judge.ts'
+import { validateField } from '../../../../web/ui/form/judge.ts'
 import { newChild } from '../../children/components/ChildFields.tsx'
 import { DEMANDS, type Draft, EMPTY } from './RegistrationDraft.tsx'
 
-const draftErrors = (draft: Draft) => judge(DEMANDS, draft)
+const draftErrors = (draft: Draft) => validateField(DEMANDS, draft)
 
 const WHOLE: Draft = {
   ...EMPTY,

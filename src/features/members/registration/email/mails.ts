@@ -26,7 +26,7 @@ export const emailChangeMail = (sender: Sender, to: Recipient, token: string): M
   })
 
 /** To the address in use: somebody asked for another. */
-export const emailChangeToldMail = (sender: Sender, to: Recipient): Mail =>
+export const emailChangeNoticeMail = (sender: Sender, to: Recipient): Mail =>
   composeMail(sender, to, {
     template: 'email-change-told',
     subject: 'Un changement d’adresse e-mail est demandé',

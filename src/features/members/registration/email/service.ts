@@ -21,7 +21,7 @@ import { readSender } from '../../../society/settings/service.ts'
 import { demandOwnPassword } from '../../authentication/service.ts'
 import { applyFee, findPaidSeason } from '../../membership/service.ts'
 import { awaitsValidationMail, emailConfirmationMail, resendConfirmationMail } from '../mails.ts'
-import { emailChangeMail, emailChangeToldMail } from './mails.ts'
+import { emailChangeMail, emailChangeNoticeMail } from './mails.ts'
 
 /** What opening the link of each mail confirms, and whose it is. */
 const confirm = {
@@ -115,7 +115,7 @@ export async function changeEmail(trx: Trx, person: Row, email: string) {
     await revokeTokens(trx, id, ['email-confirmation', 'email-change', 'password-recovery'])
     const token = await issueToken(trx, 'email-change', id, email)
     await queueMail(trx, emailChangeMail(sender, { id, firstName, email }, token))
-    if (person.email) await queueMail(trx, emailChangeToldMail(sender, { id, firstName, email: person.email }))
+    if (person.email) await queueMail(trx, emailChangeNoticeMail(sender, { id, firstName, email: person.email }))
     return
   }
   // A subscription token opens nothing before the new e-mail is confirmed, which replaces it.

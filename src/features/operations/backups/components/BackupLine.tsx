@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.css'
 import { Progress } from '@mantine/core'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { Badge } from '../../../../web/ui/states.tsx'
-import { toldBytes } from '../../../../web/ui/upload/totals.ts'
+import { formatBytes } from '../../../../web/ui/upload/totals.ts'
 import type { Backup } from '../contract.ts'
 import { FAULT_WORDS } from '../labels.ts'
 import { lost } from '../messages.ts'
@@ -27,7 +27,7 @@ export function BackupLine({
         <Badge tone={tone}>{words}</Badge>
       </div>
       {state === 'RUNNING' && <Far done={bytes ?? 0} total={totalBytes ?? 0} />}
-      {state === 'DONE' && bytes !== null && <p className="soft">{toldBytes(bytes)}</p>}
+      {state === 'DONE' && bytes !== null && <p className="soft">{formatBytes(bytes)}</p>}
       {state === 'FAILED' && (
         <p>
           {FAULT_WORDS[fault ?? 'OTHER'].cause} {FAULT_WORDS[fault ?? 'OTHER'].mend}
@@ -44,7 +44,7 @@ function Far({ done, total }: { done: number; total: number }) {
     <>
       <Progress value={percent} size="lg" animated aria-label="Sauvegarde en cours" />
       <span className="soft" role="status">
-        {toldBytes(done)} de fichiers sur {toldBytes(total)}
+        {formatBytes(done)} de fichiers sur {formatBytes(total)}
       </span>
     </>
   )

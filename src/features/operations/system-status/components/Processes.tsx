@@ -1,10 +1,10 @@
 import { formatMoment } from '../../../../shared/dates.ts'
-import type { ServiceState } from '../contract.ts'
+import type { SystemStatus } from '../contract.ts'
 
 const ROLE_LABELS = { all: 'Pages et tâches de fond', web: 'Pages', worker: 'Tâches de fond' }
 
 /** The processes that make the service, where there is more than one. */
-export function Processes({ processes }: { processes: ServiceState['processes'] }) {
+export function Processes({ processes }: { processes: SystemStatus['processes'] }) {
   if (processes.length < 2) return null
   return (
     <details>

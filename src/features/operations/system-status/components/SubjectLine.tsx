@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { Badge } from '../../../../web/ui/states.tsx'
-import type { Matter, ServiceState } from '../contract.ts'
+import type { Matter, SystemStatus } from '../contract.ts'
 import { MATTER_WORDS, SUBJECT_LABELS, SUBJECT_PLACES } from '../labels.ts'
 import { VERDICT_WORDS } from '../messages.ts'
 import type { bySubject } from '../rules.ts'
@@ -21,7 +21,7 @@ export function SubjectLine({
   state,
 }: {
   subject: Subject
-  state: ServiceState
+  state: SystemStatus
 }) {
   const place = SUBJECT_PLACES[subject]
   return (

@@ -1,14 +1,14 @@
 import { counted } from '../../../../shared/counted.ts'
 import { formatMoment } from '../../../../shared/dates.ts'
-import { toldBytes } from '../../../../web/ui/upload/totals.ts'
-import type { ServiceState, SubjectOf } from '../contract.ts'
+import { formatBytes } from '../../../../web/ui/upload/totals.ts'
+import type { SystemStatus, SubjectOf } from '../contract.ts'
 
 const PLACES = { data: 'pour le portail', files: 'pour les fichiers' }
 
 const mailsWaiting = (waiting: number) =>
   waiting > 0 ? `${counted(waiting, 'e-mail attend', 'e-mails attendent')} d’être envoyés.` : 'Aucun n’attend.'
 
-function readingOf({ mailbox, webhook, readAt }: ServiceState['returns']): string {
+function readingOf({ mailbox, webhook, readAt }: SystemStatus['returns']): string {
   if (mailbox) return readAt ? `Boîte lue le ${formatMoment(readAt)}.` : 'Boîte lue dans quelques minutes.'
   return webhook ? 'Le fournisseur d’e-mails les signale lui-même.' : 'Ils ne sont lus nulle part (BOUNCES_URL).'
 }
@@ -18,25 +18,25 @@ const failingOf = (failing: number) =>
     ? `${counted(failing, 'membre ne reçoit plus nos e-mails', 'membres ne reçoivent plus nos e-mails')}.`
     : 'Aucune adresse en échec.'
 
-function paymentsOf(cards: ServiceState['cards']): string {
+function paymentsOf(cards: SystemStatus['cards']): string {
   if (!cards) return 'Aucune commande n’est restée en suspens.'
   return cards.lastAt
     ? `Dernière annonce du prestataire de paiement le ${formatMoment(cards.lastAt)}.`
     : 'Le prestataire de paiement n’a encore rien annoncé.'
 }
 
-function jobsOf({ waiting, active }: ServiceState['jobs']): string {
+function jobsOf({ waiting, active }: SystemStatus['jobs']): string {
   if (waiting + active === 0) return 'Rien n’attend\u00a0: tout est fait.'
   return `${counted(active, 'tâche')} en cours, ${waiting} en attente.`
 }
 
 /** What is known of each subject, whatever is the matter with it. */
-export const FACTS: Record<SubjectOf, (state: ServiceState) => string> = {
-  database: ({ database }) => `PostgreSQL ${database.version}, ${toldBytes(database.bytes)}.`,
+export const FACTS: Record<SubjectOf, (state: SystemStatus) => string> = {
+  database: ({ database }) => `PostgreSQL ${database.version}, ${formatBytes(database.bytes)}.`,
   files: ({ files }) => (files.bucket ? 'Rangés dans un stockage en ligne.' : 'Rangés dans un dossier de la machine.'),
   disk: ({ disks }) =>
     disks
-      .map(({ place, free, total }) => `${toldBytes(free)} libres sur ${toldBytes(total)} ${PLACES[place]}.`)
+      .map(({ place, free, total }) => `${formatBytes(free)} libres sur ${formatBytes(total)} ${PLACES[place]}.`)
       .join(' ') || 'La place sera mesurée dans quelques secondes.',
   mails: ({ mails: { server, waiting, lastSentAt } }) =>
     server
@@ -47,7 +47,7 @@ export const FACTS: Record<SubjectOf, (state: ServiceState) => string> = {
   jobs: ({ jobs }) => jobsOf(jobs),
   backups: ({ backup }) =>
     backup
-      ? `Dernière sauvegarde le ${formatMoment(backup.at)}${backup.bytes === null ? '' : `, ${toldBytes(backup.bytes)}`}.`
+      ? `Dernière sauvegarde le ${formatMoment(backup.at)}${backup.bytes === null ? '' : `, ${formatBytes(backup.bytes)}`}.`
       : 'Aucune encore\u00a0: la première a lieu cette nuit, si leur clé est réglée.',
   program: ({ version, processes: [eldest] }) =>
     `Version ${version}${eldest ? `, en marche depuis le ${formatMoment(eldest.startedAt)}` : ''}.`,

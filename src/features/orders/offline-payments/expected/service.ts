@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../../../server/data/db.ts'
-import { EVERY_ROW, readPage, told } from '../../../../server/data/pages.ts'
+import { EVERY_ROW, readPage, mapRows } from '../../../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import { conflict, missing } from '../../../../server/http/errors.ts'
 import { parisDay } from '../../../../shared/dates.ts'
@@ -59,7 +59,7 @@ const COLUMNS: SheetColumns<ExpectedPayment> = [
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
 export const readExpectedPayments = (db: Db, query: Which & Pick<ListQuery, 'page' | 'size'>) =>
-  readPage(told(queries.listExpectedPayments(db, query), present), query)
+  readPage(mapRows(queries.listExpectedPayments(db, query), present), query)
 
 export const expectedPaymentsSheet = async (db: Db, which: Which) =>
   sheetOf('paiements-attendus', COLUMNS, (await queries.listExpectedPayments(db, which).rows(EVERY_ROW)).map(present))

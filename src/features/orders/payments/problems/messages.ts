@@ -36,7 +36,7 @@ const MADE_THERE =
 const LOOK = 'Rien n’a été changé ici. Comparez avec le prestataire, corrigez là où c’est faux, puis classez.'
 
 /** What was found, of what is no payment put aside: its title after the sum, what it means and what to do. */
-export const FOUND: Record<string, { title: (sum: string) => string; text: string; todo: string }> = {
+export const PROBLEM_TEXTS: Record<string, { title: (sum: string) => string; text: string; todo: string }> = {
   'refund-made-there': {
     title: (sum) => `Remboursement${sum} fait chez le prestataire`,
     text: 'Quelqu’un a remboursé ce paiement depuis le tableau de bord du prestataire.',

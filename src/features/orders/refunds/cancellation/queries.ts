@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
-import type { Left } from './rules.ts'
+import type { RemainingShare } from './rules.ts'
 
 const leftCents = sql`sum(case moved.kind when 'PAYMENT' then share.amount_cents else -share.amount_cents end)::int`
 
 /** What is left to give back of each line of an order, by the payment that it came with, the oldest first. */
-export const listLeftOf = async (db: Db, commandId: number): Promise<Left[]> =>
+export const listLeftOf = async (db: Db, commandId: number): Promise<RemainingShare[]> =>
   (
-    await sql<Left>`
+    await sql<RemainingShare>`
       select paid.id as "paymentId", paid.method, share.reservation_id as "reservationId", ${leftCents} as "leftCents"
       from payments paid
         join payments moved on paid.id in (moved.id, moved.refund_of) and moved.state <> 'FAILED'

@@ -5,7 +5,7 @@ import {
   amountOf,
   cancellationViolation,
   givenBack,
-  type Left,
+  type RemainingShare,
   type Line,
   refundsOf,
   totalLeft,
@@ -16,7 +16,7 @@ const stay: Line = {
   ...{ id: 1, state: 'CONFIRMED', billingPeriod: 'DAY', lineTotalCents: 10_001 },
   ...{ startDate: '2026-08-20', cancelDays: 7, cancelPercent: 50 },
 }
-const left = (...cents: number[]): Left[] =>
+const left = (...cents: number[]): RemainingShare[] =>
   cents.map((leftCents, index) => ({ paymentId: 7, method: 'CARD', reservationId: index + 1, leftCents }))
 
 test.each([

@@ -27,14 +27,14 @@ export function cancellationViolation(line: Line, kind: OrderKind, today: string
 }
 
 /** What of a paid line is left to give back, by the payment that it came with. */
-export type Left = { paymentId: number; method: PaymentMethod; reservationId: number; leftCents: Cents }
+export type RemainingShare = { paymentId: number; method: PaymentMethod; reservationId: number; leftCents: Cents }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
-const leftOf = (left: readonly Left[], reservationId: number): Cents =>
+const leftOf = (left: readonly RemainingShare[], reservationId: number): Cents =>
   sumOf(left.filter((each) => each.reservationId === reservationId).map(({ leftCents }) => leftCents))
 
 /** What cancelling a line on this day gives back, and until when: never more than is left of it. */
-export function givenBack(line: Line, left: readonly Left[], today: string) {
+export function givenBack(line: Line, left: readonly RemainingShare[], today: string) {
   const { startDate, cancelDays, cancelPercent, lineTotalCents } = line
   const cents = Math.min(refundCents(line, today), leftOf(left, line.id))
   const hasTerms = startDate !== null && cancelDays !== null && (cancelPercent ?? 0) > 0
@@ -50,7 +50,7 @@ export function givenBack(line: Line, left: readonly Left[], today: string) {
 export type Part = { paymentId: number; method: PaymentMethod; amountCents: Cents; shares: Share[] }
 
 /** So much of each of these lines, taken from the payments they came with, the oldest first. */
-export function refundsOf(wanted: readonly Share[], left: readonly Left[]): Part[] {
+export function refundsOf(wanted: readonly Share[], left: readonly RemainingShare[]): Part[] {
   const parts = new Map<number, Part>()
   for (const { reservationId, amountCents } of wanted) {
     let missing = amountCents
@@ -69,12 +69,12 @@ export function refundsOf(wanted: readonly Share[], left: readonly Left[]): Part
 }
 
 /** All that is left of each line. */
-export const allLeft = (left: readonly Left[]): Share[] =>
+export const allLeft = (left: readonly RemainingShare[]): Share[] =>
   [...new Set(left.map(({ reservationId }) => reservationId))]
     .map((reservationId) => ({ reservationId, amountCents: leftOf(left, reservationId) }))
     .filter(({ amountCents }) => amountCents > 0)
 
 /** An amount of an order, parted among its lines by what is left of each (rules#shares). */
-export const amountOf = (amountCents: Cents, left: readonly Left[]): Share[] => partedAmong(amountCents, allLeft(left))
+export const amountOf = (amountCents: Cents, left: readonly RemainingShare[]): Share[] => partedAmong(amountCents, allLeft(left))
 
-export const totalLeft = (left: readonly Left[]): Cents => sumOf(left.map(({ leftCents }) => leftCents))
+export const totalLeft = (left: readonly RemainingShare[]): Cents => sumOf(left.map(({ leftCents }) => leftCents))

@@ -16,11 +16,11 @@ import { findSeen, findVisible, type LockedOrder, lockOrder } from '../../orders
 import { requestRefund, settleState } from '../service.ts'
 import type { Cancellation } from './contract.ts'
 import { listLeftOf } from './queries.ts'
-import { cancellationViolation, givenBack, type Left, refundsOf } from './rules.ts'
+import { cancellationViolation, givenBack, type RemainingShare, refundsOf } from './rules.ts'
 
 type Lines = Awaited<ReturnType<typeof listLines>>
 const today = () => parisDay(new Date())
-const sharesOf = (lines: Lines, left: readonly Left[]): Share[] =>
+const sharesOf = (lines: Lines, left: readonly RemainingShare[]): Share[] =>
   lines
     .map((line) => ({ reservationId: line.id, amountCents: givenBack(line, left, today()).cents }))
     .filter(({ amountCents }) => amountCents > 0)
@@ -155,7 +155,7 @@ type Ending = {
   state: 'CANCELLED' | 'REFUSED'
   /** What of which line goes back. */
   wanted: readonly Share[]
-  left: readonly Left[]
+  left: readonly RemainingShare[]
   reason: string
   actor: { id: number } | undefined
 }

@@ -17,7 +17,7 @@ export const WORDS = {
 }
 
 /** What a refund of whole fees takes back, said before anything else. */
-export const FEE_TOLD =
+export const FEE_REFUND_NOTICE =
   'Rendre une cotisation en entier reprend la saison\u00a0: la validité redevient celle d’avant ce paiement, et la cotisation est proposée de nouveau. Rendre une partie ne change rien à la validité.'
 export const seasonRevokedWords = (season: number | null) =>
   `La saison ${season} est reprise\u00a0: la validité redevient celle d’avant ce paiement, et le membre pourra payer de nouveau`

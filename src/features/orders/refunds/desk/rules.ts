@@ -1,6 +1,6 @@
 import { toCents } from '../../../../shared/money.ts'
 import type { Share } from '../../orders/rules.ts'
-import { allLeft, amountOf, type Left, type Part, refundsOf, totalLeft } from '../cancellation/rules.ts'
+import { allLeft, amountOf, type RemainingShare, type Part, refundsOf, totalLeft } from '../cancellation/rules.ts'
 import type { Refundable } from './contract.ts'
 
 /** What is asked for: all that is left, these lines whole, or an amount in cents. */
@@ -9,7 +9,7 @@ export type RefundChoice =
   | { how: 'LINES'; lines: readonly number[] }
   | { how: 'AMOUNT'; cents: number }
 
-export const leftOf = ({ left }: Refundable): Left[] =>
+export const leftOf = ({ left }: Refundable): RemainingShare[] =>
   left.map(({ amount, ...each }) => ({ ...each, leftCents: toCents(amount) }))
 
 type Outcome = { shares: Share[]; parts: Part[]; cents: number; ended: number[] }

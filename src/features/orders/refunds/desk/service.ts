@@ -10,7 +10,7 @@ import { findPerson } from '../../../society/persons/service.ts'
 import { tellCancelled, tellRefunded } from '../../orders/notices/service.ts'
 import { findRepayable, type LockedOrder, lockOrder } from '../../orders/service.ts'
 import { listLeftOf } from '../cancellation/queries.ts'
-import { allLeft, amountOf, type Left, totalLeft } from '../cancellation/rules.ts'
+import { allLeft, amountOf, type RemainingShare, totalLeft } from '../cancellation/rules.ts'
 import { endLines, subjectOf } from '../cancellation/service.ts'
 import type { Refundable, refundOrder } from './contract.ts'
 
@@ -64,7 +64,7 @@ export async function readLeft(db: Db, actor: Actor, id: number): Promise<Refund
 }
 
 /** What of which line goes back, and which lines end with it. */
-async function wantedOf(trx: Trx, order: LockedOrder, left: readonly Left[], { amount, lines: ids }: Wish) {
+async function wantedOf(trx: Trx, order: LockedOrder, left: readonly RemainingShare[], { amount, lines: ids }: Wish) {
   if (amount !== undefined) {
     if (toCents(amount) > totalLeft(left)) throw conflict('nothing-left')
     return { wanted: amountOf(toCents(amount), left), lines: [] }

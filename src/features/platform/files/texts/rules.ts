@@ -12,7 +12,7 @@ export const filesIn = (html: string): string[] => [
 ]
 
 /** The text as it is kept: its pictures by their files, without the signature that was good for some minutes. */
-export const keptText = (html: string) =>
+export const cleanText = (html: string) =>
   html.replace(IMAGE, (image) => image.replace(PLACE, '').replace(FILE, 'src="$1"'))
 
 /** The text as it is shown: each picture by an address that works; one that is not known, or not prepared, is left out. */

@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import type { Upload } from '../../../../server/http/bind.ts'
 import { listOwned, listOwners } from '../queries.ts'
 import { type FileScope, type Owner, presentPictures, removeFiles, saveFile, storePicture } from '../service.ts'
-import { filesIn, keptText, shownText } from './rules.ts'
+import { filesIn, cleanText, shownText } from './rules.ts'
 
 type Text = { id: number; html: string }
 
@@ -23,7 +23,7 @@ export async function presentTexts(db: Db, scope: FileScope, texts: readonly Tex
  * last day: somebody may be writing with them.
  */
 export async function keepText(trx: Trx, { scope, id }: Owner, html: string): Promise<string> {
-  const kept = keptText(html)
+  const kept = cleanText(html)
   const named = new Set(filesIn(kept))
   const owned = await listOwned(trx, scope.name, id)
   await removeFiles(

@@ -1,8 +1,8 @@
 import { formatMoment } from '../../../../shared/dates.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
-import type { Noted } from './notes.ts'
+import type { QueuedHandOver } from './notes.ts'
 
-const TOLD: Record<Noted['state'], { tone: 'info' | 'warn' | 'bad'; words: string }> = {
+const TOLD: Record<QueuedHandOver['state'], { tone: 'info' | 'warn' | 'bad'; words: string }> = {
   UNSENT: { tone: 'info', words: 'Elle sera enregistrée toute seule, dès que le réseau revient.' },
   WAITING: { tone: 'warn', words: 'Elle attend la décision d’un administrateur.' },
   DISMISSED: {
@@ -13,7 +13,7 @@ const TOLD: Record<Noted['state'], { tone: 'info' | 'warn' | 'bad'; words: strin
 }
 
 /** What became of a hand-over that was noted on this phone. */
-export const HandOverNoted = ({ noted: { at, state } }: { noted: Noted }) => (
+export const QueuedHandOverNotice = ({ noted: { at, state } }: { noted: QueuedHandOver }) => (
   <Notice tone={TOLD[state].tone} title={`Remise notée sur ce téléphone, le ${formatMoment(at)}`} alert>
     {TOLD[state].words}
   </Notice>

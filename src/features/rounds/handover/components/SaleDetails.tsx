@@ -17,10 +17,10 @@ import { forget, hand, saleQuery, undo } from '../client.ts'
 import type { CalendarSale } from '../contract.ts'
 import { forgetFailed, handFailed } from '../messages.ts'
 import { mayUndo } from '../rules.ts'
-import { HandOverNoted } from './HandOverNoted.tsx'
-import { useNoted } from './noted.ts'
+import { QueuedHandOverNotice } from './HandOverNoted.tsx'
+import { useQueuedHandOver } from './noted.ts'
 import styles from './SaleDetails.module.css'
-import { standingOf } from './standing.ts'
+import { handOverStatus } from './standing.ts'
 
 const ICONS = { good: IconCircleCheck, warn: IconAlertTriangle, bad: IconCircleX }
 
@@ -28,7 +28,7 @@ const ICONS = { good: IconCircleCheck, warn: IconAlertTriangle, bad: IconCircleX
 export function SaleDetails({ sale }: { sale: CalendarSale }) {
   const queries = useQueryClient()
   const { externalId, handedOver } = sale
-  const { tone, word, may } = standingOf(sale)
+  const { tone, word, may } = handOverStatus(sale)
   const Icon = ICONS[tone]
   const [justNow, setJustNow] = useState(false)
   const told = {
@@ -37,7 +37,7 @@ export function SaleDetails({ sale }: { sale: CalendarSale }) {
     onError: () => queries.invalidateQueries({ queryKey: saleQuery(externalId).queryKey }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['calendars'], refetchType: 'none' }),
   }
-  const { noted, note } = useNoted(
+  const { noted, note } = useQueuedHandOver(
     externalId,
     () => void queries.invalidateQueries({ queryKey: saleQuery(externalId).queryKey }),
   )
@@ -77,7 +77,7 @@ export function SaleDetails({ sale }: { sale: CalendarSale }) {
           {sentence(handFailed, refusal)}
         </Notice>
       )}
-      {noted && !handedOver && <HandOverNoted noted={noted} />}
+      {noted && !handedOver && <QueuedHandOverNotice noted={noted} />}
       {may && !noted && (
         <Button fullWidth className={styles.act} loading={handing.isPending} onClick={() => handing.mutate()}>
           Remettre le calendrier

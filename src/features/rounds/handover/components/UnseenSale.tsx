@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { campaignQuery } from '../../../calendars/campaigns/client.ts'
-import { HandOverNoted } from './HandOverNoted.tsx'
-import { useNoted } from './noted.ts'
+import { QueuedHandOverNotice } from './HandOverNoted.tsx'
+import { useQueuedHandOver } from './noted.ts'
 import styles from './SaleDetails.module.css'
 
 /** A code that is scanned without network and was not seen on this phone: whether it was paid is not known, the hand-over can be noted. */
 export function UnseenSale({ externalId, again }: { externalId: string; again: () => void }) {
   const year = useQuery(campaignQuery).data?.year
-  const { noted, note } = useNoted(externalId, again)
+  const { noted, note } = useQueuedHandOver(externalId, again)
   const noting = useMutation({ mutationFn: note })
   return (
     <div className={`stack-lg ${styles.details}`}>
       {noted ? (
-        <HandOverNoted noted={noted} />
+        <QueuedHandOverNotice noted={noted} />
       ) : (
         <Notice tone="warn" title="Cette vente n’a pas encore été vue sur ce téléphone">
           Sans réseau, le paiement ne peut pas être vérifié. Vous pouvez noter la remise&nbsp;: si le calendrier n’est

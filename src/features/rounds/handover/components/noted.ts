@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isPossible } from '../../../../web/offline/owners.ts'
 import { useSession } from '../../../platform/access/client.ts'
-import { type Noted, notedIn } from './notes.ts'
+import { type QueuedHandOver, queuedHandOverIn } from './notes.ts'
 
 /**
  * The hand-over of a sale where there is no network: noted on this phone, and delivered by itself as it returns (rules#rounds). `taken` is
  * called when the server has it.
  */
-export function useNoted(externalId: string, taken: () => void) {
+export function useQueuedHandOver(externalId: string, taken: () => void) {
   const person = useSession()?.userId
-  const [noted, setNoted] = useState<Noted>()
+  const [noted, setNoted] = useState<QueuedHandOver>()
   const latest = useRef({ noted, taken })
   latest.current = { noted, taken }
   const look = useCallback(async () => {
     if (person === undefined || !isPossible()) return
     const { readLog } = await import('../../sync/components/log.ts')
-    const found = notedIn((await readLog(person)).entries, externalId)
+    const found = queuedHandOverIn((await readLog(person)).entries, externalId)
     if (latest.current.noted && !found) latest.current.taken()
     setNoted(found)
   }, [person, externalId])
@@ -36,8 +36,8 @@ export function useNoted(externalId: string, taken: () => void) {
   }, [person, look])
   const note = async (year: number) => {
     if (person === undefined || !isPossible()) throw new Error('Nothing can be kept here')
-    const { note } = await import('../../sync/components/noting.ts')
-    await note(person, { kind: 'HANDOVER', year, externalId })
+    const { queueOperation } = await import('../../sync/components/noting.ts')
+    await queueOperation(person, { kind: 'HANDOVER', year, externalId })
     await look()
   }
   return { noted, note }

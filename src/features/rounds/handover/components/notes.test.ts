@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../../sync/components/log.ts'
-import { notedIn } from './notes.ts'
+import { queuedHandOverIn } from './notes.ts'
 
 const SALE = '5c0f3a52-6f0e-4a3c-9a3e-0d9f4a0b7a11'
 const OTHER = '6d1f4b63-7a1f-4b4d-8b4f-1e0a5b1c8b22'
@@ -15,14 +15,14 @@ const handed = (externalId: string, minute: number, result?: Entry['result']): E
 })
 
 test('a hand-over that this phone noted is its own sale’s, and is over once the server has taken it (rules#calendar-handover)', () => {
-  expect(notedIn([handed(OTHER, 10)], SALE)).toBeUndefined()
-  expect(notedIn([handed(SALE, 10), handed(OTHER, 11)], SALE)).toEqual({
+  expect(queuedHandOverIn([handed(OTHER, 10)], SALE)).toBeUndefined()
+  expect(queuedHandOverIn([handed(SALE, 10), handed(OTHER, 11)], SALE)).toEqual({
     at: '2026-12-05T18:10:00.000Z',
     state: 'UNSENT',
   })
-  expect(notedIn([handed(SALE, 10, { state: 'APPLIED', code: null })], SALE)).toBeUndefined()
-  expect(notedIn([handed(SALE, 10, { state: 'WAITING', code: 'UNPAID' })], SALE)?.state).toBe('WAITING')
-  expect(notedIn([handed(SALE, 10, { state: 'REFUSED', code: 'externalId' }), handed(SALE, 12)], SALE)?.state).toBe(
+  expect(queuedHandOverIn([handed(SALE, 10, { state: 'APPLIED', code: null })], SALE)).toBeUndefined()
+  expect(queuedHandOverIn([handed(SALE, 10, { state: 'WAITING', code: 'UNPAID' })], SALE)?.state).toBe('WAITING')
+  expect(queuedHandOverIn([handed(SALE, 10, { state: 'REFUSED', code: 'externalId' }), handed(SALE, 12)], SALE)?.state).toBe(
     'UNSENT',
   )
 })

@@ -1,10 +1,10 @@
 import type { Entry } from '../../sync/components/log.ts'
 
 /** A hand-over that this phone noted: when, and what the server made of it where it has answered. */
-export type Noted = { at: string; state: 'UNSENT' | 'WAITING' | 'DISMISSED' | 'REFUSED' }
+export type QueuedHandOver = { at: string; state: 'UNSENT' | 'WAITING' | 'DISMISSED' | 'REFUSED' }
 
 /** The last that was noted of a sale; one that was taken is no note any more. */
-export function notedIn(entries: readonly Entry[], externalId: string): Noted | undefined {
+export function queuedHandOverIn(entries: readonly Entry[], externalId: string): QueuedHandOver | undefined {
   const isOfSale = ({ operation }: Entry) => operation.kind === 'HANDOVER' && operation.externalId === externalId
   const entry = entries.findLast(isOfSale)
   const state = entry?.result?.state ?? 'UNSENT'

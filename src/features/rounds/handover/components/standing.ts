@@ -5,7 +5,7 @@ import type { CalendarSale } from '../contract.ts'
 type Standing = { tone: Extract<Tone, 'good' | 'bad' | 'warn'>; word: string; may: boolean }
 
 /** Where a sale stands, in one colour and one word: whether its calendar can be handed over now. */
-export function standingOf({
+export function handOverStatus({
   state,
   handedOver,
   amount,

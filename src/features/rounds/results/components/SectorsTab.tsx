@@ -15,15 +15,15 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { copySectors } from '../../sectors/client.ts'
 import { SECTOR_FAILED } from '../../sectors/messages.ts'
 import { readSectors, saveSectors } from '../client.ts'
-import type { SectorOutcome } from '../contract.ts'
+import type { SectorResult } from '../contract.ts'
 
 const sectors: Described<never> = { size: 50, filters: {} }
 const PLACE = '/management/commissions/calendars'
 
-const teamOf = ({ team }: SectorOutcome) =>
+const teamOf = ({ team }: SectorResult) =>
   team.length > 0 ? team.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ') : 'Sans équipe'
 
-const COLUMNS: Column<SectorOutcome>[] = [
+const COLUMNS: Column<SectorResult>[] = [
   { name: 'team', label: 'Équipe', card: 'line', cell: teamOf },
   {
     name: 'visited',

@@ -10,9 +10,9 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { roundFailed } from '../messages.ts'
 import styles from './ChooseDoors.module.css'
 import { placeOf } from './evening.ts'
-import { prepareRound, takeDoors } from './preparing.ts'
-import { freeOn, type Street, streetsOf, takenDoors } from './standing.ts'
-import type { KeptRound } from './useRound.ts'
+import { prepareRound, claimDoors } from './preparing.ts'
+import { freeOn, type Street, streetsOf, claimedDoors } from './standing.ts'
+import type { PreparedRound } from './useRound.ts'
 
 const SIDES = [
   ['BOTH', 'Toute la rue'],
@@ -21,14 +21,14 @@ const SIDES = [
 ] as const
 
 /** Which doors one leaves with: all that are free, streets, or sides of them. */
-export function ChooseDoors({ person, round }: { person: number; round: KeptRound }) {
+export function ChooseDoors({ person, round }: { person: number; round: PreparedRound }) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>()
   const streets = streetsOf(round.doors)
   const free = round.doors.filter(({ takenBy }) => takenBy === null)
-  const own = takenDoors(round)
+  const own = claimedDoors(round)
   const attempt = async (act: () => Promise<unknown>) => {
     setBusy(true)
     setProblem(undefined)
@@ -42,7 +42,7 @@ export function ChooseDoors({ person, round }: { person: number; round: KeptRoun
   )
   const take = (ids: number[]) =>
     attempt(async () => {
-      const elsewhere = await takeDoors(person, ids)
+      const elsewhere = await claimDoors(person, ids)
       if (elsewhere.length > 0) {
         const names = [...new Set(elsewhere.map(({ seller }) => seller || 'un autre vendeur'))].join(' et ')
         toast('warning', `${counted(elsewhere.length, 'porte vient', 'portes viennent')} d’être prise par ${names}.`)

@@ -8,7 +8,7 @@ import { Page } from '../../../../web/ui/Page.tsx'
 import { doorWords } from '../../doors/labels.ts'
 import { keepFailed } from '../messages.ts'
 import styles from './DoorView.module.css'
-import type { Evening } from './evening.ts'
+import type { ActiveRound } from './evening.ts'
 import type { Stop } from './standing.ts'
 import { Toggles } from './Toggles.tsx'
 
@@ -19,7 +19,7 @@ const DAYS = [
 ] as const
 
 /** When somebody wants to be rung at again; both are free to be left out. */
-export function ComeBack({ evening, stop: { door }, flat }: { evening: Evening; stop: Stop; flat: string }) {
+export function ComeBack({ evening, stop: { door }, flat }: { evening: ActiveRound; stop: Stop; flat: string }) {
   const navigate = useNavigate()
   const today = parisDay(new Date())
   const form = useFormOf({

@@ -9,15 +9,15 @@ import { doorNumber, doorWords } from '../../doors/labels.ts'
 import { NOTE_LABELS } from '../../notes/labels.ts'
 import type { NOTES } from '../../sync/contract.ts'
 import styles from './DoorList.module.css'
-import { type Evening, placeOf } from './evening.ts'
+import { type ActiveRound, placeOf } from './evening.ts'
 import { Panel } from './Panel.tsx'
 import { Pending } from './Pending.tsx'
-import { nextStop, type Shown, type Stop, shownOf } from './standing.ts'
+import { nextStop, type DoorFilter, type Stop, shownOf } from './standing.ts'
 import { Toggles } from './Toggles.tsx'
-import { standingWords } from './words.ts'
+import { stopStatusWords } from './words.ts'
 
 const TO_DO = 'a-faire'
-const FILTERS: [Shown, string, string][] = [
+const FILTERS: [DoorFilter, string, string][] = [
   ['TODO', TO_DO, 'À faire'],
   ['AGAIN', 'a-repasser', 'À repasser'],
   ['ALL', 'tout', 'Tout'],
@@ -30,7 +30,7 @@ const NOTE_ICONS: Record<(typeof NOTES)[number], typeof IconDog> = {
 }
 
 /** The doors of the evening in walking order, the one at hand below them where the thumb is. */
-export function DoorList({ evening }: { evening: Evening }) {
+export function DoorList({ evening }: { evening: ActiveRound }) {
   const { person, stops, entries, damaged, twice, round, draft } = evening
   const [params, setParams] = useSearchParams()
   const [rows, setRows] = useState(ROWS)
@@ -157,7 +157,7 @@ function Row({ stop, current, onChoose }: { stop: Stop } & Chosen) {
         onClick={() => onChoose(door.id)}
       >
         <span className={styles.number}>{doorNumber(door)}</span>
-        <span className={styles.words}>{standingWords(stop)}</span>
+        <span className={styles.words}>{stopStatusWords(stop)}</span>
         <span className={styles.marks}>
           {kinds.map((kind) => {
             const Icon = NOTE_ICONS[kind]

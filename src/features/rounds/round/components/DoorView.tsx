@@ -7,10 +7,10 @@ import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { Page } from '../../../../web/ui/Page.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { doorWords } from '../../doors/labels.ts'
-import type { Outcome } from '../../sync/contract.ts'
-import { OUTCOME_WORDS } from '../labels.ts'
+import type { VisitResult } from '../../sync/contract.ts'
+import { VISIT_RESULT_LABELS } from '../labels.ts'
 import styles from './DoorView.module.css'
-import { type Evening, placeOf } from './evening.ts'
+import { type ActiveRound, placeOf } from './evening.ts'
 import { StationNotes } from './StationNotes.tsx'
 import { latestByFlat, type Mark, type Stop } from './standing.ts'
 import { Toggles } from './Toggles.tsx'
@@ -20,7 +20,7 @@ const FLAT_HINT =
   'Seulement dans un immeuble\u00a0: «\u00a02e\u00a0gauche\u00a0», «\u00a0B12\u00a0». Pas de nom de famille.'
 
 /** One address: its flats, everything noted there, what the station should know. */
-export function DoorView({ evening, stop }: { evening: Evening; stop: Stop }) {
+export function DoorView({ evening, stop }: { evening: ActiveRound; stop: Stop }) {
   const { door, marks } = stop
   const [params, setParams] = useSearchParams()
   const flat = params.get('appt') ?? ''
@@ -75,7 +75,7 @@ export function DoorView({ evening, stop }: { evening: Evening; stop: Stop }) {
             stop={stop}
             flat={flat.trim()}
             onNoted={(outcome) => {
-              setTold([flat.trim(), OUTCOME_WORDS[outcome]].filter(Boolean).join('\u00a0: '))
+              setTold([flat.trim(), VISIT_RESULT_LABELS[outcome]].filter(Boolean).join('\u00a0: '))
               setFlat('')
             }}
           />
@@ -106,13 +106,13 @@ export function DoorView({ evening, stop }: { evening: Evening; stop: Stop }) {
   )
 }
 
-type ActsProps = { evening: Evening; stop: Stop; flat: string; onNoted: (outcome: Outcome) => void }
+type ActsProps = { evening: ActiveRound; stop: Stop; flat: string; onNoted: (outcome: VisitResult) => void }
 
 function Acts({ evening, stop: { door }, flat, onNoted }: ActsProps) {
   const navigate = useNavigate()
   const [never, setNever] = useState(false)
   const where = { porte: door.id, ...(flat && { appt: flat }) }
-  const visit = async (outcome: Outcome) => {
+  const visit = async (outcome: VisitResult) => {
     if (await evening.note({ kind: 'VISIT', doorId: door.id, flat, outcome })) onNoted(outcome)
   }
   return (
@@ -149,7 +149,7 @@ function Acts({ evening, stop: { door }, flat, onNoted }: ActsProps) {
   )
 }
 
-type NotedProps = { evening: Evening; mark: Mark; onWithdrawn: (mark: Mark) => void }
+type NotedProps = { evening: ActiveRound; mark: Mark; onWithdrawn: (mark: Mark) => void }
 
 function Noted({ evening, mark, onWithdrawn }: NotedProps) {
   const { id, flat, at, seller, own, here, unsent } = mark

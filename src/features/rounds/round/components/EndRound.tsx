@@ -15,12 +15,12 @@ import { isUnsent } from '../../sync/components/log.ts'
 import { roundFailed } from '../messages.ts'
 import { cashToHandIn, runsOf, summaryOf } from './counting.ts'
 import styles from './DoorView.module.css'
-import type { Evening } from './evening.ts'
+import type { ActiveRound } from './evening.ts'
 import { Pending, Unsent } from './Pending.tsx'
 import { endRound } from './preparing.ts'
 
 /** The evening's end: what came in by which means, the cash to hand in, the numbers used; the doors go back. */
-export function EndRound({ evening }: { evening: Evening }) {
+export function EndRound({ evening }: { evening: ActiveRound }) {
   const { person, stops, entries } = evening
   const navigate = useNavigate()
   const online = useOnline()

@@ -15,7 +15,7 @@ import { keepFailed } from '../messages.ts'
 import { CardPayment } from './CardPayment.tsx'
 import { doubtOf, giftsOf, nextStub } from './counting.ts'
 import styles from './DoorView.module.css'
-import type { Evening } from './evening.ts'
+import type { ActiveRound } from './evening.ts'
 import { type GiftValues, giftErrors, giftOf, stubIn } from './gift.ts'
 import type { Stop } from './standing.ts'
 import { Toggles } from './Toggles.tsx'
@@ -28,7 +28,7 @@ const DOUBTS = {
 
 const MEANS = DOOR_MEANS.map((value) => ({ value, label: value === 'CARD' ? 'Carte' : MEANS_LABELS[value] }))
 
-type Props = { evening: Evening; stop: Stop; flat: string }
+type Props = { evening: ActiveRound; stop: Stop; flat: string }
 
 /** A gift: stub, amount, means. What is typed is kept on the phone until it is noted. */
 export function GiftForm({ evening, stop: { door }, flat }: Props) {

@@ -8,15 +8,15 @@ import { useOnline } from '../../../../web/offline/online.ts'
 import { doorNumber } from '../../doors/labels.ts'
 import { NOTE_LABELS } from '../../notes/labels.ts'
 import { isUnsent } from '../../sync/components/log.ts'
-import type { Outcome } from '../../sync/contract.ts'
+import type { VisitResult } from '../../sync/contract.ts'
 import { giftsOf, sumOf } from './counting.ts'
-import { type Evening, placeOf } from './evening.ts'
+import { type ActiveRound, placeOf } from './evening.ts'
 import styles from './Panel.module.css'
 import { latestByFlat, type Stop } from './standing.ts'
 import { markWords, shortWords } from './words.ts'
 
 type Props = {
-  evening: Evening
+  evening: ActiveRound
   stop: Stop | undefined
   onNoted: (doorId: number) => void
   onShow: (doorId: number) => void
@@ -45,7 +45,7 @@ export function Panel({ evening, stop, onNoted, onShow }: Props) {
   // Taken back since, it is there no more.
   const mark = lastStop?.marks.find(({ id }) => id === last?.id)
   const isSecondTap = useSecondTap()
-  const visit = async (outcome: Outcome) => {
+  const visit = async (outcome: VisitResult) => {
     if (isSecondTap(outcome) || !stop) return
     const { id: doorId } = stop.door
     const id = await evening.note({ kind: 'VISIT', doorId, flat: '', outcome })
@@ -119,7 +119,7 @@ export function Panel({ evening, stop, onNoted, onShow }: Props) {
 }
 
 /** « 12 / 48 portes · 7 dons · 85,00 € · 3 à envoyer » */
-function Counters({ evening: { stops, entries } }: { evening: Evening }) {
+function Counters({ evening: { stops, entries } }: { evening: ActiveRound }) {
   const online = useOnline()
   const gifts = giftsOf(entries)
   const unsent = entries.filter(isUnsent).length

@@ -7,18 +7,18 @@ import { useOnline } from '../../../../web/offline/online.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { doorWords } from '../../doors/labels.ts'
 import { NOTE_LABELS } from '../../notes/labels.ts'
-import { deliverOf } from '../../sync/components/delivering.ts'
+import { syncOutbox } from '../../sync/components/delivering.ts'
 import { type Entry, isPending, isUnsent, markSeen } from '../../sync/components/log.ts'
-import { OUTCOME_WORDS } from '../labels.ts'
+import { VISIT_RESULT_LABELS } from '../labels.ts'
 import { refusedFor, sendFailed, waitingFor } from '../messages.ts'
-import { type Kept, type KeptRound, markClashesSeen } from './useRound.ts'
+import { type StoredRound, type PreparedRound, markClashesSeen } from './useRound.ts'
 
 /** « 18:02, 12, rue de la Monnaie : Donné 10,00 € » */
-function entryWords({ operation }: Entry, round: KeptRound | undefined): string {
+function entryWords({ operation }: Entry, round: PreparedRound | undefined): string {
   const door = 'doorId' in operation ? round?.doors.find(({ id }) => id === operation.doorId) : undefined
   const what =
     operation.kind === 'VISIT'
-      ? OUTCOME_WORDS[operation.outcome]
+      ? VISIT_RESULT_LABELS[operation.outcome]
       : operation.kind === 'NOTE'
         ? NOTE_LABELS[operation.note]
         : operation.kind === 'HANDOVER'
@@ -27,7 +27,7 @@ function entryWords({ operation }: Entry, round: KeptRound | undefined): string 
   return [formatTime(operation.at), door && doorWords(door), what].filter(Boolean).join(', ')
 }
 
-type Props = { person: number; kept: Pick<Kept, 'round' | 'entries' | 'damaged' | 'twice'> }
+type Props = { person: number; kept: Pick<StoredRound, 'round' | 'entries' | 'damaged' | 'twice'> }
 
 /** What cannot be read any more, what the server did not take, and what two sellers noted. */
 export function Pending({ person, kept: { round, entries, damaged, twice } }: Props) {
@@ -90,14 +90,14 @@ export function Pending({ person, kept: { round, entries, damaged, twice } }: Pr
 }
 
 /** What is on this phone alone, and a way to send it. */
-export function Unsent({ person, kept: { entries } }: { person: number; kept: Pick<Kept, 'entries'> }) {
+export function Unsent({ person, kept: { entries } }: { person: number; kept: Pick<StoredRound, 'entries'> }) {
   const count = entries.filter(isUnsent).length
   const online = useOnline()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
   const send = async () => {
     setBusy(true)
-    const why = await deliverOf(person).then(
+    const why = await syncOutbox(person).then(
       (left) => (left > 0 ? sendFailed.other : undefined),
       (error: unknown) => sentence(sendFailed, error),
     )

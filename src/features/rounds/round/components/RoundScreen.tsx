@@ -11,12 +11,12 @@ import { ComeBack } from './ComeBack.tsx'
 import { DoorList } from './DoorList.tsx'
 import { DoorView } from './DoorView.tsx'
 import { EndRound } from './EndRound.tsx'
-import { useEvening } from './evening.ts'
+import { useActiveRound } from './evening.ts'
 import { GiftForm } from './GiftForm.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Start } from './Start.tsx'
-import { takenDoors } from './standing.ts'
-import { type Kept, type KeptRound, useRound } from './useRound.ts'
+import { claimedDoors } from './standing.ts'
+import { type StoredRound, type PreparedRound, useRound } from './useRound.ts'
 
 type Props = { person: number; inHand: ReactNode }
 
@@ -42,13 +42,13 @@ function FromMemory({ person, inHand }: Props) {
   const { round } = kept
   if (round && params.get('etape') === 'portes') return <ChooseDoors person={person} round={round} />
   // Where no door was left to take, the round is prepared again, and what is in hand stays in reach.
-  if (!round || takenDoors(round).length === 0) return <Start person={person} kept={kept} inHand={inHand} />
+  if (!round || claimedDoors(round).length === 0) return <Start person={person} kept={kept} inHand={inHand} />
   return <OnRound person={person} kept={{ ...kept, round }} />
 }
 
 /** Which part of the round the address shows. */
-function OnRound({ person, kept }: { person: number; kept: Kept & { round: KeptRound } }) {
-  const evening = useEvening(person, kept)
+function OnRound({ person, kept }: { person: number; kept: StoredRound & { round: PreparedRound } }) {
+  const evening = useActiveRound(person, kept)
   const [params] = useSearchParams()
   const receipt = params.get('recu')
   if (receipt)

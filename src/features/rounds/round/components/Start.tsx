@@ -10,10 +10,10 @@ import { roundFailed } from '../messages.ts'
 import { placeOf } from './evening.ts'
 import { Pending, Unsent } from './Pending.tsx'
 import { prepareRound } from './preparing.ts'
-import type { Kept } from './useRound.ts'
+import type { StoredRound } from './useRound.ts'
 
 /** Before leaving: what is in hand, and the round to download. */
-export function Start({ person, kept, inHand }: { person: number; kept: Kept; inHand: ReactNode }) {
+export function Start({ person, kept, inHand }: { person: number; kept: StoredRound; inHand: ReactNode }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>()

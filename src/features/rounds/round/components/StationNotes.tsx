@@ -2,11 +2,11 @@ import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { NOTE_LABELS } from '../../notes/labels.ts'
 import { NOTES } from '../../sync/contract.ts'
-import type { Evening } from './evening.ts'
+import type { ActiveRound } from './evening.ts'
 import type { Stop } from './standing.ts'
 
 /** What the station should know of an address, apart from the gifts: access, dog, water point. */
-export function StationNotes({ evening, stop: { door } }: { evening: Evening; stop: Stop }) {
+export function StationNotes({ evening, stop: { door } }: { evening: ActiveRound; stop: Stop }) {
   const [kind, setKind] = useState<(typeof NOTES)[number] | ''>('')
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)

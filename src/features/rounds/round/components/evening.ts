@@ -1,32 +1,32 @@
 import { useMemo, useRef } from 'react'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { note, type Said } from '../../sync/components/noting.ts'
+import { queueOperation, type OperationInput } from '../../sync/components/noting.ts'
 import { keepFailed } from '../messages.ts'
-import { type Stop, stopsOf, takenDoors } from './standing.ts'
-import type { Kept, KeptRound } from './useRound.ts'
+import { type Stop, stopsOf, claimedDoors } from './standing.ts'
+import type { StoredRound, PreparedRound } from './useRound.ts'
 
-type OmitYear<S> = S extends Said ? Omit<S, 'year'> : never
+type OmitYear<S> = S extends OperationInput ? Omit<S, 'year'> : never
 
 /** A round under way on this phone. */
-export type Evening = Omit<Kept, 'round'> & {
+export type ActiveRound = Omit<StoredRound, 'round'> & {
   person: number
-  round: KeptRound
+  round: PreparedRound
   /** The doors this phone left with, in walking order. */
   stops: Stop[]
   /** Notes something; its name once the phone has it, undefined where it could not be kept, which is told. */
-  note: (said: OmitYear<Said>) => Promise<string | undefined>
+  note: (said: OmitYear<OperationInput>) => Promise<string | undefined>
 }
 
-export function useEvening(person: number, { round, ...kept }: Kept & { round: KeptRound }): Evening {
+export function useActiveRound(person: number, { round, ...kept }: StoredRound & { round: PreparedRound }): ActiveRound {
   // No button is disabled meanwhile, which would lose the focus: it takes a moment.
   const busy = useRef(false)
   const { entries } = kept
-  const stops = useMemo(() => stopsOf(takenDoors(round), entries), [round, entries])
-  const noteOnce = async (said: OmitYear<Said>) => {
+  const stops = useMemo(() => stopsOf(claimedDoors(round), entries), [round, entries])
+  const noteOnce = async (said: OmitYear<OperationInput>) => {
     if (busy.current) return undefined
     busy.current = true
     try {
-      return await note(person, { ...said, year: round.year } as Said)
+      return await queueOperation(person, { ...said, year: round.year } as OperationInput)
     } catch {
       toast('error', keepFailed)
       return undefined

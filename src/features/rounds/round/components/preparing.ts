@@ -2,13 +2,13 @@ import { serverNow } from '../../../../web/clock.ts'
 import { HttpProblem } from '../../../../web/http.ts'
 import { keep, remove } from '../../../../web/offline/store.ts'
 import { extendSession } from '../../../platform/access/client.ts'
-import { deliverOf } from '../../sync/components/delivering.ts'
+import { syncOutbox } from '../../sync/components/delivering.ts'
 import { isPending, nameOf, readLog } from '../../sync/components/log.ts'
 import { forgetPhone, type Phone, phoneOf, registerPhone } from '../../sync/components/phone.ts'
 import { askRound, leaveWith, releaseDoors } from '../client.ts'
-import type { KeptRound } from './useRound.ts'
+import type { PreparedRound } from './useRound.ts'
 
-async function download(person: number, phone: Phone): Promise<KeptRound> {
+async function download(person: number, phone: Phone): Promise<PreparedRound> {
   const round = { ...(await askRound(phone.id)), device: phone.id, preparedAt: new Date(serverNow()).toISOString() }
   await keep(person, 'round', round)
   return round
@@ -20,11 +20,11 @@ async function ownPhone(person: number): Promise<Phone> {
 }
 
 /** Downloads the round as it is now, and keeps it on this phone; what is noted is delivered before, so that it is in it. */
-export async function prepareRound(person: number): Promise<KeptRound> {
+export async function prepareRound(person: number): Promise<PreparedRound> {
   // Or the browser may clear it where the phone runs out of room.
   void navigator.storage?.persist?.()
   const phone = await ownPhone(person)
-  const left = await deliverOf(person).catch(() => 1)
+  const left = await syncOutbox(person).catch(() => 1)
   try {
     return await download(person, phone)
   } catch (error) {
@@ -37,7 +37,7 @@ export async function prepareRound(person: number): Promise<KeptRound> {
 }
 
 /** Leaves with doors; those that another phone was quicker to take. */
-export async function takeDoors(person: number, doorIds: number[]) {
+export async function claimDoors(person: number, doorIds: number[]) {
   const { id } = await ownPhone(person)
   const { elsewhere, session } = await leaveWith(id, doorIds)
   extendSession(session)
@@ -48,7 +48,7 @@ export async function takeDoors(person: number, doorIds: number[]) {
 /** Gives the doors back; what is delivered leaves the phone, and so does the round once nothing is left to send. */
 export async function endRound(person: number) {
   const { id } = await ownPhone(person)
-  await deliverOf(person)
+  await syncOutbox(person)
   await releaseDoors(id)
   const { entries } = await readLog(person)
   const done = entries.filter((entry) => !isPending(entry))

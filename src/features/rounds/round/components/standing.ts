@@ -1,12 +1,12 @@
 import type { Entry } from '../../sync/components/log.ts'
-import type { Gift, Outcome } from '../../sync/contract.ts'
+import type { Gift, VisitResult } from '../../sync/contract.ts'
 import type { Round, RoundDoor } from '../contract.ts'
 
 /** What was noted at a door or at one flat of it, by whomever, and was not taken back. */
 export type Mark = {
   id: string
   flat: string
-  outcome: Outcome
+  outcome: VisitResult
   at: string
   own: boolean
   seller: string | null
@@ -83,7 +83,7 @@ export function isSought({ number, suffix, street }: RoundDoor, sought: string):
     )
 }
 
-export type Shown = 'TODO' | 'AGAIN' | 'ALL'
+export type DoorFilter = 'TODO' | 'AGAIN' | 'ALL'
 
 /** The moment somebody wants to be rung at again; who said none comes last. */
 const wanted = ({ marks }: Stop) => {
@@ -92,7 +92,7 @@ const wanted = ({ marks }: Stop) => {
 }
 
 /** The doors of a filter: in walking order, those to come back to by day and hour. */
-export function shownOf(stops: readonly Stop[], shown: Shown, sought: string): Stop[] {
+export function shownOf(stops: readonly Stop[], shown: DoorFilter, sought: string): Stop[] {
   const found = stops.filter(({ door, standing }) => (shown === 'ALL' || standing === shown) && isSought(door, sought))
   return shown === 'AGAIN' ? found.sort((one, other) => wanted(one).localeCompare(wanted(other))) : found
 }
@@ -124,4 +124,4 @@ export const freeOn = ({ doors }: Street, side: 'ODD' | 'EVEN' | 'BOTH') =>
   )
 
 /** The doors this phone left with. */
-export const takenDoors = ({ doors }: Pick<Round, 'doors'>) => doors.filter(({ takenBy }) => takenBy?.own)
+export const claimedDoors = ({ doors }: Pick<Round, 'doors'>) => doors.filter(({ takenBy }) => takenBy?.own)

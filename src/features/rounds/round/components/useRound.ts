@@ -4,7 +4,7 @@ import { type Entry, readLog } from '../../sync/components/log.ts'
 import type { Round } from '../contract.ts'
 
 /** A round as this phone keeps it. */
-export type KeptRound = Round & { device: string; preparedAt: string }
+export type PreparedRound = Round & { device: string; preparedAt: string }
 /** A gift that is being written down: nothing typed is lost. */
 export type GiftDraft = { doorId: number; flat: string; key: string; values: Record<string, string> }
 type Twice = { doorId: number; flat: string; with: string[] }
@@ -16,8 +16,8 @@ const clashKey = ({ doorId, flat, with: others }: Twice) => [doorId, flat, ...ot
 export const markClashesSeen = async (person: number, clashes: readonly Twice[]) =>
   keep(person, SEEN, [...((await read<string[]>(person, SEEN)) ?? []), ...clashes.map(clashKey)])
 
-export type Kept = {
-  round: KeptRound | undefined
+export type StoredRound = {
+  round: PreparedRound | undefined
   entries: Entry[]
   /** So many notes cannot be read any more. */
   damaged: number
@@ -28,10 +28,10 @@ export type Kept = {
 }
 
 /** Reads again what changed; everything where `names` is null. */
-async function load(person: number, names: readonly string[] | null, before: Kept | undefined): Promise<Kept> {
+async function load(person: number, names: readonly string[] | null, before: StoredRound | undefined): Promise<StoredRound> {
   const changed = (prefix: string) => !before || names === null || names.some((name) => name.startsWith(prefix))
   const [round, log, twice, draft, cash, seen] = await Promise.all([
-    changed('round') ? read<KeptRound>(person, 'round') : before?.round,
+    changed('round') ? read<PreparedRound>(person, 'round') : before?.round,
     changed('operation:') ? readLog(person) : { entries: before?.entries ?? [], damaged: before?.damaged ?? 0 },
     read<Twice[]>(person, 'twice'),
     // One that cannot be read any more is typed again.
@@ -44,12 +44,12 @@ async function load(person: number, names: readonly string[] | null, before: Kep
 }
 
 /** What this phone keeps of somebody's round, as it changes in this tab or in another. */
-export function useRound(person: number): { kept: Kept | undefined; fault: unknown } {
-  const [kept, setKept] = useState<Kept>()
+export function useRound(person: number): { kept: StoredRound | undefined; fault: unknown } {
+  const [kept, setKept] = useState<StoredRound>()
   const [fault, setFault] = useState<unknown>()
   useEffect(() => {
     let over = false
-    let latest: Kept | undefined
+    let latest: StoredRound | undefined
     let reading = Promise.resolve()
     // One after the other: what was read first must not be shown last.
     const again = (names: readonly string[] | null) => {

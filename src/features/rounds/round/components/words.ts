@@ -1,7 +1,7 @@
 import { formatDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
-import { OUTCOME_WORDS } from '../labels.ts'
+import { VISIT_RESULT_LABELS } from '../labels.ts'
 import { latestByFlat, type Mark, type Stop } from './standing.ts'
 
 /** « samedi 5 décembre 2026 à 18 h 30 » */
@@ -12,7 +12,7 @@ const whenWords = ({ comeBackOn, comeBackAt }: Pick<Mark, 'comeBackOn' | 'comeBa
 
 /** « Donné 12,50 €, espèces, souche 101 »; « À repasser le 5 décembre 2026 » */
 export function markWords({ outcome, gift, comeBackOn, comeBackAt }: Mark): string {
-  const word = OUTCOME_WORDS[outcome]
+  const word = VISIT_RESULT_LABELS[outcome]
   if (outcome === 'COME_BACK') return comeBackOn ? `${word} ${whenWords({ comeBackOn, comeBackAt })}` : word
   if (!gift) return word
   const stub = gift.stub === undefined ? 'sans souche' : `souche ${gift.stub}`
@@ -27,7 +27,7 @@ export function shortWords(mark: Mark): string {
 }
 
 /** What a row of the list says of a door. */
-export function standingWords({ marks }: Stop): string {
+export function stopStatusWords({ marks }: Stop): string {
   const latest = latestByFlat(marks)
   const [only] = latest
   if (!only) return 'À faire'

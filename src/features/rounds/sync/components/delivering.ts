@@ -3,10 +3,10 @@ import { owners } from '../../../../web/offline/owners.ts'
 import { keepAll, read, remove, removeOthers, wipe } from '../../../../web/offline/store.ts'
 import { readSession } from '../../../platform/access/client.ts'
 import { bring } from '../client.ts'
-import { type Delivery, MOST_OPERATIONS } from '../contract.ts'
+import { type SyncRequest, MOST_OPERATIONS } from '../contract.ts'
 import { waitAfter } from './backoff.ts'
 import { type Entry, isPending, isUnsent, isWaiting, nameOf, readLog, undoneOf } from './log.ts'
-import { setNoted } from './noted.ts'
+import { setHasUnsent } from './noted.ts'
 import { DEVICE, forgetPhone, type Phone, phoneOf } from './phone.ts'
 
 /** What follows a note within so many milliseconds goes with it. */
@@ -34,7 +34,7 @@ async function deliverAll() {
   const isAsked = opened
   opened = false
   for (const person of owners()) {
-    await deliverOf(person).then(
+    await syncOutbox(person).then(
       (count) => {
         left += count
       },
@@ -45,7 +45,7 @@ async function deliverAll() {
     // Nobody waits for the answer: what could not be asked now is asked at the next opening.
     if (isAsked) await askAgain(person).catch(() => undefined)
   }
-  if (left === 0 && failure === undefined) setNoted(false)
+  if (left === 0 && failure === undefined) setHasUnsent(false)
   // A phone that the server does not know waits for its person to sign in, not for time to pass.
   if (failure === undefined || (failure instanceof HttpProblem && failure.code === 'unknown-device')) {
     failures = 0
@@ -56,7 +56,7 @@ async function deliverAll() {
 }
 
 /** Delivers now what somebody noted, one tab at a time; how many notes are left. */
-export async function deliverOf(person: number): Promise<number> {
+export async function syncOutbox(person: number): Promise<number> {
   return navigator.locks.request(`offline-${person}`, async () => {
     let most = MOST_OPERATIONS
     for (;;) {
@@ -105,7 +105,7 @@ async function deliverSome(
   year?: number,
 ): Promise<number> {
   const operations = batch.map(({ operation }) => operation)
-  const delivery: Delivery = { device: phone, sentAt: new Date().toISOString(), year, operations }
+  const delivery: SyncRequest = { device: phone, sentAt: new Date().toISOString(), year, operations }
   const leaving = batch.filter(({ result, tried }) => result === undefined && !tried)
   if (leaving.length > 0)
     await keepAll(
@@ -164,7 +164,7 @@ export async function leave(person: number) {
 let listening = false
 
 /** From now on what is noted leaves when there is network. Nothing runs while nothing is to be sent. */
-export function startDelivering() {
+export function startSync() {
   if (!listening) {
     window.addEventListener('online', () => {
       failures = 0
@@ -183,12 +183,12 @@ function askNow() {
 
 /** A round is opened: what is noted leaves from now on, and what became of what waits is asked for. */
 export function openRound() {
-  startDelivering()
+  startSync()
   askNow()
 }
 
 /** Something was noted: what follows it goes with it. */
-export function deliverSoon() {
-  startDelivering()
+export function syncSoon() {
+  startSync()
   wake(SOON)
 }

@@ -1,5 +1,5 @@
 import { formatEuros } from '../../../../shared/money.ts'
-import type { Outcome, WAITS, Waiting } from '../contract.ts'
+import type { VisitResult, WAITS, Waiting } from '../contract.ts'
 
 const WHY: Record<(typeof WAITS)[number], string> = {
   REVOKED: 'envoyé par un téléphone retiré',
@@ -7,7 +7,7 @@ const WHY: Record<(typeof WAITS)[number], string> = {
   ELSEWHERE: 'à une adresse hors des secteurs du vendeur',
   UNPAID: 'le calendrier n’était pas payé',
 }
-const OUTCOMES: Record<Outcome, string> = {
+const OUTCOMES: Record<VisitResult, string> = {
   GIVEN: 'Don',
   ABSENT: 'Absent',
   NO: 'Pas de don',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
 import { fullName } from '../../../../server/data/texts.ts'
-import type { Outcome } from '../contract.ts'
+import type { VisitResult } from '../contract.ts'
 
 const MOST = 500
 
@@ -19,7 +19,7 @@ export const listWaiting = (db: Db) =>
       sql<string | null>`concat_ws(' ', nullif(door.number::text || door.suffix, ''), door.street)
         || coalesce(nullif(', ' || (operation.body ->> 'flat'), ', '), '')`.as('door'),
     )
-    .select(sql<Outcome | null>`operation.body ->> 'outcome'`.as('outcome'))
+    .select(sql<VisitResult | null>`operation.body ->> 'outcome'`.as('outcome'))
     .select(sql<number | null>`(operation.body -> 'gift' ->> 'amount')::float8`.as('amount'))
     .select(sql<number | null>`(operation.body -> 'gift' ->> 'stub')::float8`.as('stub'))
     .orderBy('operation.id')

@@ -1,12 +1,12 @@
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import type { InputOf } from '../../../../shared/endpoint.ts'
 import { listAll } from '../../../calendars/campaigns/service.ts'
-import { lockDeliveries } from '../../../calendars/sales/recording/queries.ts'
+import { lockSync } from '../../../calendars/sales/recording/queries.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { type decide as Decided, Operation, type Waiting } from '../contract.ts'
 import { stubOf } from '../rules.ts'
-import { applyAll, faultsOf, type Taken, tellTwice } from '../service.ts'
+import { applyAll, faultsOf, type ReceivedOperation, tellTwice } from '../service.ts'
 import * as queries from './queries.ts'
 
 export const readWaiting = async (db: Db): Promise<{ rows: Waiting[] }> => ({
@@ -19,9 +19,9 @@ export const readWaiting = async (db: Db): Promise<{ rows: Waiting[] }> => ({
 type Row = Awaited<ReturnType<typeof queries.lockWaiting>>[number]
 
 /** Of what waits, all that can be taken: about a door that is there, a sale that is paid, under a name that is its own. */
-async function listFit(trx: Trx, rows: readonly Row[]): Promise<Taken[]> {
+async function listFit(trx: Trx, rows: readonly Row[]): Promise<ReceivedOperation[]> {
   const campaigns = await listAll(trx)
-  const all = rows.flatMap(({ campaignId, body, at, receivedAt, personId }): Taken[] => {
+  const all = rows.flatMap(({ campaignId, body, at, receivedAt, personId }): ReceivedOperation[] => {
     const campaign = campaigns.find(({ id }) => id === campaignId)
     if (!campaign) return []
     const when = { at: new Date(at), receivedAt: new Date(receivedAt) }
@@ -41,7 +41,7 @@ export const decide = (
   { ids, apply }: InputOf<typeof Decided>['body'],
 ): Promise<{ decided: number }> =>
   inTransaction(db, async (trx) => {
-    for (const campaignId of await queries.listCampaigns(trx, ids)) await lockDeliveries(trx, campaignId)
+    for (const campaignId of await queries.listCampaigns(trx, ids)) await lockSync(trx, campaignId)
     const rows = await queries.lockWaiting(trx, ids)
     const taken = apply ? await listFit(trx, rows) : []
     const decided = apply ? taken.map(({ operation }) => operation.id) : rows.map(({ id }) => id)

@@ -6,7 +6,7 @@ import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { SUBSCRIPTIONS } from '../../persons/contract.ts'
 import { type AudienceDraft, type Owner, readersQuery } from '../client.ts'
 import type { countReaders } from '../contract.ts'
-import { toldMembers } from '../labels.ts'
+import { formatMemberCount } from '../labels.ts'
 
 type Props = {
   form: FormOf<AudienceDraft>
@@ -42,7 +42,7 @@ export function Readers({
   form,
   owner,
   question,
-  toldCount = ({ members }) => toldMembers(members),
+  toldCount = ({ members }) => formatMemberCount(members),
 }: Omit<Props, 'owners'> & { owner: Owner | undefined }) {
   const { commissionId, audience } = form.values
   const readers = useQuery({ ...readersQuery(form.values), placeholderData: keepPreviousData })

@@ -1,6 +1,6 @@
 import { brokenConstraint, type Db, inTransaction } from '../../../../server/data/db.ts'
 import { putInOrder } from '../../../../server/data/ordering.ts'
-import { EVERY_ROW, told } from '../../../../server/data/pages.ts'
+import { EVERY_ROW, mapRows } from '../../../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import { conflict, missing } from '../../../../server/http/errors.ts'
 import type { InputOf } from '../../../../shared/endpoint.ts'
@@ -14,7 +14,7 @@ import { COMMISSIONS_ORDER, isUsed, listAll, lockName, setTechnicalName, type Wh
 
 /** The administered list, as its rows are shown. */
 export const listAdministered = (db: Db, which: Which) =>
-  told(
+  mapRows(
     listAll(db, which),
     ({ pictureId, archivedAt, ...row }): AdministeredCommission => ({
       ...row,

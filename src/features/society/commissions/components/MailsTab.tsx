@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { editing } from '../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
-import type { ToldFields } from '../../../../web/ui/form/merge.ts'
+import type { FieldLabels } from '../../../../web/ui/form/merge.ts'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
@@ -26,7 +26,7 @@ const valuesOf = ({ emailConfiguration }: Commission) => {
 }
 type Values = ReturnType<typeof valuesOf>
 
-const TOLD: ToldFields<Values> = {
+const TOLD: FieldLabels<Values> = {
   replyTo: 'Réponses à',
   recipients: 'Destinataires',
   notices: { label: 'Avis', say: (chosen) => chosen.map((each) => NOTICE_LABELS[each]).join(', ') },

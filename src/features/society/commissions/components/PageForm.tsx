@@ -1,11 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { RichTextField } from '../../../../web/ui/editor/RichTextField.tsx'
-import { toldText } from '../../../../web/ui/editor/toldText.ts'
+import { richTextLabel } from '../../../../web/ui/editor/toldText.ts'
 import { editing } from '../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
-import type { ToldFields } from '../../../../web/ui/form/merge.ts'
+import type { FieldLabels } from '../../../../web/ui/form/merge.ts'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { readOne, saveCommission, sendTextPicture } from '../client.ts'
@@ -24,9 +24,9 @@ const valuesOf = ({ name, description, colour, active, authorizedSubscribers }: 
 })
 type Values = ReturnType<typeof valuesOf>
 
-const TOLD: ToldFields<Values> = {
+const TOLD: FieldLabels<Values> = {
   name: 'Nom',
-  description: toldText('Présentation'),
+  description: richTextLabel('Présentation'),
   colour: 'Couleur',
   active: 'Ouverte',
   authorizedSubscribers: { label: 'Ouverte à', say: (chosen) => chosen.join(', ') },

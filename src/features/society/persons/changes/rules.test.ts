@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayActOn, mayPutOut, standing } from '../../../platform/access/rules.ts'
+import { mayActOn, mayPutOut, rankOf } from '../../../platform/access/rules.ts'
 import { STATES, type State } from '../contract.ts'
 import { FIELDS, type Field } from '../fields/contract.ts'
 import { type Decision, DOORS, type Door, decide, within } from './rules.ts'
@@ -140,12 +140,12 @@ describe('Who may change what of a person', () => {
 describe('Who stands above whom', () => {
   test('super-administrator, administrator of the society, of persons or of a commission, member', () => {
     const order = ['super', 'admin', 'persons', 'member'] as const
-    const standings = order.map((name) => standing(ACTORS[name].roles))
+    const standings = order.map((name) => rankOf(ACTORS[name].roles))
     expect(standings).toEqual([...standings].sort((one, other) => other - one))
     expect(new Set(standings).size).toBe(order.length)
-    expect(standing(ACTORS.commission.roles)).toBe(standing(ACTORS.persons.roles))
-    expect(standing([])).toBe(standing(ACTORS.member.roles))
-    expect(standing(['ski_ADMIN', 'general_SUPER-ADMIN'])).toBe(standing(ACTORS.super.roles))
+    expect(rankOf(ACTORS.commission.roles)).toBe(rankOf(ACTORS.persons.roles))
+    expect(rankOf([])).toBe(rankOf(ACTORS.member.roles))
+    expect(rankOf(['ski_ADMIN', 'general_SUPER-ADMIN'])).toBe(rankOf(ACTORS.super.roles))
   })
 
   test('nobody acts on an account above their own; equals do, and everybody on their own', () => {

@@ -18,7 +18,7 @@ export const joinDate = (date: SplitDate): string | undefined =>
   isUntouched(date) ? undefined : `${date.year}-${date.month.padStart(2, '0')}-${date.day.padStart(2, '0')}`
 
 /** How a birth date is told where two edits of it are compared. */
-export const BIRTH_TOLD = {
+export const BIRTH_LABELS = {
   label: 'Date de naissance',
   say: (date: SplitDate) => (isUntouched(date) ? '' : `${date.day} ${MONTHS[Number(date.month) - 1]} ${date.year}`),
 }

@@ -1,12 +1,12 @@
 import { readablePhone } from '../../../../shared/phones.ts'
-import type { ToldFields } from '../../../../web/ui/form/merge.ts'
+import type { FieldLabels } from '../../../../web/ui/form/merge.ts'
 import { phoneErrors } from '../../../../web/ui/form/phones.ts'
 import { type FieldErrors, missing } from '../../../../web/ui/form/words.ts'
 import type { Having, Membertype, Person } from '../contract.ts'
 import { CHANGES, TYPED_FIELDS } from '../fields/contract.ts'
 import { LABELS } from '../fields/labels.ts'
 import { birthMissing, MEMBERTYPE_LABELS } from '../labels.ts'
-import { BIRTH_TOLD, DEFAULT_BIRTH, joinDate, type SplitDate } from './BirthDateField.tsx'
+import { BIRTH_LABELS, DEFAULT_BIRTH, joinDate, type SplitDate } from './BirthDateField.tsx'
 
 type Tick = 'udFnspfDoubleStatusSubscription' | 'newsletterOptIn'
 /** Typed as a text, or chosen from texts. */
@@ -70,9 +70,9 @@ export const splitDate = (day: string | null): SplitDate => {
 }
 
 /** The fields as the form shows them. */
-export const PERSON_TOLD: ToldFields<PersonDraft> = {
+export const PERSON_LABELS: FieldLabels<PersonDraft> = {
   ...textsBy((field) => LABELS[field]),
-  birth: BIRTH_TOLD,
+  birth: BIRTH_LABELS,
   membertype: { label: LABELS.membertype, say: (value) => MEMBERTYPE_LABELS[value as Membertype]?.long ?? value },
   membertypePrecision: 'Lien avec l’association',
   udsp: 'Adhésion UDSP',

@@ -47,7 +47,7 @@ export const OVERWRITABLE = IMPORTED.filter(
 export const CHOSEN = columnsWith('merged', 'chosen').filter((column) => column !== 'addressId')
 
 /** What is noted down of the account that goes, whichever is chosen. */
-export const NOTED = columnsWith('merged', 'chosen', 'kept').filter((column) => column !== 'addressId')
+export const MERGED_COLUMNS = columnsWith('merged', 'chosen', 'kept').filter((column) => column !== 'addressId')
 
 const isKept = (erased: unknown) => typeof erased === 'object' && erased !== null && 'kept' in erased
 

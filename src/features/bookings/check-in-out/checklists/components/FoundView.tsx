@@ -1,13 +1,13 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { formatMoment } from '../../../../../shared/dates.ts'
 import { Undo } from '../../components/Undo.tsx'
-import type { Found, Sheet } from '../contract.ts'
+import type { ChecklistAnswers, Sheet } from '../contract.ts'
 import { MOMENTS } from '../labels.ts'
 import { Photos } from './Photos.tsx'
 import styles from './StaySheet.module.css'
 
 /** What was found at a moment that is over. */
-export function FoundView({ sheet, found }: { sheet: Sheet; found: Found }) {
+export function FoundView({ sheet, found }: { sheet: Sheet; found: ChecklistAnswers }) {
   const { id, photos, state } = sheet
   const { done, checks, readings } = found
   if (!done) return null

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../../../../shared/counted.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
-import { toldStay } from '../../labels.ts'
+import { formatStay } from '../../labels.ts'
 import { checkQuery } from '../client.ts'
 import { BREACHES } from '../messages.ts'
 import type { ResourceBody } from './draft.ts'
@@ -28,7 +28,7 @@ export function Consequences({ id, body }: { id: number; body: ResourceBody }) {
       <ul>
         {lines.map((line) => (
           <li key={line.id}>
-            {line.person ?? 'Un compte effacé'}, {toldStay(line)}&nbsp;:{' '}
+            {line.person ?? 'Un compte effacé'}, {formatStay(line)}&nbsp;:{' '}
             {BREACHES[line.code] ?? 'ne suit plus les règles'}.
           </li>
         ))}

@@ -10,7 +10,7 @@ import { reload, saveResource } from '../client.ts'
 import { type EditedResource, ResourceForm as Schema } from '../contract.ts'
 import { FAILED, WORDS } from '../messages.ts'
 import { Consequences } from './Consequences.tsx'
-import { amountsOf, bodyOf, fieldAt, missingOf, newDraft, type ResourceDraft, TOLD, typedResource } from './draft.ts'
+import { amountsOf, bodyOf, fieldAt, missingOf, newDraft, type ResourceDraft, RESOURCE_LABELS, typedResource } from './draft.ts'
 import { HandoverFields } from './HandoverFields.tsx'
 import { KindFields } from './KindFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
@@ -35,7 +35,7 @@ export function ResourceForm({ resource, commission, onSaved }: Props) {
           what: 'cette ressource',
           thing: resource,
           values: typedResource,
-          told: TOLD,
+          told: RESOURCE_LABELS,
           reload: () => reload(resource.id),
         })
       : { initial: newDraft(commission.id), keep: { name: `resource-${commission.id}`, owner } }),

@@ -1,8 +1,8 @@
 import { parisInstant, parisTime } from '../../../../../shared/dates.ts'
 import { readEuros, typedEuros } from '../../../../../shared/money.ts'
-import { toldText } from '../../../../../web/ui/editor/toldText.ts'
+import { richTextLabel } from '../../../../../web/ui/editor/toldText.ts'
 import { type TypedAmount, typedAmount, UNUSUAL } from '../../../../../web/ui/form/amounts.ts'
-import type { ToldFields } from '../../../../../web/ui/form/merge.ts'
+import type { FieldLabels } from '../../../../../web/ui/form/merge.ts'
 import { type AudienceDraft, audienceBody } from '../../../../society/audience/client.ts'
 import type { BillingPeriod } from '../../contract.ts'
 import { PERIODS, WEEKDAYS } from '../../labels.ts'
@@ -179,10 +179,10 @@ const GAPS: Record<Gap, string> = {
   CHANGEOVER: 'départ et arrivée le même jour',
 }
 
-export const TOLD: ToldFields<ResourceDraft> = {
+export const RESOURCE_LABELS: FieldLabels<ResourceDraft> = {
   name: 'Nom',
-  description: toldText('Présentation'),
-  practicalSheet: toldText('Fiche pratique'),
+  description: richTextLabel('Présentation'),
+  practicalSheet: richTextLabel('Fiche pratique'),
   price: 'Tarif',
   billingPeriod: { label: 'Facturation', say: (period) => PERIODS[period].label },
   stock: 'Stock',

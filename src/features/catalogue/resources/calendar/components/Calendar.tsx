@@ -3,10 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatFullDay } from '../../../../../shared/dates.ts'
-import { toldSale } from '../../availability/labels.ts'
+import { describeSale } from '../../availability/labels.ts'
 import type { AvailableDay, CommissionResource } from '../../contract.ts'
 import { isOnSale } from '../../rules.ts'
-import { toldChoice, toldRefusal } from '../labels.ts'
+import { describeChoice, describeRefusal } from '../labels.ts'
 import { addMonths, type Choice, dayReached, firstDay, monthOf, reachOf, refusalOf, within } from '../rules.ts'
 import styles from './Calendar.module.css'
 import { Legend } from './Legend.tsx'
@@ -53,7 +53,7 @@ export function Calendar({ resource, days, choice, quantity, at, month, onMonth,
   const refused = (day: string) => {
     const known = days.get(day)
     const refusal = known && refusalOf(resource, known, choice, quantity)
-    if (refusal) return toldRefusal(resource, known, refusal, at)
+    if (refusal) return describeRefusal(resource, known, refusal, at)
     return day < at.today ? 'Ce jour est passé.' : undefined
   }
   const turn = (by: number) => {
@@ -115,8 +115,8 @@ export function Calendar({ resource, days, choice, quantity, at, month, onMonth,
         {why
           ? `${capital(formatFullDay(looked))}\u00a0: ${why.charAt(0).toLowerCase()}${why.slice(1)}`
           : isOnSale(resource, at.now)
-            ? toldChoice(choice, resource.minDays)
-            : toldSale(resource, at.now)}
+            ? describeChoice(choice, resource.minDays)
+            : describeSale(resource, at.now)}
       </p>
       <Legend resource={resource} />
     </div>

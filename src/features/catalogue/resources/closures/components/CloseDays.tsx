@@ -6,7 +6,7 @@ import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { toldStay } from '../../labels.ts'
+import { formatStay } from '../../labels.ts'
 import { closeDays, SHOWN_IN, staysQuery } from '../client.ts'
 import { ClosureForm as Schema } from '../contract.ts'
 import { CLOSING_FAILED, WORDS } from '../messages.ts'
@@ -34,7 +34,7 @@ export function CloseDays({ id, days, onClosed }: Props) {
     done: async (closed) => {
       form.restart(EMPTY)
       await Promise.all(SHOWN_IN.map((queryKey) => queries.invalidateQueries({ queryKey })))
-      toast('success', `Fermé ${toldStay({ startDate: closed.from, endDate: closed.to })}.`)
+      toast('success', `Fermé ${formatStay({ startDate: closed.from, endDate: closed.to })}.`)
       onClosed?.()
     },
   })
@@ -77,7 +77,7 @@ function Booked({ id, from, to }: { id: number; from: string; to: string }) {
           <ul>
             {stays.map((stay) => (
               <li key={stay.id}>
-                {stay.person ?? 'Un compte effacé'}, {toldStay(stay)}
+                {stay.person ?? 'Un compte effacé'}, {formatStay(stay)}
                 {stay.offered && ' (une place proposée à qui attendait)'}
               </li>
             ))}

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { toldStay } from '../../labels.ts'
+import { formatStay } from '../../labels.ts'
 import { closuresQuery, reopenDays, SHOWN_IN } from '../client.ts'
 import type { Closure } from '../contract.ts'
 import { CloseDays } from './CloseDays.tsx'
 
-const told = ({ from, to }: Pick<Closure, 'from' | 'to'>) => toldStay({ startDate: from, endDate: to })
+const told = ({ from, to }: Pick<Closure, 'from' | 'to'>) => formatStay({ startDate: from, endDate: to })
 
 /** The days on which a resource is not let: closed, with a reason, and opened again (rules#closures). */
 export function Closures({ id }: { id: number }) {

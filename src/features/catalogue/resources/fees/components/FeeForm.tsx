@@ -2,12 +2,12 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readEuros, typedEuros } from '../../../../../shared/money.ts'
 import { RichTextField } from '../../../../../web/ui/editor/RichTextField.tsx'
-import { toldText } from '../../../../../web/ui/editor/toldText.ts'
+import { richTextLabel } from '../../../../../web/ui/editor/toldText.ts'
 import { typedAmount, UNUSUAL } from '../../../../../web/ui/form/amounts.ts'
 import { editing } from '../../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
-import type { ToldFields } from '../../../../../web/ui/form/merge.ts'
+import type { FieldLabels } from '../../../../../web/ui/form/merge.ts'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
@@ -28,13 +28,13 @@ const typed = (fee: AdministeredFee | undefined) => ({
 })
 type Typed = ReturnType<typeof typed>
 
-const TOLD: ToldFields<Typed> = {
+const TOLD: FieldLabels<Typed> = {
   name: 'Nom',
   price: 'Montant',
   membertypes: { label: 'Statuts', say: (all) => all.map((each) => MEMBERTYPE_LABELS[each].short).join(', ') },
   subscription: 'Adhésion',
   seasons: { label: 'Saisons', say: (all) => all.join(', ') || 'toutes' },
-  description: toldText('Texte'),
+  description: richTextLabel('Texte'),
   active: { label: 'Proposée', say: (active) => (active ? 'oui' : 'non') },
 }
 const edited = (fee: AdministeredFee) =>

@@ -5,7 +5,7 @@ import { Badge, ErrorState, SkeletonRows } from '../../../../../web/ui/states.ts
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { decideOnPictures, picturedChildrenQuery } from '../client.ts'
 import type { PicturedChild } from '../contract.ts'
-import { DECIDING_FAILED, toldAnswer } from '../messages.ts'
+import { DECIDING_FAILED, describeAnswer } from '../messages.ts'
 import { ChildPhotos } from './ChildPhotos.tsx'
 
 /** A member's children on the society's pictures: each parent agrees or not, and may change their mind any time. */
@@ -57,7 +57,7 @@ function Child({ personId, child }: { personId: number; child: PicturedChild }) 
         <h3>{name}</h3>
         {asked && <Badge tone="warn">Votre réponse est attendue</Badge>}
       </div>
-      <p>{toldAnswer(child)}</p>
+      <p>{describeAnswer(child)}</p>
       {photos > 0 && <ChildPhotos personId={personId} child={child} />}
       <div className="row">
         {answer?.given !== true && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { counted } from '../../../../../shared/counted.ts'
 import type { PhotoChildren } from '../contract.ts'
-import { toldAnswers } from '../messages.ts'
+import { describeAnswers } from '../messages.ts'
 
 type Props = { rows: PhotoChildren['children']; busy: boolean; onRemove: (id: number) => void }
 
@@ -14,7 +14,7 @@ export const NamedChildren = ({ rows, busy, onRemove }: Props) =>
           <span>
             <strong>{name}</strong>, {counted(age, 'an')}
             <br />
-            <span className="small soft">{toldAnswers(answers)}</span>
+            <span className="small soft">{describeAnswers(answers)}</span>
           </span>
           <Button
             variant="subtle"

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.css'
 import { Button, Progress } from '@mantine/core'
-import { toldBytes } from '../../../../../web/ui/upload/totals.ts'
+import { formatBytes } from '../../../../../web/ui/upload/totals.ts'
 import type { Arriving } from './arriving.ts'
 
 /** How far an archive is, and what stops it. */
@@ -9,7 +9,7 @@ export function ZipProgress({ arriving: { received, whole, stop } }: { arriving:
     <section className="card stack-tight" aria-label="Téléchargement">
       <Progress value={whole > 0 ? (received / whole) * 100 : 0} size="lg" aria-label="Archive" />
       <div className="row between">
-        <span>{whole > 0 ? `${toldBytes(received)} sur ${toldBytes(whole)}` : 'Préparation…'}</span>
+        <span>{whole > 0 ? `${formatBytes(received)} sur ${formatBytes(whole)}` : 'Préparation…'}</span>
         <Button variant="default" onClick={stop}>
           Annuler le téléchargement
         </Button>

@@ -3,7 +3,7 @@ import { counted } from '../../../../../shared/counted.ts'
 import { saveFrom } from '../../../../../web/download.ts'
 import { sentence } from '../../../../../web/http.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { toldBytes } from '../../../../../web/ui/upload/totals.ts'
+import { formatBytes } from '../../../../../web/ui/upload/totals.ts'
 import type { Album } from '../../contract.ts'
 import { offerZip, readInto } from '../client.ts'
 import { CUT_OFF, ZIP_FAILED } from '../messages.ts'
@@ -62,7 +62,7 @@ export function useZip(album: Pick<Album, 'id' | 'title' | 'year'>) {
         saveFrom(href)
         toast(
           left ? 'warning' : 'info',
-          `Votre navigateur télécharge ${counted(photos, 'photo')} (${toldBytes(bytes)}).${left}`,
+          `Votre navigateur télécharge ${counted(photos, 'photo')} (${formatBytes(bytes)}).${left}`,
         )
       }
     } catch (error) {

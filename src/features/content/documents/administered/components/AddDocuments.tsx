@@ -9,7 +9,7 @@ import type { Queue } from '../../../../../web/ui/upload/queue.ts'
 import { UploadList } from '../../../../../web/ui/upload/UploadList.tsx'
 import { audienceBody, type Owner, typedAudience } from '../../../../society/audience/client.ts'
 import { AudienceFields } from '../../../../society/audience/components/AudienceFields.tsx'
-import { audienceWords, toldAudience } from '../../../../society/audience/labels.ts'
+import { audienceWords, describeAudience } from '../../../../society/audience/labels.ts'
 import type { Common as Said } from '../client.ts'
 import { CommonForm } from '../contract.ts'
 import { FAILED, whyRefused } from '../messages.ts'
@@ -83,7 +83,7 @@ function Files({ queue, owners, said, onChange }: FilesProps) {
     <div className="stack">
       <div className="row between">
         <p>
-          {category} · {owner?.label} · {toldAudience(audience, subscriptions, owner?.label)}
+          {category} · {owner?.label} · {describeAudience(audience, subscriptions, owner?.label)}
         </p>
         <Button variant="default" onClick={onChange}>
           Modifier

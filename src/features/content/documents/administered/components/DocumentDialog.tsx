@@ -4,7 +4,7 @@ import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { editing } from '../../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
-import type { ToldFields } from '../../../../../web/ui/form/merge.ts'
+import type { FieldLabels } from '../../../../../web/ui/form/merge.ts'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { audienceBody, type Owner, typedAudience } from '../../../../society/audience/client.ts'
@@ -37,7 +37,7 @@ const typedWith = (owners: readonly Owner[]) => (document: Document) => ({
 })
 type Typed = ReturnType<ReturnType<typeof typedWith>>
 
-const TOLD: ToldFields<Typed> = {
+const TOLD: FieldLabels<Typed> = {
   title: 'Titre',
   category: 'Catégorie',
   expiresOn: 'Dernier jour',

@@ -7,7 +7,7 @@ import { Badge, ErrorState, SkeletonRows } from '../../../../../web/ui/states.ts
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { downloadFile } from '../../../../platform/files/client.ts'
 import type { Document } from '../../contract.ts'
-import { toldFile } from '../../labels.ts'
+import { describeFile } from '../../labels.ts'
 import { sendVersion, takeUpVersion, versionsQuery } from '../client.ts'
 import { DOCUMENT_MAX_BYTES } from '../contract.ts'
 import { whyRefused } from '../messages.ts'
@@ -52,7 +52,7 @@ export function Versions({ document: { id } }: { document: Document }) {
                 Version&nbsp;{number} {current && <Badge tone="good">Actuelle</Badge>}
               </p>
               <p className="soft small">
-                {toldFile(file)}, le {formatShortMoment(addedAt)}
+                {describeFile(file)}, le {formatShortMoment(addedAt)}
                 {addedBy && `, par ${addedBy}`}
               </p>
             </div>

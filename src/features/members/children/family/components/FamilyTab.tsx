@@ -12,7 +12,7 @@ import { personQuery } from '../../../../society/persons/client.ts'
 import { splitDate } from '../../../../society/persons/components/PersonDraft.ts'
 import { ageWords, nameOf } from '../../../../society/persons/components/PersonFacts.ts'
 import type { Child, Person } from '../../../../society/persons/contract.ts'
-import { CHILD_TOLD, newChild } from '../../components/ChildFields.tsx'
+import { CHILD_LABELS, newChild } from '../../components/ChildFields.tsx'
 import { removeChildOf, saveChild } from '../client.ts'
 import { MAX_CHILDREN } from '../contract.ts'
 import { childNotRemoved, childRemoved, childSaved } from '../messages.ts'
@@ -87,7 +87,7 @@ export function FamilyTab({ person }: { person: Person }) {
                     what: 'cette fiche',
                     thing: child,
                     values: draftOf,
-                    told: CHILD_TOLD,
+                    told: CHILD_LABELS,
                     reload: () => reload(child),
                   })}
                   save={(changed) => save(changed, child)}

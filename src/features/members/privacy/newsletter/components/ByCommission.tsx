@@ -9,7 +9,7 @@ import { isAllowed } from '../../../../platform/access/rules.ts'
 import { lightCommissionsQuery } from '../../../../society/commissions/client.ts'
 import { newsletterQuery, receiveAgain, refuseFrom } from '../client.ts'
 import type { Newsletter } from '../contract.ts'
-import { commissionLeft, commissionTaken, consentFailed } from '../messages.ts'
+import { commissionLeft, commissionNameInUse, consentFailed } from '../messages.ts'
 import styles from './ByCommission.module.css'
 
 type Named = { id: number; name: string }
@@ -63,7 +63,7 @@ function Commissions({ personId, own, commissions, action, onChosen }: ListProps
     mutationFn: (commissionId: number) => (leaves ? refuseFrom : receiveAgain)(personId, commissionId),
     onSuccess: (answer) => {
       queries.setQueryData(newsletterQuery(personId).queryKey, answer)
-      toast('success', leaves ? commissionLeft : commissionTaken)
+      toast('success', leaves ? commissionLeft : commissionNameInUse)
       onChosen()
     },
     onError: (error) => toast('error', sentence(consentFailed, error)),

@@ -7,7 +7,7 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { personQuery } from '../../../../society/persons/client.ts'
 import { newsletterQuery, saveConsent } from '../client.ts'
 import type { Newsletter } from '../contract.ts'
-import { consentFailed, newsletterLeft, newsletterTaken } from '../messages.ts'
+import { consentFailed, newsletterUnsubscribed, newsletterSubscribed } from '../messages.ts'
 import { ByCommission } from './ByCommission.tsx'
 
 /** The newsletter, taken or not, and each time that changed. `own` where it is the member's own to decide. */
@@ -47,7 +47,7 @@ function Choice({ personId, optIn }: { personId: number; optIn: boolean }) {
     mutationFn: () => saveConsent(personId, !optIn),
     onSuccess: (answer) => {
       queries.setQueryData(newsletterQuery(personId).queryKey, answer)
-      toast('success', answer.optIn ? newsletterTaken : newsletterLeft)
+      toast('success', answer.optIn ? newsletterSubscribed : newsletterUnsubscribed)
       return queries.invalidateQueries({ queryKey: personQuery(personId).queryKey, exact: true })
     },
     onError: (error) => toast('error', sentence(consentFailed, error)),

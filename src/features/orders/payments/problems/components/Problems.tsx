@@ -11,7 +11,7 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { askAgain, problemsQuery, takeSeasonBack } from '../client.ts'
 import type { PendingRefund, QuarantinedEvent } from '../contract.ts'
 import {
-  FOUND,
+  PROBLEM_TEXTS,
   failureWords,
   reasonWords,
   retryFailed,
@@ -117,7 +117,7 @@ function Quarantined({ event }: { event: QuarantinedEvent }) {
     onSettled: () => queries.invalidateQueries({ queryKey: problemsQuery.queryKey }),
   })
   const amount = event.amount === null ? '' : ` de ${inCurrency(event.amount, event.currency)}`
-  const found = FOUND[event.reason ?? '']
+  const found = PROBLEM_TEXTS[event.reason ?? '']
   return (
     <li className="card stack">
       <div className="row between">

@@ -14,7 +14,7 @@ import type { OrderDetails } from '../../../orders/contract.ts'
 import { allLeft, totalLeft } from '../../cancellation/rules.ts'
 import { refund, refundableQuery } from '../client.ts'
 import type { Refundable } from '../contract.ts'
-import { FEE_TOLD, refundRefused, tooMuch, WORDS } from '../messages.ts'
+import { FEE_REFUND_NOTICE, refundRefused, tooMuch, WORDS } from '../messages.ts'
 import { leftOf, outcomeOf, type RefundChoice } from '../rules.ts'
 import { Outcome } from './Outcome.tsx'
 
@@ -84,7 +84,7 @@ function Refund({ order, refundable, onClose }: Props & { refundable: Refundable
   const outcome = outcomeOf(refundable, wishOf(form.values))
   return (
     <Form form={form} label="Remboursement">
-      {isFee && <Notice tone="warn">{FEE_TOLD}</Notice>}
+      {isFee && <Notice tone="warn">{FEE_REFUND_NOTICE}</Notice>}
       <Radio.Group
         label={'Que rendez-vous\u00a0?'}
         value={how}

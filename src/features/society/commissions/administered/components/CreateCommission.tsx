@@ -10,7 +10,7 @@ import { SubType } from '../../contract.ts'
 import { create } from '../client.ts'
 import { createCommission } from '../contract.ts'
 import { kindOf } from '../labels.ts'
-import { creationFailed, NAMING_WORDS, TAKEN } from '../messages.ts'
+import { creationFailed, NAMING_WORDS, TECHNICAL_NAME_IN_USE } from '../messages.ts'
 import { technicalNameOf } from '../rules.ts'
 
 const KINDS = [null, ...SubType.options].map((kind) => ({ value: kind ?? '', label: kindOf(kind) }))
@@ -25,7 +25,7 @@ export function CreateCommission({ onClose }: { onClose: () => void }) {
     body: ({ subType, ...values }) => ({ ...values, subType: subType ? SubType.parse(subType) : null }),
     words: NAMING_WORDS,
     refusals: creationFailed,
-    blames: { 'technical-name-taken': { technicalName: TAKEN } },
+    blames: { 'technical-name-taken': { technicalName: TECHNICAL_NAME_IN_USE } },
     send: create,
     done: async ({ id, name, technicalName }) => {
       await queries.invalidateQueries({ queryKey: ['commissions'] })

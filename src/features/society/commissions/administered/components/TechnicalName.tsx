@@ -7,7 +7,7 @@ import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { rename, technicalNameQuery } from '../client.ts'
 import { renameCommission } from '../contract.ts'
-import { creationFailed, NAMING_WORDS, TAKEN } from '../messages.ts'
+import { creationFailed, NAMING_WORDS, TECHNICAL_NAME_IN_USE } from '../messages.ts'
 
 type Known = { id: number; technicalName: string }
 
@@ -42,7 +42,7 @@ function RenameForm({ commission: { id, technicalName } }: { commission: Known }
     schema: renameCommission.body,
     words: NAMING_WORDS,
     refusals: creationFailed,
-    blames: { 'technical-name-taken': { technicalName: TAKEN } },
+    blames: { 'technical-name-taken': { technicalName: TECHNICAL_NAME_IN_USE } },
     send: (body) => rename(id, body),
     done: async (saved) => {
       form.restart({ technicalName: saved.technicalName })

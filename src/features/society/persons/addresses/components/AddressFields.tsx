@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { FieldProps } from '../../../../../web/ui/form/field.ts'
-import type { ToldFields } from '../../../../../web/ui/form/merge.ts'
+import type { FieldLabels } from '../../../../../web/ui/form/merge.ts'
 import { postalCodeOf } from '../rules.ts'
 import styles from './AddressFields.module.css'
 import type { Postal } from './PostalAddress.tsx'
@@ -15,7 +15,7 @@ export const typedAddress = (address: Postal | null): TypedAddress => {
   return { streetNumber, streetName, postalCode: postalCodeOf(address), city, country }
 }
 
-export const ADDRESS_TOLD: ToldFields<TypedAddress> = {
+export const ADDRESS_LABELS: FieldLabels<TypedAddress> = {
   streetNumber: 'Numéro',
   streetName: 'Rue',
   postalCode: 'Code postal',

@@ -6,7 +6,7 @@ import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { type Address, AddressForm as Schema } from '../contract.ts'
 import { addressFailed } from '../messages.ts'
-import { ADDRESS_TOLD, AddressFields, typedAddress } from './AddressFields.tsx'
+import { ADDRESS_LABELS, AddressFields, typedAddress } from './AddressFields.tsx'
 
 export type AddressFormProps = {
   address: Address | null
@@ -26,7 +26,7 @@ export type AddressDraft = { save: () => Promise<boolean> }
 export function AddressForm({ address, reload, save, onSaved, onCancel, onTyped, draft }: AddressFormProps) {
   const saved = useRef(false)
   const form = useFormOf({
-    ...editing({ what: 'cette adresse', thing: address, values: typedAddress, told: ADDRESS_TOLD, reload }),
+    ...editing({ what: 'cette adresse', thing: address, values: typedAddress, told: ADDRESS_LABELS, reload }),
     schema: Schema,
     refusals: addressFailed,
     send: save,

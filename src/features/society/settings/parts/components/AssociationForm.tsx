@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { editing } from '../../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
-import type { ToldFields } from '../../../../../web/ui/form/merge.ts'
+import type { FieldLabels } from '../../../../../web/ui/form/merge.ts'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { ColourField, colourErrors } from '../../colour/components/ColourField.tsx'
 import { associationQuery, saveAssociation } from '../client.ts'
@@ -31,7 +31,7 @@ const bodyOf = (values: Values) => ({
   photoCredits: linesOf(values.photoCredits),
 })
 
-const TOLD: ToldFields<Values> = {
+const TOLD: FieldLabels<Values> = {
   name: 'Nom',
   shortName: 'Nom court',
   city: 'Ville',

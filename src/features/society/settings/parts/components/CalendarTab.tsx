@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RichTextField } from '../../../../../web/ui/editor/RichTextField.tsx'
-import { toldText } from '../../../../../web/ui/editor/toldText.ts'
+import { richTextLabel } from '../../../../../web/ui/editor/toldText.ts'
 import { editing } from '../../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
@@ -18,7 +18,7 @@ export const CalendarTab = () => (
   </Loaded>
 )
 
-const TOLD = { html: toldText('Texte') }
+const TOLD = { html: richTextLabel('Texte') }
 const valuesOf = ({ html }: EditedCalendar) => ({ html: String(html) })
 
 function TextForm({ calendar }: { calendar: EditedCalendar }) {

@@ -4,7 +4,7 @@ import { groupedIban } from '../../../../../shared/bank.ts'
 import { editing } from '../../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
-import type { ToldFields } from '../../../../../web/ui/form/merge.ts'
+import type { FieldLabels } from '../../../../../web/ui/form/merge.ts'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { ErrorState, Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
@@ -39,7 +39,7 @@ const bodyOf = ({ CARD, CHEQUE, TRANSFER, CASH, waitDays, ...details }: Typed) =
 })
 
 const yesOrNo = (label: string) => ({ label, say: (taken: boolean) => (taken ? 'oui' : 'non') })
-const TOLD: ToldFields<Typed> = {
+const TOLD: FieldLabels<Typed> = {
   CARD: yesOrNo(MEANS_LABELS.CARD),
   CHEQUE: yesOrNo(MEANS_LABELS.CHEQUE),
   TRANSFER: yesOrNo(MEANS_LABELS.TRANSFER),
