@@ -93,9 +93,9 @@ test.each(VIEWS)('the view %s of the planning is in the table of screens', (view
 })
 
 /** What opens over a page, in the library's words and in ours. Whoever writes another one adds its name. */
-const LAYER = /<(Modal|Drawer|Menu|Popover|HoverCard|Lightbox|Dialog|Confirm|Asked|Frame|Dropdown|dialog)\b/
+const LAYER = /<(Modal|Drawer|Menu|Popover|HoverCard|Lightbox|Dialog|Confirm|ConfirmDialog|Frame|Dropdown|dialog)\b/
 /** They are what the others are made of. */
-const DEFINITIONS = ['Asked', 'Confirm', 'Dialog', 'Frame'].map((name) => `web/ui/${name}.tsx`)
+const DEFINITIONS = ['Confirm', 'ConfirmDialog', 'Dialog', 'Frame'].map((name) => `web/ui/${name}.tsx`)
 const drawing = globSync('**/*.tsx', { cwd: 'src' }).filter(
   (file) => LAYER.test(read(file)) && !DEFINITIONS.includes(file),
 )

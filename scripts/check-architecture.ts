@@ -34,7 +34,7 @@ const IN_ONE_PLACE = [
   },
   {
     words: /(?<!\.)\blazy\(/,
-    place: /^src\/(web\/ui\/lazy|app\/page|app\/worker\/Beside)\.tsx$/,
+    place: /^src\/(web\/ui\/lazy|app\/page|app\/worker\/ServiceWorkerSetup)\.tsx$/,
     rule: 'a lazy import that an upgrade can break',
     mend: 'use lazyComponent of src/web/ui/lazy.tsx',
   },

@@ -13,7 +13,13 @@ import { checkBackups } from './doctor/backups.ts'
 import { checkClock } from './doctor/clock.ts'
 import { checkConnections } from './doctor/connections.ts'
 import { checkDisk, checkPermissions } from './doctor/disk.ts'
-import { type DoctorContext, type Dns, describeInstallation, type Installation, withDatabaseOf } from './doctor/installation.ts'
+import {
+  type Dns,
+  type DoctorContext,
+  describeInstallation,
+  type Installation,
+  withDatabaseOf,
+} from './doctor/installation.ts'
 import { checkMailing } from './doctor/mailing.ts'
 import { checkProxy } from './doctor/proxy.ts'
 import { waitForProgram } from './doctor/running.ts'

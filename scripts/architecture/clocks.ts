@@ -44,7 +44,7 @@ const ALLOWED: { file: RegExp; why: string }[] = [
     file: /^src\/server\/access\/(testing|tries\.test)\.ts$/,
     why: 'they hold the pauses of the program, and make none',
   },
-  { file: /^src\/server\/data\/holding\.test\.ts$/, why: 'a process that is stuck for good is what it is about' },
+  { file: /^src\/server\/data\/folder-lock\.test\.ts$/, why: 'a process that is stuck for good is what it is about' },
 ]
 
 /** Names that hold a moment at which something began: what is subtracted from the clock later is an elapsed time. */

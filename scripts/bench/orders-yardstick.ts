@@ -12,7 +12,12 @@ type Line = { resource: { id: number }; quantity: number; startDate: string; end
 
 type Buyer = { person: number; session: string }
 
-async function place(client: pg.PoolClient, { person, session }: Buyer, line: Line, home: string): Promise<PlacedOrder> {
+async function place(
+  client: pg.PoolClient,
+  { person, session }: Buyer,
+  line: Line,
+  home: string,
+): Promise<PlacedOrder> {
   const { startDate, endDate, quantity } = line
   const [externalId, key] = [randomUUID(), randomUUID()]
   if (kind === 'same')

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
-import { SharedClient } from '../../src/server/data/lanes.ts'
+import { SharedClient } from '../../src/server/data/pipelined-connections.ts'
 
 /** `lane`: it was written behind others on a connection they share, not on one of its own. */
 export type Statement = { text: string; values: unknown[]; lane?: true }

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { shareOf } from '../../src/server/data/connections.ts'
-import { openPipelines } from '../../src/server/data/lanes.ts'
+import { openPipelines } from '../../src/server/data/pipelined-connections.ts'
 import { keyOf } from './calls.ts'
 import type { Statement } from './record.ts'
 

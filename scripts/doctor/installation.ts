@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { openEmbedded } from '../../src/server/data/db.ts'
-import { findHolder } from '../../src/server/data/holding.ts'
+import { findHolder } from '../../src/server/data/folder-lock.ts'
 import { explainDisk } from '../../src/server/files/faults.ts'
 import type { Settings } from '../../src/server/settings.ts'
 import { connect } from '../checks/database.ts'

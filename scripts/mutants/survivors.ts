@@ -419,7 +419,7 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'Spares a question.',
   },
   {
-    file: 'src/server/data/kept.ts',
+    file: 'src/server/data/id-cache.ts',
     was: 'known',
     becomes: 'false',
     why: 'Spares a question: it would be answered the same.',

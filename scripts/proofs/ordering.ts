@@ -70,7 +70,13 @@ function orderAgain(society: Society, { member, means, lines, page }: Asked, pen
 }
 
 /** (rules#ordering) */
-export function placeOrder(society: Society, member: number, wishes: LineRequest[], means: Method, made: PlacedOrder): string {
+export function placeOrder(
+  society: Society,
+  member: number,
+  wishes: LineRequest[],
+  means: Method,
+  made: PlacedOrder,
+): string {
   const lines = wishes
     .map((wish): Line => {
       const { heldOn } = wish.thing

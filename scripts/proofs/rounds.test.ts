@@ -201,7 +201,8 @@ test(`${OPERATIONS} operations of five phones, late, twice, shuffled, cut off ha
         phone,
         which.map((index) => told(chaos, noted, index)),
       )
-    if (how === 'twice') return await Promise.all([applySync(program.db, delivery()), applySync(program.db, delivery())])
+    if (how === 'twice')
+      return await Promise.all([applySync(program.db, delivery()), applySync(program.db, delivery())])
     if (how === 'whole') return await applySync(program.db, delivery())
     const cut = program.db.transaction().execute(async (trx) => {
       await applySync(trx, delivery())

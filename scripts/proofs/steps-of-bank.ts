@@ -1,7 +1,7 @@
 // Disputes, and refunds made at the provider: as its events tell of them, and by the model.
 import { FULFILMENTS } from '../../src/app/orders.ts'
 import { receiveEvent } from '../../src/features/orders/payments/service.ts'
-import { hearDispute, hearRefund, type DisputeNews } from './bank.ts'
+import { type DisputeNews, hearDispute, hearRefund } from './bank.ts'
 import { type Dispute, leftOf, type Order, totalOf } from './model.ts'
 import { fine, pick, type Step, type World } from './world.ts'
 

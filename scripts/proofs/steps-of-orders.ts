@@ -6,7 +6,7 @@ import { expireOverdue } from '../../src/features/orders/payments/expiry/service
 import { receiveEvent, reconcile } from '../../src/features/orders/payments/service.ts'
 import { isPending, type LineRequest, type Order, totalOf } from './model.ts'
 import * as ordering from './ordering.ts'
-import { ask, fine, lineRequest, pick, type Answer, type Step, type World } from './world.ts'
+import { type Answer, ask, fine, lineRequest, pick, type Step, type World } from './world.ts'
 
 const HOME = 'http://localhost:8080'
 const bodyOf = ({ thing, quantity, start, end }: LineRequest) => ({

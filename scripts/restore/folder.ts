@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { writePieces } from '../../src/server/files/pieces.ts'
+import { writePieces } from '../../src/server/files/chunks.ts'
 
 const isThere = (error: unknown) => (error as { code?: string }).code === 'EEXIST'
 

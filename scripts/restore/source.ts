@@ -5,7 +5,7 @@ import { faultInWords, openPlace, placeInWords } from '../../src/server/backup/p
 import type { checkArchive } from '../../src/server/backup/reading.ts'
 import { readSealed } from '../../src/server/backup/sealed.ts'
 import { commandLine } from '../../src/server/command-line.ts'
-import { readPieces } from '../../src/server/files/pieces.ts'
+import { readPieces } from '../../src/server/files/chunks.ts'
 
 /** What the place says of itself, in a sentence. */
 export const atPlace = <Answer>(asked: Promise<Answer>) =>

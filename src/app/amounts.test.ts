@@ -8,7 +8,7 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name, text: readFileSync(path.join(SOURCE, name), 'utf8') }))
 
 /** Puts no-break spaces before « € » in the text of a mail: it reads no amount. */
-const SETS_SPACES = 'server/mail/look.ts'
+const SETS_SPACES = 'server/mail/mail-theme.ts'
 
 test('a typed amount is read by one function alone: no other file takes « € » out of a text (rules#amounts)', () => {
   const others = files.filter(({ text }) => /replace(All)?\([^)\n]*€/.test(text)).map(({ name }) => name)

@@ -10,7 +10,7 @@ import { calendarKeepingRoutes } from '../features/calendars/stub-books/keeping/
 import { calendarProofRoutes } from '../features/calendars/stub-books/proof/routes.ts'
 import { calendarReminderRoutes } from '../features/calendars/stub-books/reminders/routes.ts'
 import { calendarBookRoutes } from '../features/calendars/stub-books/routes.ts'
-import { voidedStubRoutes } from '../features/calendars/stub-books/voids/routes.ts'
+import { voidedStubRoutes } from '../features/calendars/stub-books/voided-stubs/routes.ts'
 import { doorImportRoutes } from '../features/rounds/addresses/routes.ts'
 import { deviceRoutes } from '../features/rounds/devices/routes.ts'
 import { doorRoutes } from '../features/rounds/doors/routes.ts'

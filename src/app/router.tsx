@@ -23,10 +23,7 @@ const General = page(() => import('./pages/general.page.tsx'), 'GeneralPage')
 const Children = page(() => import('../features/members/children/children.page.tsx'), 'ChildrenPage')
 const Calendar = page(() => import('../features/calendars/purchase/calendrier.page.tsx'), 'CalendarPage')
 const CalendarCode = page(() => import('../features/calendars/codes/code.page.tsx'), 'CodePage')
-const CalendarSale = page(
-  () => import('../features/rounds/handover/calendarCommandDetails.page.tsx'),
-  'CalendarSalePage',
-)
+const CalendarSale = page(() => import('../features/rounds/handover/calendarSale.page.tsx'), 'CalendarSalePage')
 const CalendarScan = page(() => import('../features/rounds/handover/scan.page.tsx'), 'ScanPage')
 const Calendars = page(() => import('./pages/calendars.page.tsx'), 'CalendarsPage')
 const CountingBook = page(() => import('../features/calendars/sales/counting.page.tsx'), 'CountingPage')
@@ -58,23 +55,20 @@ const ManagedDocuments = page(
   'ManagedDocumentsPage',
 )
 const Accounting = page(() => import('../features/orders/accounting/accounting.page.tsx'), 'AccountingPage')
-const ManagedOrders = page(
-  () => import('../features/orders/orders/administered/commands.page.tsx'),
-  'ManagedOrdersPage',
-)
-const OrderDetailsPage = page(() => import('./pages/command.page.tsx'), 'OrderPage')
+const ManagedOrders = page(() => import('../features/orders/orders/administered/orders.page.tsx'), 'ManagedOrdersPage')
+const OrderDetailsPage = page(() => import('./pages/order.page.tsx'), 'OrderPage')
 const Cart = page(() => import('../features/bookings/cart/cart.page.tsx'), 'CartPage')
 const PayAgain = page<'PayAgain', { order: Order }>(
   () => import('../features/bookings/cart/components/PayAgain.tsx'),
   'PayAgain',
 )
-const MyCommands = page(() => import('./pages/myCommands.page.tsx'), 'MyOrdersPage')
+const MyCommands = page(() => import('./pages/myOrders.page.tsx'), 'MyOrdersPage')
 const RecordMoney = page<'RecordMoney', { order: OrderDetails }>(
   () => import('../features/orders/offline-payments/expected/components/RecordMoney.tsx'),
   'RecordMoney',
 )
 const CommandValidate = page(
-  () => import('../features/bookings/cart/ordering/commandvalidate.page.tsx'),
+  () => import('../features/bookings/cart/ordering/orderConfirmation.page.tsx'),
   'OrderConfirmationPage',
 )
 const Payments = page(() => import('../features/orders/payments/payments.page.tsx'), 'PaymentsPage')

@@ -7,7 +7,7 @@ import { type ReactNode, StrictMode, startTransition, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { identity, onSessionChange, readSession } from '../features/platform/access/client.ts'
-import { hasUnsent } from '../features/rounds/sync/components/noted.ts'
+import { hasUnsent } from '../features/rounds/sync/components/unsentFlag.ts'
 import { configurationQuery } from '../features/society/settings/client.ts'
 import { HttpProblem, identifyBy } from '../web/http.ts'
 import { keepInstallOffer } from '../web/install.ts'
@@ -18,9 +18,9 @@ import { renewPicturesBy } from '../web/ui/renewal.ts'
 import { themeIn } from '../web/ui/theme.ts'
 import { Toasts } from '../web/ui/toast.tsx'
 import { dropUploads } from '../web/ui/upload/registry.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { loadFirst, Router } from './router.tsx'
-import { Whole } from './Whole.tsx'
-import { Beside } from './worker/Beside.tsx'
+import { ServiceWorkerSetup } from './worker/ServiceWorkerSetup.tsx'
 
 // The content security policy allows no code made from text, which the schema library would try as it is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -54,7 +54,7 @@ renewPicturesBy(async (id) => (await import('../features/platform/files/client.t
 /** What a phone noted without network leaves whoever is signed in: it has a token of its own. */
 async function deliverKept() {
   if (!hasUnsent()) return
-  const { startSync } = await import('../features/rounds/sync/components/delivering.ts')
+  const { startSync } = await import('../features/rounds/sync/components/syncing.ts')
   startSync()
 }
 
@@ -86,10 +86,10 @@ function draw(place: HTMLElement) {
         <QueryClientProvider client={queries}>
           <Themed>
             <BrowserRouter>
-              <Whole>
+              <ErrorBoundary>
                 <Router />
-              </Whole>
-              <Beside />
+              </ErrorBoundary>
+              <ServiceWorkerSetup />
             </BrowserRouter>
             <Toasts />
           </Themed>

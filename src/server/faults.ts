@@ -1,5 +1,5 @@
 import { explainDatabase, isAnswer } from './data/faults.ts'
-import { type Explained, explained } from './explained.ts'
+import { type Explained, explained } from './fault-message.ts'
 import { explainBucket, explainDisk } from './files/faults.ts'
 
 /** What of the configuration leads to other machines, and to this one's port. */

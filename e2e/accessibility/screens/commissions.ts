@@ -182,13 +182,13 @@ export const COMMISSIONS = [
     ),
     next(
       dialog(
-        'features/administration/commission-mailings/components/CircularCheck.tsx',
+        'features/administration/commission-mailings/components/CommissionMailingPreview.tsx',
         /^Écrire à/,
         press(/^Envoyer à/),
       ),
     ),
     next(after('a message that is on its way', inside(press(/^Envoyer à/)), see('Le message est en route'))),
-    dialog('features/administration/commission-mailings/components/SentCirculars.tsx', /./, (scope) =>
+    dialog('features/administration/commission-mailings/components/SentCommissionMailings.tsx', /./, (scope) =>
       scope.getByRole('region', { name: 'Messages envoyés' }).getByRole('button').first().click(),
     ),
   ),

@@ -185,7 +185,7 @@ export const ACCOUNT = [
     page('both'),
     after('a refused number', fill('Téléphone', '123'), press('Enregistrer'), see('Ce numéro n’est pas reconnu')),
     dialog(
-      'web/ui/LeaveQuestion.tsx',
+      'web/ui/UnsavedChangesDialog.tsx',
       /^Quitter sans enregistrer/,
       fill('Prénom', 'Gwenaël'),
       follow('Toutes les rubriques'),

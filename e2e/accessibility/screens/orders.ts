@@ -106,7 +106,7 @@ export const ORDERS = [
   screen(
     '/command/:cancellable',
     ADMIN,
-    dialog('features/orders/refunds/desk/components/GiveBackDialog.tsx', 'Rembourser', press('Rembourser…')),
+    dialog('features/orders/refunds/desk/components/RefundDialog.tsx', 'Rembourser', press('Rembourser…')),
   ),
   screen(
     '/command/:pendingOrder',

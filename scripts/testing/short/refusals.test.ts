@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { holdFolder } from '../../../src/server/data/holding.ts'
+import { holdFolder } from '../../../src/server/data/folder-lock.ts'
 import { killProcesses, PROGRAM, runScript } from '../process.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-refusals-'))

@@ -4,7 +4,7 @@ import { awaitsCard, PayBooked } from '../../features/bookings/cart/paying/compo
 import type { Order } from '../../features/orders/orders/contract.ts'
 import { keepLink } from '../../features/orders/orders/links/client.ts'
 import { actByLink } from '../../features/platform/access/client.ts'
-import { LinkedOrderPage } from './command.page.tsx'
+import { LinkedOrderPage } from './order.page.tsx'
 
 /** `/command/{commandId}#lien={link}`: an order for who follows the link of a mail, signed in or not (rules#order-links). */
 export function LinkedOrder({ link }: { link: string }) {

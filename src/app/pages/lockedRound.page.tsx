@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { countPending } from '../../features/rounds/sync/components/delivering.ts'
+import { countPending } from '../../features/rounds/sync/components/syncing.ts'
 import { counted } from '../../shared/counted.ts'
 import { owners } from '../../web/offline/owners.ts'
 import { onKept, read } from '../../web/offline/store.ts'

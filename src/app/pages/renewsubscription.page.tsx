@@ -20,8 +20,8 @@ import { saveAddressOf } from '../../features/society/persons/addresses/client.t
 import type { AddressDraft } from '../../features/society/persons/addresses/components/AddressForm.tsx'
 import { AddressPanel } from '../../features/society/persons/addresses/components/AddressPanel.tsx'
 import { HttpProblem } from '../../web/http.ts'
-import { Appeared } from '../../web/ui/Appeared.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
+import { ScrollAndFocus } from '../../web/ui/ScrollAndFocus.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
 import { RecordFees } from './renewing/RecordFees.tsx'
 
@@ -122,10 +122,10 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
   const hasAddress = addressSaved ?? person.data.address !== null
   const member = person.data.state === 'ACTIVE' || person.data.state === 'EXPIRED'
   const fees = state === 'fees' && (
-    <Appeared>
+    <ScrollAndFocus>
       {person.data.wanted && <Notice tone="info">{takesEffectWhenPaid}</Notice>}
       <FeePayment token={token} onOver={end} abandoned={payment === 'cancel'} later={LATER} />
-    </Appeared>
+    </ScrollAndFocus>
   )
   const how = awaited.data?.howToPay
   if (how && state === 'data' && !payment && !corrects)
@@ -181,9 +181,9 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
         </PersonForm>
       </section>
       {state === 'moved' && (
-        <Appeared>
+        <ScrollAndFocus>
           <Notice tone="info">{emailToConfirm}</Notice>
-        </Appeared>
+        </ScrollAndFocus>
       )}
       {!payment && fees}
       {state === 'data' && (

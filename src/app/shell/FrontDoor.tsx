@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { configurationQuery } from '../../features/society/settings/client.ts'
 import { Emblem } from '../../web/art/Emblem.tsx'
 import hero from '../../web/art/hero.svg'
-import { Whole } from '../Whole.tsx'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './FrontDoor.module.css'
 
@@ -26,7 +26,7 @@ export function FrontDoor({ wide, children }: { wide: boolean; children: ReactNo
         </aside>
         <main id="content" className={styles.form}>
           <div className={styles.inner}>
-            <Whole>{children}</Whole>
+            <ErrorBoundary>{children}</ErrorBoundary>
           </div>
         </main>
       </div>

@@ -4,7 +4,7 @@ import { type Session, useSession } from '../../features/platform/access/client.
 import { lightCommissionsQuery } from '../../features/society/commissions/client.ts'
 import { administeredCommissions, listedCommissions } from '../../features/society/commissions/rules.ts'
 import { useTopOnArrival } from '../../web/ui/arrival.ts'
-import { Whole } from '../Whole.tsx'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { Bar } from './Bar.tsx'
 import { Footer } from './Footer.tsx'
 import { NoNetwork } from './NoNetwork.tsx'
@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {session && <Navigation session={session} />}
       <NoNetwork />
       <main id="content" className="page">
-        <Whole>{children}</Whole>
+        <ErrorBoundary>{children}</ErrorBoundary>
       </main>
       <Footer />
     </>

@@ -16,7 +16,7 @@ export function SignOutQuestion({ person, pending, onLeave, onStay }: Props) {
   const send = async () => {
     setBusy(true)
     setFailed(false)
-    const { countPending, syncOutbox } = await import('../../features/rounds/sync/components/delivering.ts')
+    const { countPending, syncOutbox } = await import('../../features/rounds/sync/components/syncing.ts')
     await syncOutbox(person).catch(() => undefined)
     if ((await countPending(person)) === 0) return onLeave()
     setFailed(true)

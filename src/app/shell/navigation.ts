@@ -1,6 +1,6 @@
 import { may } from '../../features/platform/access/contract.ts'
 import { type Holder, isAllowed } from '../../features/platform/access/rules.ts'
-import { concernedBy, isOpen, type CommissionScope, type Screen } from './screens.ts'
+import { type CommissionScope, concernedBy, isOpen, type Screen } from './screens.ts'
 
 export type Entry = { label: string; to: string }
 /** An entry of the bar, or a drop-down of them. */

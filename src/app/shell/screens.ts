@@ -62,7 +62,11 @@ export function needsCommissions(screen: Screen): boolean {
 }
 
 /** Of these commissions, those a screen is about: the one its address names, or those of its kind. */
-export function concernedBy<C extends CommissionScope>(screen: Screen, commissions: readonly C[], address: Address = {}): C[] {
+export function concernedBy<C extends CommissionScope>(
+  screen: Screen,
+  commissions: readonly C[],
+  address: Address = {},
+): C[] {
   const demand: Demand = SCREENS[screen]
   if ('of' in demand)
     return commissions.filter(

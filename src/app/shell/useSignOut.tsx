@@ -11,12 +11,12 @@ export function useSignOut(person: number): { signOut: () => Promise<void>; ques
   const leave = async () => {
     await signOutNow()
     if (!owners().includes(person)) return
-    const delivering = await import('../../features/rounds/sync/components/delivering.ts')
+    const delivering = await import('../../features/rounds/sync/components/syncing.ts')
     await delivering.leave(person)
   }
   const signOut = async () => {
     if (!owners().includes(person)) return leave()
-    const { countPending } = await import('../../features/rounds/sync/components/delivering.ts')
+    const { countPending } = await import('../../features/rounds/sync/components/syncing.ts')
     const count = await countPending(person).catch(() => 0)
     if (count === 0) return leave()
     setPending(count)

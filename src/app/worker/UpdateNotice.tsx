@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { leaveTo } from '../../web/ui/leaving.ts'
+import { leaveTo } from '../../web/ui/unsaved-changes.ts'
 import { beginNewVersion, registerWorker } from './registration.ts'
 import styles from './UpdateNotice.module.css'
 

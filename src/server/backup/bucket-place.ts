@@ -11,7 +11,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { connectBucket, faultOf } from '../files/bucket.ts'
-import type { StoredBackup, Place } from './place.ts'
+import type { Place, StoredBackup } from './place.ts'
 
 /** Ten thousand parts are the most a bucket takes: 160 GB. */
 const PART = 16_777_216

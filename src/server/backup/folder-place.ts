@@ -1,6 +1,6 @@
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { readPieces, writePieces } from '../files/pieces.ts'
+import { readPieces, writePieces } from '../files/chunks.ts'
 import type { Place } from './place.ts'
 
 const PART = '.part'

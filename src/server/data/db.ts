@@ -17,11 +17,11 @@ import {
 import pg from 'pg'
 import type { DB } from '../../../db/schema.ts'
 import { shareOf } from './connections.ts'
+import { demandRoom } from './disk-space.ts'
 import { engineCode, readEmpty } from './engine.ts'
-import { holdFolder } from './holding.ts'
-import { gather, openPipelines } from './lanes.ts'
+import { holdFolder } from './folder-lock.ts'
+import { gather, openPipelines } from './pipelined-connections.ts'
 import { demandReadable } from './readable.ts'
-import { demandRoom } from './room.ts'
 import { keepConnection, preparedName, type Source, setSource } from './statements.ts'
 
 /** A connection or a transaction: queries take either. */

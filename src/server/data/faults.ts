@@ -1,5 +1,5 @@
 import { commandLine } from '../command-line.ts'
-import { type Explained, explained } from '../explained.ts'
+import { type Explained, explained } from '../fault-message.ts'
 
 /** As the driver, the network or PostgreSQL throws it. */
 type Thrown = { code?: string; message: string; severity?: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPage, mapRows } from './pages.ts'
+import { mapRows, readPage } from './pages.ts'
 
 /** A list of so many, and how often it was counted. */
 function many(total: number, most?: number) {

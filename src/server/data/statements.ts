@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { DB } from '../../../db/schema.ts'
 import type { Db } from './db.ts'
-import type { QueryResult, QueryPipelines } from './lanes.ts'
+import type { QueryPipelines, QueryResult } from './pipelined-connections.ts'
 
 /**
  * How a statement is asked. `by-lane`: fast whatever its values, planned once and pipelined. `by-pool`: planned for its values.

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { wordsOf } from '../../shared/sought.ts'
+import { wordsOf } from '../../shared/search-words.ts'
 
 /** What a text is looked through by: its words as they begin, and their stems. */
 export const vectorOf = (text: string) => sql<string>`words_of(${text}::text)`

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import os from 'node:os'
-import { type Explained, explained } from '../explained.ts'
+import { type Explained, explained } from '../fault-message.ts'
 
 /** As the file system, the network or the store throws it. */
 type Thrown = { code?: string; name?: string; message: string; path?: string; $metadata?: { httpStatusCode?: number } }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
-import { parseApart } from './apart.ts'
+import { parseApart } from './subprocess.ts'
 
 /** Beyond, it is no document that people read. */
 const READ_WITHIN = 30_000

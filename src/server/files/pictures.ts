@@ -4,9 +4,9 @@ import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '../../shared/picture.ts'
 import { invalid } from '../http/errors.ts'
+import { inRoomFor, isTooLarge } from './decoder-memory.ts'
 import { shotAt } from './exif.ts'
 import { decodeHeic, withProfile } from './heic.ts'
-import { inRoomFor, isTooLarge } from './room.ts'
 
 // One core for a picture, and nothing kept between two: the rest of the program stays quick.
 sharp.concurrency(1)

@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { config } from '../config.ts'
-import { isNoRoom } from '../data/room.ts'
+import { isNoRoom } from '../data/disk-space.ts'
 import type { Range } from '../http/ranges.ts'
 import { log } from '../log.ts'
-import { PIECE_BYTES, readPieces } from './pieces.ts'
+import { PIECE_BYTES, readPieces } from './chunks.ts'
 
 const url = new URL(config.storageUrl ?? `file:${path.join(config.dataDir, 'files')}`)
 

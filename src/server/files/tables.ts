@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { invalid, Refusal } from '../http/errors.ts'
-import { parseApart } from './apart.ts'
+import { parseApart } from './subprocess.ts'
 
 /** How long a file may take to be read, and how much room it may need: beyond, it is no file of members. */
 const READ_WITHIN = 20_000

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldProblem, Problem } from '../../shared/problem.ts'
 import { config } from '../config.ts'
-import { isNoRoom } from '../data/room.ts'
+import { isNoRoom } from '../data/disk-space.ts'
 import { faultOf } from '../log.ts'
 import { isDeclared, TITLES } from './refusals.ts'
 

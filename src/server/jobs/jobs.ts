@@ -2,7 +2,7 @@ import { fromKysely, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss
 import { config } from '../config.ts'
 import type { Database, Db } from '../data/db.ts'
 import { faultOf, log } from '../log.ts'
-import { HEARTBEAT, HEARTBEAT_EVERY, takeUpLost } from './lost.ts'
+import { HEARTBEAT, HEARTBEAT_EVERY, takeUpLost } from './dead-jobs.ts'
 
 /** A queue by its name, with the type of its jobs' data. */
 export type Queue<Data extends object> = { readonly name: string; readonly data?: Data }

@@ -1,5 +1,5 @@
 import { html as ghtml } from 'ghtml'
-import { face, LIGHT, SANS, typeset } from './look.ts'
+import { face, LIGHT, SANS, typeset } from './mail-theme.ts'
 import { richHtml, richPlain } from './rich.ts'
 
 /** Words with emphasis or a link in them; what somebody typed can be put anywhere, it is escaped. */

@@ -1,6 +1,6 @@
 import { html as ghtml } from 'ghtml'
 import { type Block, blockHtml, blockText } from './blocks.ts'
-import { face, LIGHT, oneLine, typeset } from './look.ts'
+import { face, LIGHT, oneLine, typeset } from './mail-theme.ts'
 
 /** A mail ready for the queue. `once` names what it tells: the same is never queued twice. */
 export type Mail = {

@@ -1,6 +1,6 @@
 import { html as ghtml } from 'ghtml'
 import { cleanHtml } from '../http/rich-text.ts'
-import { face, LIGHT, typeset } from './look.ts'
+import { face, LIGHT, typeset } from './mail-theme.ts'
 
 const text = (size: number, more: string) => face(size, LIGHT.ink, more)
 

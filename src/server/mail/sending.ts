@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Db, now } from '../data/db.ts'
 import { log, faultOf as placeOf } from '../log.ts'
 import { answerOf, codesOf, holdsBack } from './faults.ts'
-import { holdBack, extendClaim, release, claimNext } from './pace.ts'
+import { claimNext, extendClaim, holdBack, release } from './pace.ts'
 import { deliver } from './transport.ts'
 
 type Taken = Awaited<ReturnType<typeof claimNext>>[number]

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Faults, faultOfEvent } from './faults.ts'
 import { showEvent } from './objects.ts'
-import { type WebhookDelivery, type Event, newId, type Store, seconds } from './state.ts'
+import { type Event, newId, type Store, seconds, type WebhookDelivery } from './state.ts'
 
 /** The pauses after the first failures, in milliseconds; the last one goes on. */
 const PAUSES = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000]

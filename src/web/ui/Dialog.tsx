@@ -1,8 +1,8 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import styles from './Dialog.module.css'
 import { Frame } from './Frame.tsx'
-import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useLayer } from './layers.ts'
+import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 import { Unsaved } from './unsaved.ts'
 
 type Props = Omit<ComponentProps<typeof Frame>, 'className'> & {
@@ -31,7 +31,7 @@ export function Dialog({ onClose, long, address, children, ...frame }: Props) {
       >
         {children}
       </Frame>
-      {asking && <LeaveQuestion onLeave={onClose} onStay={() => setAsking(false)} />}
+      {asking && <UnsavedChangesDialog onLeave={onClose} onStay={() => setAsking(false)} />}
     </Unsaved>
   )
 }

@@ -1,5 +1,5 @@
-import { isHoldingBack, leaveTo } from './leaving.ts'
 import { toast } from './toast.tsx'
+import { isHoldingBack, leaveTo } from './unsaved-changes.ts'
 
 const RELOADED = 'reloaded'
 const MINUTE = 60_000

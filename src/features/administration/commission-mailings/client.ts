@@ -45,6 +45,7 @@ export const previewQuery = (id: number, { key: _key, ...body }: Body) =>
     gcTime: 0,
   })
 
-export const sendCommissionMailing = (id: number, body: Body) => call(contract.sendCommissionMailing, { params: { id }, body })
+export const sendCommissionMailing = (id: number, body: Body) =>
+  call(contract.sendCommissionMailing, { params: { id }, body })
 export const sendTrial = (id: number, { subject, text }: Body) =>
   call(contract.sendTrialMailing, { params: { id }, body: { subject, text } })

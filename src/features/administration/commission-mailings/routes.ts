@@ -6,8 +6,12 @@ import * as contract from './contract.ts'
 import * as service from './service.ts'
 
 export function commissionMailingRoutes(app: FastifyInstance) {
-  bindList(app, contract.listCommissionMailings, ({ db, noun, query }) => readPage(service.listCommissionMailings(db, noun.id), query))
-  bind(app, contract.readCommissionMailing, ({ db, actor, noun, params }) => service.readOne(db, actor, noun, params.circularId))
+  bindList(app, contract.listCommissionMailings, ({ db, noun, query }) =>
+    readPage(service.listCommissionMailings(db, noun.id), query),
+  )
+  bind(app, contract.readCommissionMailing, ({ db, actor, noun, params }) =>
+    service.readOne(db, actor, noun, params.circularId),
+  )
   bind(app, contract.sendCommissionMailing, ({ db, actor, noun, body }) => service.send(db, actor, noun, body))
   bind(app, contract.previewCommissionMailing, ({ db, actor, noun, body }) => service.preview(db, actor, noun, body))
   bind(app, contract.countReached, ({ db, noun, body }) => service.countReached(db, noun, body.to))

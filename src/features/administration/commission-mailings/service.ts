@@ -11,8 +11,14 @@ import { isActiveAmong, refusesMailsOf } from '../../society/audience/service.ts
 import { findCommission, ownMailbox } from '../../society/commissions/service.ts'
 import { findContact, readSender } from '../../society/settings/service.ts'
 import { readFigures, startBulk } from '../register/bulk/service.ts'
-import { foresee, type BulkMessage, bulkMessageWork, previewBulkMessage, sendTrialBulkMessage } from '../register/letters/service.ts'
-import type { Addressees, CommissionMailing, Reach, MailingRecipients } from './contract.ts'
+import {
+  type BulkMessage,
+  bulkMessageWork,
+  foresee,
+  previewBulkMessage,
+  sendTrialBulkMessage,
+} from '../register/letters/service.ts'
+import type { Addressees, CommissionMailing, MailingRecipients, Reach } from './contract.ts'
 import { commissionMail } from './mails.ts'
 import { findCommissionMailing, listMeant } from './queries.ts'
 import { reachOf } from './rules.ts'
@@ -115,8 +121,14 @@ export const trySending = async (db: Db, actor: Actor, commission: Commission, c
   sendTrialBulkMessage(db, actor, await letterOf(db, commission, circular))
 
 /** One of the commission's, with how far it is; its work is shown to who began it. */
-export async function readOne(db: Db, actor: Actor, { id: commissionId }: Commission, id: number): Promise<MailingRecipients> {
-  const { html, ownerId, state, ...circular } = (await findCommissionMailing(db, commissionId, id)) ?? missing('circular')
+export async function readOne(
+  db: Db,
+  actor: Actor,
+  { id: commissionId }: Commission,
+  id: number,
+): Promise<MailingRecipients> {
+  const { html, ownerId, state, ...circular } =
+    (await findCommissionMailing(db, commissionId, id)) ?? missing('circular')
   const { counts, waiting, mails } = await readFigures(db, id)
   return {
     ...circular,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STATES, type State } from '../../society/persons/contract.ts'
-import { survivorFirst, mayGain, mayMerge, validityBrought } from './rules.ts'
+import { mayGain, mayMerge, survivorFirst, validityBrought } from './rules.ts'
 
 const account = (id: number, state: State) => ({ id, state })
 

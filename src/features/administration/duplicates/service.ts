@@ -27,7 +27,7 @@ import { listByIds, readRegisterVersion, remember } from '../register/service.ts
 import { type MergeField, REASONS } from './contract.ts'
 import { accountsMergedMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { countsFor, survivorFirst, mayGain, mayMerge, TRAITS, validityBrought } from './rules.ts'
+import { countsFor, mayGain, mayMerge, survivorFirst, TRAITS, validityBrought } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof queries.lockPair>>[number]
 

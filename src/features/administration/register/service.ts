@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../server/data/db.ts'
-import { perDatabase } from '../../../server/data/memories.ts'
+import { perDatabase } from '../../../server/data/per-database-cache.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { Selection } from './contract.ts'
 import { countPersons, listByIds, listIds, listPersons, readRegisterVersion, type Search } from './queries.ts'

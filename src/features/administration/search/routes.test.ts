@@ -5,7 +5,7 @@ import { anAlbum } from '../../content/albums/fixtures.ts'
 import { aDocument } from '../../content/documents/fixtures.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
-import type { SearchResult, Kind } from './contract.ts'
+import type { Kind, SearchResult } from './contract.ts'
 import { search as searchAll } from './service.ts'
 
 let admin: string

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Db } from '../../../server/data/db.ts'
-import { type SearchMatch, readTyped, type SearchInput } from '../../../server/data/found.ts'
+import { readTyped, type SearchInput, type SearchMatch } from '../../../server/data/search-results.ts'
 import { shaped } from '../../../server/data/statements.ts'
 import { findForgiving, type Tolerance } from '../../../server/data/texts.ts'
 import { formatMoment } from '../../../shared/dates.ts'

@@ -13,7 +13,7 @@ import styles from './components/CartPage.module.css'
 import { OrderPanel } from './components/OrderPanel.tsx'
 import { Unfinished } from './components/Unfinished.tsx'
 
-const Standing = lazyComponent(() => import('./components/Standing.tsx'), 'PendingOrderNotice')
+const Standing = lazyComponent(() => import('./components/PendingOrderNotice.tsx'), 'PendingOrderNotice')
 
 /** `/cart`: what the member is about to order, at today's prices (rules#cart). `?command=`: the order whose card page was left. */
 export function CartPage() {

@@ -1,8 +1,8 @@
 import { addDays } from '../../../shared/dates.ts'
 import type { Availability } from '../../catalogue/resources/contract.ts'
 import {
-  type BookingRequest,
   allocatedDays,
+  type BookingRequest,
   isByDay,
   outOfReach,
   type Ruled,

@@ -27,7 +27,11 @@ type Taken = Omit<PlannedStay & PlannedClosure & PlannedOffer, 'step' | 'state' 
 }
 
 /** Whatever takes one of these days, in one statement however many resources: places are held in `occupations` alone. */
-export const listAllocated = async (db: Db, resourceIds: readonly number[], { from, to }: { from: string; to: string }) =>
+export const listAllocated = async (
+  db: Db,
+  resourceIds: readonly number[],
+  { from, to }: { from: string; to: string },
+) =>
   (
     await sql<Taken>`
       select held.resource_id, coalesce(reservations.id, waiting.id, closures.id) as id,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Reservation } from '../../catalogue/reservations/contract.ts'
 import type { PlannedResource, PlannedStay } from './contract.ts'
-import { asPlanned, comingUp, stackStays, monthOf, nextMonth, placedIn, spanOf } from './rules.ts'
+import { asPlanned, comingUp, monthOf, nextMonth, placedIn, spanOf, stackStays } from './rules.ts'
 
 const stay = (
   id: number,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/data/db.ts'
 import type { PlannedResource, PlannedStay } from './contract.ts'
-import { listLet, listAllocated } from './queries.ts'
+import { listAllocated, listLet } from './queries.ts'
 
 type Taken = Awaited<ReturnType<typeof listAllocated>>[number]
 

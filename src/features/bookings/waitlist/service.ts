@@ -5,8 +5,8 @@ import { parisDay } from '../../../shared/dates.ts'
 import { availabilityAround } from '../../catalogue/resources/availability/service.ts'
 import { findResource, lockResources, type ResourceRow } from '../../catalogue/resources/offered/service.ts'
 import {
-  type BookingRequest,
   allocatedDays,
+  type BookingRequest,
   isByDay,
   isOccupied,
   outOfReach,

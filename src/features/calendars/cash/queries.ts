@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
-import { cachedRows, versionOf } from '../../../server/data/kept.ts'
+import { cachedRows, versionOf } from '../../../server/data/id-cache.ts'
 import type { Row } from './rules.ts'
 
 /**

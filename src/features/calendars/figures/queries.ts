@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
-import { cachedRows, versionOf } from '../../../server/data/kept.ts'
+import { cachedRows, versionOf } from '../../../server/data/id-cache.ts'
 import type { PaymentMethod } from '../../orders/orders/contract.ts'
 
 const readOrders = versionOf('commands_version')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { EVERY_ROW, readPage, mapRows } from '../../../server/data/pages.ts'
+import { EVERY_ROW, mapRows, readPage } from '../../../server/data/pages.ts'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import { toEuros } from '../../../shared/money.ts'
@@ -11,7 +11,9 @@ import { listSales, readBookToCount, recordBook, recordSale } from './service.ts
 import { sheetOfSales } from './sheets/service.ts'
 
 export function saleRoutes(app: FastifyInstance) {
-  bindList(app, contract.listSales, async ({ db, query }) => readPage(mapRows(await listSales(db, query), present), query))
+  bindList(app, contract.listSales, async ({ db, query }) =>
+    readPage(mapRows(await listSales(db, query), present), query),
+  )
   bindSheet(app, contract.listSalesFile, async ({ db, query }) => {
     const rows = await (await listSales(db, query)).rows(EVERY_ROW)
     return sheetOfSales(rows.map(present))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../shared/dates.ts'
-import { isOnSale, isOccupied, outOfReach, validateDays } from './rules.ts'
+import { isOccupied, isOnSale, outOfReach, validateDays } from './rules.ts'
 
 const RULES = {
   ...{

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../server/data/db.ts'
-import type { SearchInput } from '../../../server/data/found.ts'
 import { putInOrder } from '../../../server/data/ordering.ts'
+import type { SearchInput } from '../../../server/data/search-results.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { missing } from '../../../server/http/errors.ts'
 import { API_BASE, type ReplyOf } from '../../../shared/endpoint.ts'
@@ -59,7 +59,8 @@ export const listAdministered = (db: Db, holder: Holder, which: Which) =>
   queries.listAll(db, { ...which, only: whereMay(holder, may.manageCommission) })
 
 /** What a search over everything finds of them. */
-export const searchAlbums = (db: Db, holder: Holder, sought: SearchInput) => queries.searchAlbums(db, seenBy(holder), sought)
+export const searchAlbums = (db: Db, holder: Holder, sought: SearchInput) =>
+  queries.searchAlbums(db, seenBy(holder), sought)
 
 /** The years and commissions that somebody may choose from. */
 export const readShelves = async (db: Db, holder: Holder) => ({

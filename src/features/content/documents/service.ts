@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/data/db.ts'
-import type { SearchInput } from '../../../server/data/found.ts'
 import type { Listed } from '../../../server/data/pages.ts'
+import type { SearchInput } from '../../../server/data/search-results.ts'
 import { API_BASE, type ReplyOf } from '../../../shared/endpoint.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { may } from '../../platform/access/contract.ts'

@@ -14,7 +14,7 @@ import { useOwners } from '../../society/audience/client.ts'
 import { lightCommissionsQuery } from '../../society/commissions/client.ts'
 import { isWhole, markOpened, newsQuery } from './client.ts'
 import styles from './components/News.module.css'
-import { Whose } from './components/Whose.tsx'
+import { OwnerField } from './components/OwnerField.tsx'
 import type { News } from './contract.ts'
 
 const CRUMBS = [{ label: 'Actualités', to: '/news' }]
@@ -74,7 +74,7 @@ function From({ commission }: Pick<News, 'commission'>) {
   const { data } = useQuery(lightCommissionsQuery)
   const known = data?._embedded.data.filter(({ id }) => id === commission?.id) ?? []
   const open = useMay(may.seeCommission, known)
-  const whose = <Whose commission={commission} />
+  const whose = <OwnerField commission={commission} />
   if (!commission || !open) return whose
   return (
     <Link to={`/commission/${commission.technicalName}`} className={styles.whose}>

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
-import type { SearchInput } from '../../../server/data/found.ts'
-import { perDatabase } from '../../../server/data/memories.ts'
 import { EVERY_ROW } from '../../../server/data/pages.ts'
+import { perDatabase } from '../../../server/data/per-database-cache.ts'
+import type { SearchInput } from '../../../server/data/search-results.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { invalid, missing } from '../../../server/http/errors.ts'
@@ -98,7 +98,8 @@ export async function presentNews(db: Db, row: Row): Promise<ReplyOf<typeof read
 const seenBy = seenIn('news')
 
 /** What a search over everything finds of them. */
-export const searchNews = (db: Db, holder: Holder, sought: SearchInput) => queries.searchNews(db, seenBy(holder), sought)
+export const searchNews = (db: Db, holder: Holder, sought: SearchInput) =>
+  queries.searchNews(db, seenBy(holder), sought)
 
 export const listShown = (db: Db, actor: Actor, which: Which) =>
   queries.listShown(db, { ...which, only: seenBy(actor), personId: actor.id })
@@ -173,7 +174,10 @@ const COLUMNS: SheetColumns<InList> = [
   ['État', ({ state }) => STATE_LABELS[state].label],
   ['Publiée le', ({ publishedAt }) => publishedAt && formatShortMoment(publishedAt)],
   ['Jusqu’au', ({ expiresOn }) => expiresOn && formatShortDay(expiresOn)],
-  ['Pour qui', ({ audience, subscriptions, commission }) => describeAudience(audience, subscriptions, commission?.name)],
+  [
+    'Pour qui',
+    ({ audience, subscriptions, commission }) => describeAudience(audience, subscriptions, commission?.name),
+  ],
   ['Épinglée', ({ pinned }) => (pinned ? 'oui' : 'non')],
   ['Archivée', ({ archived }) => (archived ? 'oui' : 'non')],
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eventOf, classify, verdictOf } from './rules.ts'
+import { classify, eventOf, verdictOf } from './rules.ts'
 
 const failed = (status: string, diagnostic = '') => classify({ action: 'failed', status, diagnostic })
 

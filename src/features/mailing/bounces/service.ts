@@ -3,9 +3,6 @@ import { config } from '../../../server/config.ts'
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing, unauthenticated } from '../../../server/http/errors.ts'
 import { faultOf, log } from '../../../server/log.ts'
-import { inboxAnswerOf, inboxFaultOf, readReports } from '../../../server/mail/inbox.ts'
-import { mailsNamedIn } from '../../../server/mail/message-ids.ts'
-import { readReport } from '../../../server/mail/reports.ts'
 import {
   countReturned,
   countSoft,
@@ -14,7 +11,10 @@ import {
   noteReturned,
   type Returned,
   skipWaiting,
-} from '../../../server/mail/returned.ts'
+} from '../../../server/mail/bounces.ts'
+import { inboxAnswerOf, inboxFaultOf, readReports } from '../../../server/mail/inbox.ts'
+import { mailsNamedIn } from '../../../server/mail/message-ids.ts'
+import { readReport } from '../../../server/mail/reports.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { leaveAfterComplaint } from '../../members/privacy/newsletter/service.ts'
 import type { Actor } from '../../platform/access/service.ts'
@@ -24,7 +24,7 @@ import type { EmailFault } from '../../society/persons/contract.ts'
 import { findByEmail, liftEmailFault, lockPerson, markEmail } from '../../society/persons/service.ts'
 import type { ProviderEvent, ReturnEvent, Returns, receiveReturns } from './contract.ts'
 import * as queries from './queries.ts'
-import { eventOf, classify, SOFT_ONES, verdictOf } from './rules.ts'
+import { classify, eventOf, SOFT_ONES, verdictOf } from './rules.ts'
 
 /** What is said of an address: by a stranger, who must name the mail; by the provider, whose word is enough (`latest`). */
 type Claim = {

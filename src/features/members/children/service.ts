@@ -1,5 +1,5 @@
 import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
-import { EVERY_ROW, readPage, mapRows } from '../../../server/data/pages.ts'
+import { EVERY_ROW, mapRows, readPage } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { conflict, invalid, missing } from '../../../server/http/errors.ts'
 import { ageOn, parisDay } from '../../../shared/dates.ts'

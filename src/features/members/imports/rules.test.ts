@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { validateLine, type KnownAccount, type ReadLineValues, type Validating } from './rules.ts'
+import { type KnownAccount, type ReadLineValues, type Validating, validateLine } from './rules.ts'
 
 const judging = (changes: Partial<Validating> = {}): Validating => ({
   actor: { id: 1, roles: ['general_ADMIN'] },
@@ -63,7 +63,9 @@ describe('A line of somebody new', () => {
       subscriptions: ['AMICALE', 'UDSP'],
       accountValidity: '2026-12-31',
     } as const
-    expect(validateLine(told({ ...whole, subscriptions: ['UDSP'], fallback: 'SPP' }), undefined, judging())).toMatchObject({
+    expect(
+      validateLine(told({ ...whole, subscriptions: ['UDSP'], fallback: 'SPP' }), undefined, judging()),
+    ).toMatchObject({
       person: { ...whole, state: 'ACTIVE' },
     })
   })
@@ -85,7 +87,8 @@ describe('A line of somebody new', () => {
   })
 
   test('is paid no further than the season on sale', () => {
-    const until = (accountValidity: string) => validateLine(told({ membertype: 'SPP', accountValidity }), undefined, judging())
+    const until = (accountValidity: string) =>
+      validateLine(told({ membertype: 'SPP', accountValidity }), undefined, judging())
     expect(until('2027-12-31').verdict).toBe('CREATED')
     expect(until('2028-01-01')).toEqual(refusal('accountValidity', 'beyond-season', '2028-01-01'))
   })
@@ -106,8 +109,13 @@ describe('A line is refused', () => {
 
 describe('A line of somebody known', () => {
   test('that says what is known, or says nothing, changes nothing', () => {
-    expect(validateLine(told({ phone: '+33611111111' }), known(), judging())).toEqual({ verdict: 'UNCHANGED', changes: [] })
-    expect(validateLine({ email: 'maelle@caserne.example' }, known(), judging())).toMatchObject({ verdict: 'UNCHANGED' })
+    expect(validateLine(told({ phone: '+33611111111' }), known(), judging())).toEqual({
+      verdict: 'UNCHANGED',
+      changes: [],
+    })
+    expect(validateLine({ email: 'maelle@caserne.example' }, known(), judging())).toMatchObject({
+      verdict: 'UNCHANGED',
+    })
   })
 
   test('fills what is blank, and keeps what differs but where it is told to replace', () => {

@@ -56,7 +56,11 @@ const lacksPrecision = (membertype: Membertype | null | undefined, precision: st
   membertype === 'EXTERNE' && !precision
 
 /** Why nothing of this line may be written, or undefined. */
-function barOf({ email = '' }: ReadLineValues, known: KnownAccount | undefined, { actor }: Validating): Validated | undefined {
+function barOf(
+  { email = '' }: ReadLineValues,
+  known: KnownAccount | undefined,
+  { actor }: Validating,
+): Validated | undefined {
   if (known?.id === actor.id) return refused('email', 'own-account', email)
   if (known && !mayActOn(actor, known)) return refused('email', 'stands-above', email)
   const target = known ?? 'new'
@@ -77,7 +81,12 @@ function outcomeOf(field: Imported, blank: boolean, known: KnownAccount, { actor
 const isTaken = ({ outcome }: Pick<ImportChange, 'outcome'>) => outcome === 'FILLED' || outcome === 'REPLACED'
 
 /** AMICALE and HONORAIRE follow the status that is written; the others are replaced as every field is. */
-function subscriptionsOf(told: ReadLineValues, known: KnownAccount, written: Written, judging: Validating): ImportChange[] {
+function subscriptionsOf(
+  told: ReadLineValues,
+  known: KnownAccount,
+  written: Written,
+  judging: Validating,
+): ImportChange[] {
   const membertype = written.membertype ?? known.membertype
   if (!membertype) return []
   const own = written.membertype ? subscriptionsFor(membertype, known.subscriptions) : known.subscriptions

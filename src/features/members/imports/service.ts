@@ -17,7 +17,6 @@ import * as queries from './queries.ts'
 import {
   guessColumns,
   headingsRow,
-  validateLine,
   LINES_ABOVE,
   quoted,
   type ReadLine,
@@ -26,6 +25,7 @@ import {
   reportHeadings,
   textsOf,
   type Validating,
+  validateLine,
   withoutResults,
 } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FACTS } from './components/facts.ts'
-import { MATTERS, type MatterCode, type SystemStatus, SUBJECTS } from './contract.ts'
+import { MATTERS, type MatterCode, SUBJECTS, type SystemStatus } from './contract.ts'
 import { MATTER_WORDS, SUBJECT_LABELS, SUBJECT_PLACES } from './labels.ts'
 import { overallWords } from './messages.ts'
 import { bySubject, unannounced, verdictOf } from './rules.ts'

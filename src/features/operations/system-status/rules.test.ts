@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Facts, assess } from './rules.ts'
+import { assess, type Facts } from './rules.ts'
 
 const NOW = new Date('2026-11-25T08:00:00Z')
 const HOURS_AGO = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString()

@@ -11,7 +11,7 @@ import { listPendingRefunds } from '../../orders/refunds/service.ts'
 import { readLastBackup } from '../backups/service.ts'
 import type { SystemStatus } from './contract.ts'
 import * as queries from './queries.ts'
-import { type Facts, assess } from './rules.ts'
+import { assess, type Facts } from './rules.ts'
 import type { Disk } from './watching/queries.ts'
 import { listProcesses } from './watching/service.ts'
 

@@ -9,7 +9,7 @@ import {
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, wireInstant } from '../../../server/data/db.ts'
-import { cachedList, versionOf } from '../../../server/data/kept.ts'
+import { cachedList, versionOf } from '../../../server/data/id-cache.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { fullName, type Tolerance, textCondition } from '../../../server/data/texts.ts'

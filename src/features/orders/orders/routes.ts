@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../server/data/db.ts'
-import { EVERY_ROW, readPage, mapRows } from '../../../server/data/pages.ts'
+import { EVERY_ROW, mapRows, readPage } from '../../../server/data/pages.ts'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import { parisDay } from '../../../shared/dates.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../../web/ui/Page.tsx'
 import { useMay } from '../../platform/access/client.ts'
 import { may } from '../../platform/access/contract.ts'
-import { ExpectedPaymentList } from '../offline-payments/expected/components/AwaitedList.tsx'
+import { ExpectedPaymentList } from '../offline-payments/expected/components/ExpectedPaymentList.tsx'
 import { problemsQuery } from './problems/client.ts'
 import { Problems } from './problems/components/Problems.tsx'
 

@@ -3,7 +3,7 @@ import { hasEnded, parisDay } from '../../../shared/dates.ts'
 import { serverNow } from '../../../web/clock.ts'
 import type { Identity } from '../../../web/http.ts'
 import type { CommissionRight, LoginResponse, Requirement } from './contract.ts'
-import { type RequiredScope, isAllowed } from './rules.ts'
+import { isAllowed, type RequiredScope } from './rules.ts'
 
 /** What the browser keeps of a session (rules#sessions); `tokenExpiration` in seconds since the epoch. */
 export type Session = {

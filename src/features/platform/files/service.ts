@@ -13,7 +13,7 @@ import type { Picture, PictureFormat } from '../../../shared/picture.ts'
 import { type Actor, findCaller } from '../access/service.ts'
 import type { Address } from './contract.ts'
 import * as queries from './queries.ts'
-import { endingOf, safeFileName, keyOf, keysOf, nameEnding, readRenditions, widthsOf } from './rules.ts'
+import { endingOf, keyOf, keysOf, nameEnding, readRenditions, safeFileName, widthsOf } from './rules.ts'
 
 /** A kind of owner, with who may see its files (rules#files): a slice that has files registers one. */
 export type FileScope = {

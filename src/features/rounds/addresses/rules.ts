@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/sought.ts'
+import { fold } from '../../../shared/search-words.ts'
 import type { NamedDoor } from '../doors/contract.ts'
 
 /** What is needed of an address file, and what each column is called in the files of the national base and of the communes. */

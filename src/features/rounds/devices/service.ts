@@ -51,4 +51,4 @@ export const revokeDevice = (db: Db, actor: Actor, id: string): Promise<Device> 
     return present((await queries.findDevice(trx, id)) ?? missing('device'))
   })
 
-export { findHolder, freeDoors, listHeldDoors, lockDevice, recordSync, claimDoors } from './queries.ts'
+export { claimDoors, findHolder, freeDoors, listHeldDoors, lockDevice, recordSync } from './queries.ts'

@@ -1,9 +1,9 @@
 import type { Db } from '../../../server/data/db.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
-import { fold } from '../../../shared/sought.ts'
+import { fold } from '../../../shared/search-words.ts'
 import { demandCampaign } from '../../calendars/campaigns/service.ts'
 import type { Choice, listStreets } from './contract.ts'
-import { mapOf, listAround, listHolding, listOfStreets } from './queries.ts'
+import { listAround, listHolding, listOfStreets, mapOf } from './queries.ts'
 import { isInside } from './rules.ts'
 
 type Placed = { id: number; lon: number | null; lat: number | null }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
+import { cachedRows, versionOf } from '../../../server/data/id-cache.ts'
 import { onceFor } from '../../../server/data/identity.ts'
-import { cachedRows, versionOf } from '../../../server/data/kept.ts'
 import { fullName } from '../../../server/data/texts.ts'
 
 const EVERY = sql<SqlBool>`true`

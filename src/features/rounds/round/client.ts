@@ -1,5 +1,5 @@
 import { call } from '../../../web/http.ts'
-import { readRound, releaseHeldDoors, claimDoors } from './contract.ts'
+import { claimDoors, readRound, releaseHeldDoors } from './contract.ts'
 
 export const askRound = (device: string) => call(readRound, { query: { device } })
 export const leaveWith = (device: string, doorIds: number[]) =>

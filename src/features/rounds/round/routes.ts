@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import * as contract from './contract.ts'
-import { readRound, releaseHeldDoors, claimDoors } from './service.ts'
+import { claimDoors, readRound, releaseHeldDoors } from './service.ts'
 
 export function roundRoutes(app: FastifyInstance) {
   bind(app, contract.readRound, ({ db, actor, query }) => readRound(db, actor, query))

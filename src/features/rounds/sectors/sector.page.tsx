@@ -11,7 +11,7 @@ import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { calendarsAt, calendarsCrumbs } from '../../calendars/campaigns/components/crumbs.ts'
-import { removeSector, sectorQuery, claimDoors } from './client.ts'
+import { claimDoors, removeSector, sectorQuery } from './client.ts'
 import type { SectorWithStreets } from './contract.ts'
 import { SECTOR_FAILED } from './messages.ts'
 

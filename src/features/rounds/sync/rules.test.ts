@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Operation } from './contract.ts'
-import { faultOf, handedIn, withoutReceipt, saleKeyOf, setRight, stubOf, whyWaits } from './rules.ts'
+import { faultOf, handedIn, saleKeyOf, setRight, stubOf, whyWaits, withoutReceipt } from './rules.ts'
 
 const now = new Date('2026-12-05T18:00:00.000Z')
 const right = (at: string, sentAt: string, opensOn = '2026-12-01') =>

@@ -16,10 +16,20 @@ import { hashOf } from '../../platform/access/tokens/service.ts'
 import { listOfKind } from '../../society/commissions/service.ts'
 import { readSender } from '../../society/settings/service.ts'
 import { lockDevice, recordSync } from '../devices/service.ts'
-import { type SyncRequest, Operation, type Result } from './contract.ts'
+import { Operation, type Result, type SyncRequest } from './contract.ts'
 import { twiceMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { faultOf, handedIn, withoutReceipt, MOST_WAITING, type Rights, saleKeyOf, setRight, stubOf, whyWaits } from './rules.ts'
+import {
+  faultOf,
+  handedIn,
+  MOST_WAITING,
+  type Rights,
+  saleKeyOf,
+  setRight,
+  stubOf,
+  whyWaits,
+  withoutReceipt,
+} from './rules.ts'
 
 /** Seconds until the phone of a seller of whom too much waits asks again. */
 const HOUR = 3_600

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use, useLayoutEffect } from 'react'
-import { AskBeforeLeaving } from '../AskBeforeLeaving.tsx'
 import { lazyComponent } from '../lazy.tsx'
+import { UnsavedChangesGuard } from '../UnsavedChangesGuard.tsx'
 import { Unsaved } from '../unsaved.ts'
 import type { FormOf } from './useFormOf.ts'
 
@@ -31,7 +31,7 @@ export function Form<V>({ form, children, label, labelledBy, className = 'stack'
   }, [dialog, unsaved])
   return (
     <>
-      <AskBeforeLeaving when={unsaved} />
+      <UnsavedChangesGuard when={unsaved} />
       <form
         ref={element}
         id={id}

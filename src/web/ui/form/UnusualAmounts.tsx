@@ -1,6 +1,6 @@
 import { amountInWords } from '../../../shared/amount-words.ts'
 import { formatEuros } from '../../../shared/money.ts'
-import { ConfirmDialog } from '../Asked.tsx'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
 
 type Props = { amounts: readonly number[]; decide: (sure: boolean) => void; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { typedAmount } from './amounts.ts'
-import { validateField } from './judge.ts'
+import { validateField } from './validation.ts'
 
 const typed = (text: string) => typedAmount('amount', text, 200)
 

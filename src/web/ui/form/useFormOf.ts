@@ -5,8 +5,8 @@ import { forgetDraft, type Keep, keepDraft, storedDraft } from './drafts.ts'
 import type { Edits } from './edits.ts'
 import { type FieldProps, type Path, propsOf, type TickProps } from './field.ts'
 import { useFocusMoves } from './focus.ts'
-import { atFields, type Demands, validateField } from './judge.ts'
 import { type Meanwhile, useMeanwhile } from './useMeanwhile.ts'
+import { atFields, type Demands, validateField } from './validation.ts'
 import { type FieldErrors, serverErrors } from './words.ts'
 
 type Options<V, Body, Answer> = Demands<V, Body> & {

@@ -21,7 +21,8 @@ const GENERAL: FieldMessages = {
 const OTHER = 'Vérifiez ce champ.'
 
 /** The sentence of a code: the form’s own where it has one. */
-export const wordsOfCode = (code: string, messages: FieldMessages = {}): string => messages[code] ?? GENERAL[code] ?? OTHER
+export const wordsOfCode = (code: string, messages: FieldMessages = {}): string =>
+  messages[code] ?? GENERAL[code] ?? OTHER
 
 /** A contract's refusals as one French sentence a field; nothing where the values fit. */
 export function schemaErrors(schema: ZodType, values: unknown, messages: FieldMessages): FieldErrors {

@@ -2,7 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { currentParams } from '../address.ts'
-import { type ListRequest, askedOf, type Described, isNarrowed, readView, usualValues, type View, writeView } from './view.ts'
+import {
+  askedOf,
+  type Described,
+  isNarrowed,
+  type ListRequest,
+  readView,
+  usualValues,
+  type View,
+  writeView,
+} from './view.ts'
 
 type Answer<Row> = { _embedded: { data: Row[] }; page: { totalElements: number; totalPages: number } }
 type Change<Name extends string> = Partial<Omit<View<Name>, 'values'>> & { values?: Partial<Record<Name, string>> }

@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../../shared/counted.ts'
 import type { Pace, Queue } from './queue.ts'
-import { type Totals, timeLeft, formatBytes, formatRemainingTime } from './totals.ts'
+import { formatBytes, formatRemainingTime, type Totals, timeLeft } from './totals.ts'
 
 /** How long it takes still, looked at each second while it goes on. */
 function useTimeLeft(totals: Totals, pace: Pace) {

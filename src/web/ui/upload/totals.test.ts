@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timeLeft, formatBytes, formatRemainingTime, totalsOf } from './totals.ts'
+import { formatBytes, formatRemainingTime, timeLeft, totalsOf } from './totals.ts'
 
 const upload = (state: 'WAITING' | 'SENDING' | 'DONE' | 'THERE' | 'FAILED', sent: number) => ({
   ...{ id: 1, state, sent },

@@ -1,7 +1,7 @@
 import { counted } from '../../../../shared/counted.ts'
 import { formatShortDay, parisDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
-import { Leaving } from '../../../mailing/mail-delivery/pace/components/Leaving.tsx'
+import { MailsInQueue } from '../../../mailing/mail-delivery/pace/components/MailsInQueue.tsx'
 import type { Campaign } from '../contract.ts'
 import styles from './Campaign.module.css'
 
@@ -27,7 +27,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
             percent={percent(sending.sent, sending.sent + sending.waiting)}
           />
         )}
-        {leaving && <Leaving mails={leaving.mails} />}
+        {leaving && <MailsInQueue mails={leaving.mails} />}
       </div>
       <Bar
         label="Membres à jour"

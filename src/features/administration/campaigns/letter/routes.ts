@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../../server/http/bind.ts'
 import { readCampaignMail, sendTrialCampaignMail } from './contract.ts'
-import { sendTrial, composeCampaignMail } from './service.ts'
+import { composeCampaignMail, sendTrial } from './service.ts'
 
 export function campaignMailRoutes(app: FastifyInstance) {
   bind(app, readCampaignMail, ({ db, actor, query }) => composeCampaignMail(db, actor, query.season))

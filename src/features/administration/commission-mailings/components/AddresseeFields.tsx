@@ -12,7 +12,7 @@ import { MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
 import { configurationQuery } from '../../../society/settings/client.ts'
 import { reachQuery } from '../client.ts'
 import { leftOutWords, reachedWords } from '../messages.ts'
-import { addresseesOf, type Chosen, type CommissionMailingDraft } from './CircularDraft.ts'
+import { addresseesOf, type Chosen, type CommissionMailingDraft } from './CommissionMailingDraft.ts'
 
 const FindMember = lazyComponent(
   () => import('../../../society/commissions/holders/components/FindMember.tsx'),

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Appeared } from '../../../../web/ui/Appeared.tsx'
+import { ScrollAndFocus } from '../../../../web/ui/ScrollAndFocus.tsx'
 import { SkeletonRows } from '../../../../web/ui/states.tsx'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
 import { commissionMailingQuery, latestQuery } from '../client.ts'
-import { CommissionMailingFigures } from './CircularFigures.tsx'
-import { CommissionMailingForm } from './CircularForm.tsx'
-import { SentCommissionMailings } from './SentCirculars.tsx'
+import { CommissionMailingFigures } from './CommissionMailingFigures.tsx'
+import { CommissionMailingForm } from './CommissionMailingForm.tsx'
+import { SentCommissionMailings } from './SentCommissionMailings.tsx'
 
 /** « Envoyer un message »: a commission writes to its members, and sees what it wrote before (rules#circulars). */
 export function MessageTab({ commission }: { commission: LightCommission }) {
@@ -40,7 +40,7 @@ function Message({ commission, latest }: Props) {
   }
   if (onItsWay === undefined) return <CommissionMailingForm commission={commission} onSent={show} />
   const figures = <OnItsWay commissionId={id} id={onItsWay} onAnother={() => setOnItsWay(undefined)} />
-  return sentHere ? <Appeared key={onItsWay}>{figures}</Appeared> : figures
+  return sentHere ? <ScrollAndFocus key={onItsWay}>{figures}</ScrollAndFocus> : figures
 }
 
 type OnItsWayProps = { commissionId: number; id: number; onAnother: () => void }

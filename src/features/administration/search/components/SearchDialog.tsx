@@ -8,7 +8,7 @@ import { SearchField } from '../../../../web/ui/list/SearchField.tsx'
 import { useMay } from '../../../platform/access/client.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { searchQuery } from '../client.ts'
-import type { SearchResult, Kind } from '../contract.ts'
+import type { Kind, SearchResult } from '../contract.ts'
 import { KIND_LABELS } from '../labels.ts'
 import styles from './SearchDialog.module.css'
 

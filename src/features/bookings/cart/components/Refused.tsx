@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatEuros } from '../../../../shared/money.ts'
 import { HttpProblem } from '../../../../web/http.ts'
-import { Appeared } from '../../../../web/ui/Appeared.tsx'
+import { ScrollAndFocus } from '../../../../web/ui/ScrollAndFocus.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import type { Cart } from '../contract.ts'
 import { addressOf, nameOf, violationInWords } from '../labels.ts'
@@ -20,13 +20,13 @@ type Props = {
 export function Refused({ words, error, shown, cart }: Props) {
   const code = error instanceof HttpProblem ? error.code : ''
   return (
-    <Appeared key={words}>
+    <ScrollAndFocus key={words}>
       <Notice tone="bad" alert>
         <p>{words}</p>
         {code === 'total-changed' && <Prices shown={shown} cart={cart} />}
         {code === 'lines-unavailable' && <Unavailable cart={cart} />}
       </Notice>
-    </Appeared>
+    </ScrollAndFocus>
   )
 }
 

@@ -35,7 +35,7 @@ import { currentFeeSeason, readPaymentMethods } from '../../../society/settings/
 import { listPractical } from '../../check-in-out/deposits/service.ts'
 import { takeOffer } from '../../waitlist/service.ts'
 import type { CartReservation, RequestedLine } from '../contract.ts'
-import { isInCart, validate, leaveCart, requestedLine, type ValidatedLine } from '../service.ts'
+import { isInCart, leaveCart, requestedLine, type ValidatedLine, validate } from '../service.ts'
 import { cartReceiptWords, orderLink } from './mails.ts'
 import { findLastPaid, lockPending } from './queries.ts'
 import { areSame, isWhole, REPEAT_MINUTES, waitsAtMost } from './rules.ts'

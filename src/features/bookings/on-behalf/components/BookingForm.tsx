@@ -8,7 +8,7 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { spelledPrice } from '../../../catalogue/resources/availability/labels.ts'
-import { BookingFields, InTheWay, useBookingRequest } from '../../../catalogue/resources/components/WishFields.tsx'
+import { BookingFields, InTheWay, useBookingRequest } from '../../../catalogue/resources/components/BookingFields.tsx'
 import type { CommissionResource } from '../../../catalogue/resources/contract.ts'
 import { lineCents } from '../../../catalogue/resources/rules.ts'
 import { useSession } from '../../../platform/access/client.ts'
@@ -20,10 +20,10 @@ import { bookFor, cartValidationQuery, placesQuery } from '../client.ts'
 import { bookFor as contract } from '../contract.ts'
 import { bookFailed, WORDS } from '../messages.ts'
 import { placesOf } from '../rules.ts'
-import { AgainstIt } from './AgainstIt.tsx'
+import { BuyerField } from './BuyerField.tsx'
 import { bodyOf, freshDraft } from './draft.ts'
 import { PaymentFields } from './PaymentFields.tsx'
-import { Whose } from './Whose.tsx'
+import { RuleViolations } from './RuleViolations.tsx'
 
 type Props = { commission: LightCommission; resource: CommissionResource }
 
@@ -83,10 +83,10 @@ export function BookingForm({ commission, resource }: Props) {
           </p>
         )}
       </section>
-      <Whose form={form} commissionId={commission.id} />
+      <BuyerField form={form} commissionId={commission.id} />
       {price > 0 && <PaymentFields form={form} taken={taken} />}
       {against.length > 0 && (
-        <AgainstIt
+        <RuleViolations
           {...{ resource, wish, against, beyond }}
           at={chosen.at}
           onBeyond={(codes) => form.change({ beyond: codes })}

@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, useState } from 'react'
 import { addDays, formatDays, formatTime } from '../../../../shared/dates.ts'
 import { LINE_STATES } from '../../../catalogue/reservations/labels.ts'
 import type { PlannedClosure, PlannedOffer, PlannedResource, PlannedStay } from '../contract.ts'
-import { stackStays, placedIn, type Span } from '../rules.ts'
+import { placedIn, type Span, stackStays } from '../rules.ts'
 import styles from './Row.module.css'
 import { Sign } from './Sign.tsx'
 

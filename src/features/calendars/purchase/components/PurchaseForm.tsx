@@ -21,9 +21,9 @@ import styles from './PurchaseForm.module.css'
 
 /** What the contract asks of each field comes as somebody begins to write: who reads does not wait for it, and the server judges anyway. */
 function useAsked() {
-  const [asked, setAsked] = useState<typeof import('./asked.ts')>()
+  const [asked, setAsked] = useState<typeof import('./amountQuestion.ts')>()
   useEffect(() => {
-    const load = () => void import('./asked.ts').then(setAsked, () => undefined)
+    const load = () => void import('./amountQuestion.ts').then(setAsked, () => undefined)
     document.addEventListener('focusin', load, { once: true })
     return () => document.removeEventListener('focusin', load)
   }, [])

@@ -8,9 +8,9 @@ import { missing } from '../../../../web/ui/form/words.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { BookDetails } from '../contract.ts'
 import { rangeWords } from '../labels.ts'
-import { declare } from '../voids/client.ts'
-import { VOID_REASON_LABELS } from '../voids/labels.ts'
-import { VOID_REASONS, VOIDED_STUBS_FAILED } from '../voids/messages.ts'
+import { declare } from '../voided-stubs/client.ts'
+import { VOID_REASON_LABELS } from '../voided-stubs/labels.ts'
+import { VOID_REASONS, VOIDED_STUBS_FAILED } from '../voided-stubs/messages.ts'
 import { numberIn } from './draft.ts'
 
 type Draft = { first: string; last: string; kind: 'MISSING' | 'CANCELLED'; reason: string }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import type { BookStep } from '../contract.ts'
 import { lockBook, orRefused, readDueOf } from '../service.ts'
-import type { Count, BookHandOver } from './contract.ts'
+import type { BookHandOver, Count } from './contract.ts'
 import * as queries from './queries.ts'
 import { CANCELLATION_VIOLATIONS, mayUndo, statusAfterStep } from './rules.ts'
 
@@ -51,7 +51,12 @@ async function take(trx: Trx, actor: Actor, book: Book, step: BookStep, more: Mo
 }
 
 /** Gives a book to a seller (rules#calendar-books): 404 for nobody, 409 `not-a-seller` for who holds no role there. */
-export const giveBook = (db: Db, actor: Actor, id: number, { sellerId, team, streets }: BookHandOver): Promise<undefined> =>
+export const giveBook = (
+  db: Db,
+  actor: Actor,
+  id: number,
+  { sellerId, team, streets }: BookHandOver,
+): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const book = await lockFor(trx, id, 'GIVEN')
     const seller = (await queries.findSeller(trx, sellerId)) ?? missing('person')

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
-import { cachedList, versionOf } from '../../../../server/data/kept.ts'
+import { cachedList, versionOf } from '../../../../server/data/id-cache.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
 import { lookup } from '../../../../server/data/statements.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysCounted } from '../../../../shared/dates.ts'
 import type { Ruled } from '../rules.ts'
-import { brokenBy, type BookedAhead } from './rules.ts'
+import { type BookedAhead, brokenBy } from './rules.ts'
 
 const FREE: Omit<Ruled, 'billingPeriod'> = {
   ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BillingPeriod, ResourceRules } from '../contract.ts'
-import { describeViolation, spelledPrice, describeAvailability, describeLastCancellationDay } from './labels.ts'
+import { describeAvailability, describeLastCancellationDay, describeViolation, spelledPrice } from './labels.ts'
 
 const NONE: ResourceRules = {
   ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
@@ -97,7 +97,11 @@ test('a price spells out what it is made of (rules#price)', () => {
 
 test('until when one may cancel is said of the days that are chosen (rules#cancellation)', () => {
   const terms = (cancelDays: number | null) =>
-    describeLastCancellationDay(a('DAY', { cancelDays, cancelPercent: cancelDays === null ? null : 80 }), WISH.startDate, AT.today)
+    describeLastCancellationDay(
+      a('DAY', { cancelDays, cancelPercent: cancelDays === null ? null : 80 }),
+      WISH.startDate,
+      AT.today,
+    )
   expect(terms(7)).toBe('Pour ces jours, vous pouvez annuler jusqu’au 27 novembre 2026.')
   expect(describeLastCancellationDay(a('UNIT', { cancelDays: 7, cancelPercent: 80 }), WISH.startDate, AT.today)).toBe(
     'Vous pouvez annuler jusqu’au 27 novembre 2026.',

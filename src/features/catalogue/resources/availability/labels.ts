@@ -113,7 +113,11 @@ export function describeAvailability(
 }
 
 /** Until when this stay can still be cancelled with something given back (rules#cancellation). */
-export function describeLastCancellationDay({ cancelDays, cancelPercent, billingPeriod }: Told, startDate: string, today: string) {
+export function describeLastCancellationDay(
+  { cancelDays, cancelPercent, billingPeriod }: Told,
+  startDate: string,
+  today: string,
+) {
   if (cancelDays === null || !cancelPercent) return undefined
   const until = addDays(startDate, -cancelDays)
   // An event has its day: nobody chose it.

@@ -9,7 +9,12 @@ type Told = ResourceRules & { billingPeriod: BillingPeriod }
 type Now = { now: string; today: string }
 
 /** Why a day cannot be chosen, in a sentence (rules#calendar). */
-export function describeRefusal(resource: Told, { date, free, left }: AvailableDay, refusal: Refusal, { now, today }: Now) {
+export function describeRefusal(
+  resource: Told,
+  { date, free, left }: AvailableDay,
+  refusal: Refusal,
+  { now, today }: Now,
+) {
   switch (refusal) {
     case 'NOT_ON_SALE':
       return describeSale(resource, now)

@@ -1,5 +1,5 @@
 import { toEuros } from '../../../../shared/money.ts'
-import { spelledPrice, describeLastCancellationDay } from '../availability/labels.ts'
+import { describeLastCancellationDay, spelledPrice } from '../availability/labels.ts'
 import type { CommissionResource } from '../contract.ts'
 import { termsInWords } from '../labels.ts'
 import { type BookingRequest, lineCents } from '../rules.ts'

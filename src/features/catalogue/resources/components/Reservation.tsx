@@ -4,11 +4,11 @@ import { ErrorState, Notice } from '../../../../web/ui/states.tsx'
 import { availabilityQuery } from '../availability/client.ts'
 import { describeSale } from '../availability/labels.ts'
 import type { CommissionResource, Violation } from '../contract.ts'
-import { type BookingRequest, isOnSale, isOccupied } from '../rules.ts'
+import { type BookingRequest, isOccupied, isOnSale } from '../rules.ts'
 import { AddToCart } from './AddToCart.tsx'
+import { BookingFields, InTheWay, useBookingRequest } from './BookingFields.tsx'
 import { Price } from './Price.tsx'
 import styles from './Reservation.module.css'
-import { BookingFields, InTheWay, useBookingRequest } from './WishFields.tsx'
 
 type Props = {
   resource: CommissionResource

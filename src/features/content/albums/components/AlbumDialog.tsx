@@ -12,7 +12,7 @@ import { AudienceFields } from '../../../society/audience/components/AudienceFie
 import { reloadAlbum, saveAlbum } from '../client.ts'
 import { type Album, AlbumForm as Schema } from '../contract.ts'
 import { FAILED, WORDS } from '../messages.ts'
-import { type AlbumDraft, bodyOf, ALBUM_LABELS, typedAlbum } from './albumDraft.ts'
+import { ALBUM_LABELS, type AlbumDraft, bodyOf, typedAlbum } from './albumDraft.ts'
 
 type Props = { album: Album | undefined; onSaved: (album: Album) => unknown; onClose: () => void }
 

@@ -1,4 +1,4 @@
-import { richTextLabel } from '../../../../web/ui/editor/toldText.ts'
+import { richTextLabel } from '../../../../web/ui/editor/richTextLabel.ts'
 import type { FieldLabels } from '../../../../web/ui/form/merge.ts'
 import { type AudienceDraft, audienceBody, type Owner, typedAudience } from '../../../society/audience/client.ts'
 import { describeAudience } from '../../../society/audience/labels.ts'

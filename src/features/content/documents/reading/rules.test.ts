@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wordsOf } from '../../../../shared/sought.ts'
+import { wordsOf } from '../../../../shared/search-words.ts'
 import { excerptOf } from './rules.ts'
 
 const told = (text: string, typed: string) =>

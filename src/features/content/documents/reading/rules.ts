@@ -1,4 +1,4 @@
-import { fold } from '../../../../shared/sought.ts'
+import { fold } from '../../../../shared/search-words.ts'
 import type { Excerpt } from './contract.ts'
 
 /** Letters by which a form of a word may differ at its end: « adhérent », « adhérents ». */

@@ -6,7 +6,7 @@ import { sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { Leaving } from '../../../mailing/mail-delivery/pace/components/Leaving.tsx'
+import { MailsInQueue } from '../../../mailing/mail-delivery/pace/components/MailsInQueue.tsx'
 import { forecast } from '../../../mailing/mail-delivery/pace/labels.ts'
 import { TaskProgress } from '../../../platform/tasks/components/TaskProgress.tsx'
 import type { News } from '../contract.ts'
@@ -117,7 +117,7 @@ function Figures({ id, mailing }: { id: number; mailing: NonNullable<Mailing['ma
             ? 'Les messages partent.'
             : `Envoi terminé\u00a0: ${counted(sent, 'message parti', 'messages partis')}.`}
         </p>
-        {waiting > 0 && <Leaving mails={mails} />}
+        {waiting > 0 && <MailsInQueue mails={mails} />}
       </div>
       <dl className="facts">
         <dt>Destinataires</dt>

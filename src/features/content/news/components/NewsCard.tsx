@@ -4,7 +4,7 @@ import { Picture } from '../../../../web/ui/Picture.tsx'
 import { Badge } from '../../../../web/ui/states.tsx'
 import type { LightNews } from '../contract.ts'
 import styles from './News.module.css'
-import { Whose } from './Whose.tsx'
+import { OwnerField } from './OwnerField.tsx'
 
 /** How much room news have: one of many, the first of a page, or a line below it. */
 const SIZES = {
@@ -31,7 +31,7 @@ export function NewsCard({ news, heading: Heading, shape = 'card' }: Props) {
       )}
       <div className={styles.words}>
         <p className={`small soft ${styles.facts}`}>
-          <Whose commission={commission} />
+          <OwnerField commission={commission} />
           {pinned && <Badge tone="warn">Épinglée</Badge>}
           {!read && <Badge tone="info">Non lue</Badge>}
           {publishedAt && <time dateTime={publishedAt}>{formatDay(parisDay(new Date(publishedAt)))}</time>}

@@ -1,5 +1,5 @@
 import { parisInstant, parisTime } from '../../../../shared/dates.ts'
-import { richTextLabel } from '../../../../web/ui/editor/toldText.ts'
+import { richTextLabel } from '../../../../web/ui/editor/richTextLabel.ts'
 import type { FieldLabels } from '../../../../web/ui/form/merge.ts'
 import { type AudienceDraft, audienceBody, type Owner, typedAudience } from '../../../society/audience/client.ts'
 import type { News } from '../contract.ts'

@@ -11,7 +11,7 @@ import { formatReaderCount } from '../../../society/audience/labels.ts'
 import { reload, saveNews, sendTextPicture } from '../client.ts'
 import { type News, PICTURE_MAX_BYTES, NewsForm as Schema } from '../contract.ts'
 import { FIELD_WORDS, saveFailed } from '../messages.ts'
-import { bodyOf, missingMoment, type NewsDraft, NEWS_LABELS, typedNews } from './NewsDraft.ts'
+import { bodyOf, missingMoment, NEWS_LABELS, type NewsDraft, typedNews } from './NewsDraft.ts'
 import { PublicationFields } from './PublicationFields.tsx'
 
 type Props = { news: News | undefined; owners: readonly Owner[]; onSaved: (news: News) => unknown }

@@ -14,7 +14,7 @@ import { currentFeeSeason, readSeason } from '../../../society/settings/service.
 import type { ImportChange, ImportVerdict } from '../contract.ts'
 import { reportOf } from '../labels.ts'
 import * as queries from '../queries.ts'
-import { validateLine, type ReadLineValues, type Validated, type Validating } from '../rules.ts'
+import { type ReadLineValues, type Validated, type Validating, validateLine } from '../rules.ts'
 
 const LINES_AT_ONCE = 250
 

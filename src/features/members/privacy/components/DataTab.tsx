@@ -1,8 +1,8 @@
 import { useMay, useSession } from '../../../platform/access/client.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { NewsletterPanel } from '../newsletter/components/NewsletterPanel.tsx'
+import { DataExportPanel } from './DataExportPanel.tsx'
 import { ErasurePanel } from './ErasurePanel.tsx'
-import { DataExportPanel } from './TakeawayPanel.tsx'
 
 /** « Mes données »: take them away, choose what one receives, ask to be erased. What is the member's own to decide is shown to the member alone. */
 export function DataTab({ personId }: { personId: number }) {

@@ -17,7 +17,7 @@ const erase = (admin: Caller, id: number) =>
 const row = (id: number) => program.db.selectFrom('persons').where('id', '=', id).selectAll().executeTakeFirst()
 /** All that the database holds, as one text. */
 async function everything() {
-  const { listColumns } = await import('../takeaway/queries.ts')
+  const { listColumns } = await import('../data-export/queries.ts')
   const tables = [...new Set((await listColumns(program.db)).map(({ table }) => table))]
   const rows = await Promise.all(
     tables.map((table) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readPage, mapRows } from '../../../../server/data/pages.ts'
+import { mapRows, readPage } from '../../../../server/data/pages.ts'
 import { bind } from '../../../../server/http/bind.ts'
 import { bindList } from '../../../../server/http/bind-lists.ts'
 import * as contract from './contract.ts'

@@ -100,6 +100,9 @@ async function consent(trx: Trx, doer: Doer, id: number, optIn: boolean, more: {
   if (!optIn) await withdrawMailings(trx, id, CALL)
   const { firstName, email } = person
   if (optIn && email && maySignIn(person.state))
-    await queueMail(trx, newsletterSubscribedMail(await readSender(trx), { id, firstName, email }, await waysOutOf(trx, id)))
+    await queueMail(
+      trx,
+      newsletterSubscribedMail(await readSender(trx), { id, firstName, email }, await waysOutOf(trx, id)),
+    )
   return true
 }

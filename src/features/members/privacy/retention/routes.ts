@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readPage, mapRows } from '../../../../server/data/pages.ts'
+import { mapRows, readPage } from '../../../../server/data/pages.ts'
 import { bindList } from '../../../../server/http/bind-lists.ts'
 import { listRetention } from './contract.ts'
 import { listRows } from './queries.ts'

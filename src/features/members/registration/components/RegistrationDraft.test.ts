@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateField } from '../../../../web/ui/form/judge.ts'
+import { validateField } from '../../../../web/ui/form/validation.ts'
 import { newChild } from '../../children/components/ChildFields.tsx'
 import { DEMANDS, type Draft, EMPTY } from './RegistrationDraft.tsx'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Demands } from '../../../../web/ui/form/judge.ts'
+import type { Demands } from '../../../../web/ui/form/validation.ts'
 import { missing } from '../../../../web/ui/form/words.ts'
 import {
   EMPTY_PERSON,

@@ -1,7 +1,7 @@
 import { counted } from '../../../../shared/counted.ts'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { formatBytes } from '../../../../web/ui/upload/totals.ts'
-import type { SystemStatus, SubjectOf } from '../contract.ts'
+import type { SubjectOf, SystemStatus } from '../contract.ts'
 
 const PLACES = { data: 'pour le portail', files: 'pour les fichiers' }
 

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../../../server/data/db.ts'
-import { EVERY_ROW, readPage, mapRows } from '../../../../server/data/pages.ts'
+import { EVERY_ROW, mapRows, readPage } from '../../../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import { conflict, missing } from '../../../../server/http/errors.ts'
 import { parisDay } from '../../../../shared/dates.ts'

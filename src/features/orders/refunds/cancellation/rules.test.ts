@@ -5,8 +5,8 @@ import {
   amountOf,
   cancellationViolation,
   givenBack,
-  type RemainingShare,
   type Line,
+  type RemainingShare,
   refundsOf,
   totalLeft,
 } from './rules.ts'

@@ -75,6 +75,7 @@ export const allLeft = (left: readonly RemainingShare[]): Share[] =>
     .filter(({ amountCents }) => amountCents > 0)
 
 /** An amount of an order, parted among its lines by what is left of each (rules#shares). */
-export const amountOf = (amountCents: Cents, left: readonly RemainingShare[]): Share[] => partedAmong(amountCents, allLeft(left))
+export const amountOf = (amountCents: Cents, left: readonly RemainingShare[]): Share[] =>
+  partedAmong(amountCents, allLeft(left))
 
 export const totalLeft = (left: readonly RemainingShare[]): Cents => sumOf(left.map(({ leftCents }) => leftCents))

@@ -1,6 +1,6 @@
 import { toCents } from '../../../../shared/money.ts'
 import type { Share } from '../../orders/rules.ts'
-import { allLeft, amountOf, type RemainingShare, type Part, refundsOf, totalLeft } from '../cancellation/rules.ts'
+import { allLeft, amountOf, type Part, type RemainingShare, refundsOf, totalLeft } from '../cancellation/rules.ts'
 import type { Refundable } from './contract.ts'
 
 /** What is asked for: all that is left, these lines whole, or an amount in cents. */

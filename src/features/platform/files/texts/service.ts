@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import type { Upload } from '../../../../server/http/bind.ts'
 import { listOwned, listOwners } from '../queries.ts'
 import { type FileScope, type Owner, presentPictures, removeFiles, saveFile, storePicture } from '../service.ts'
-import { filesIn, cleanText, shownText } from './rules.ts'
+import { cleanText, filesIn, shownText } from './rules.ts'
 
 type Text = { id: number; html: string }
 

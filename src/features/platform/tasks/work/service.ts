@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../../server/data/db.ts'
+import { takeTurn } from '../../../../server/jobs/job-slices.ts'
 import { enqueue } from '../../../../server/jobs/jobs.ts'
-import { takeTurn } from '../../../../server/jobs/turns.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import type { Requirement } from '../../access/contract.ts'
 import { isAllowed } from '../../access/rules.ts'

@@ -17,10 +17,10 @@ import { forget, hand, saleQuery, undo } from '../client.ts'
 import type { CalendarSale } from '../contract.ts'
 import { forgetFailed, handFailed } from '../messages.ts'
 import { mayUndo } from '../rules.ts'
-import { QueuedHandOverNotice } from './HandOverNoted.tsx'
-import { useQueuedHandOver } from './noted.ts'
+import { handOverStatus } from './handOverStatus.ts'
+import { QueuedHandOverNotice } from './QueuedHandOverNotice.tsx'
 import styles from './SaleDetails.module.css'
-import { handOverStatus } from './standing.ts'
+import { useQueuedHandOver } from './useQueuedHandOver.ts'
 
 const ICONS = { good: IconCircleCheck, warn: IconAlertTriangle, bad: IconCircleX }
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { campaignQuery } from '../../../calendars/campaigns/client.ts'
-import { QueuedHandOverNotice } from './HandOverNoted.tsx'
-import { useQueuedHandOver } from './noted.ts'
+import { QueuedHandOverNotice } from './QueuedHandOverNotice.tsx'
 import styles from './SaleDetails.module.css'
+import { useQueuedHandOver } from './useQueuedHandOver.ts'
 
 /** A code that is scanned without network and was not seen on this phone: whether it was paid is not known, the hand-over can be noted. */
 export function UnseenSale({ externalId, again }: { externalId: string; again: () => void }) {

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { sentence } from '../../../../web/http.ts'
-import { Appeared } from '../../../../web/ui/Appeared.tsx'
 import { Page } from '../../../../web/ui/Page.tsx'
+import { ScrollAndFocus } from '../../../../web/ui/ScrollAndFocus.tsx'
 import { EmptyState, Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { roundFailed } from '../messages.ts'
+import { placeOf } from './activeRound.ts'
 import styles from './ChooseDoors.module.css'
-import { placeOf } from './evening.ts'
-import { prepareRound, claimDoors } from './preparing.ts'
-import { freeOn, type Street, streetsOf, claimedDoors } from './standing.ts'
+import { claimDoors, prepareRound } from './preparing.ts'
+import { claimedDoors, freeOn, type Street, streetsOf } from './stopStatus.ts'
 import type { PreparedRound } from './useRound.ts'
 
 const SIDES = [
@@ -59,11 +59,11 @@ export function ChooseDoors({ person, round }: { person: number; round: Prepared
   return (
     <Page title="Mes portes ce soir" crumbs={[{ label: 'Ma tournée', to: '/calendrier/tournee' }]}>
       {problem !== undefined && (
-        <Appeared>
+        <ScrollAndFocus>
           <Notice tone="bad" alert>
             {sentence(roundFailed, problem)}
           </Notice>
-        </Appeared>
+        </ScrollAndFocus>
       )}
       {round.doors.length === 0 ? (
         <EmptyState action={refresh}>

@@ -7,9 +7,9 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { Page } from '../../../../web/ui/Page.tsx'
 import { doorWords } from '../../doors/labels.ts'
 import { keepFailed } from '../messages.ts'
+import type { ActiveRound } from './activeRound.ts'
 import styles from './DoorView.module.css'
-import type { ActiveRound } from './evening.ts'
-import type { Stop } from './standing.ts'
+import type { Stop } from './stopStatus.ts'
 import { Toggles } from './Toggles.tsx'
 
 const DAYS = [

@@ -5,17 +5,17 @@ import { counted } from '../../../../shared/counted.ts'
 import { formatEuros, toEuros } from '../../../../shared/money.ts'
 import { sentence } from '../../../../web/http.ts'
 import { useOnline } from '../../../../web/offline/online.ts'
-import { Appeared } from '../../../../web/ui/Appeared.tsx'
 import { Page } from '../../../../web/ui/Page.tsx'
+import { ScrollAndFocus } from '../../../../web/ui/ScrollAndFocus.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { rangeWords } from '../../../calendars/stub-books/labels.ts'
 import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
-import { isUnsent } from '../../sync/components/log.ts'
+import { isUnsent } from '../../sync/components/outbox.ts'
 import { roundFailed } from '../messages.ts'
+import type { ActiveRound } from './activeRound.ts'
 import { cashToHandIn, runsOf, summaryOf } from './counting.ts'
 import styles from './DoorView.module.css'
-import type { ActiveRound } from './evening.ts'
 import { Pending, Unsent } from './Pending.tsx'
 import { endRound } from './preparing.ts'
 
@@ -79,11 +79,11 @@ export function EndRound({ evening }: { evening: ActiveRound }) {
         <Pending person={person} kept={evening} />
         <Unsent person={person} kept={evening} />
         {problem !== undefined && (
-          <Appeared>
+          <ScrollAndFocus>
             <Notice tone="bad" alert>
               {sentence({ ...roundFailed, other: 'La tournée n’a pas pu être terminée. Réessayez.' }, problem)}
             </Notice>
-          </Appeared>
+          </ScrollAndFocus>
         )}
         <div className="stack">
           {left > 0 && (

@@ -7,11 +7,11 @@ import { useOnline } from '../../../../web/offline/online.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { doorWords } from '../../doors/labels.ts'
 import { NOTE_LABELS } from '../../notes/labels.ts'
-import { syncOutbox } from '../../sync/components/delivering.ts'
-import { type Entry, isPending, isUnsent, markSeen } from '../../sync/components/log.ts'
+import { type Entry, isPending, isUnsent, markSeen } from '../../sync/components/outbox.ts'
+import { syncOutbox } from '../../sync/components/syncing.ts'
 import { VISIT_RESULT_LABELS } from '../labels.ts'
 import { refusedFor, sendFailed, waitingFor } from '../messages.ts'
-import { type StoredRound, type PreparedRound, markClashesSeen } from './useRound.ts'
+import { markClashesSeen, type PreparedRound, type StoredRound } from './useRound.ts'
 
 /** « 18:02, 12, rue de la Monnaie : Donné 10,00 € » */
 function entryWords({ operation }: Entry, round: PreparedRound | undefined): string {

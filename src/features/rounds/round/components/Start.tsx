@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type HttpProblem, sentence } from '../../../../web/http.ts'
-import { Appeared } from '../../../../web/ui/Appeared.tsx'
 import { InstallOffer } from '../../../../web/ui/InstallOffer.tsx'
 import { Page } from '../../../../web/ui/Page.tsx'
+import { ScrollAndFocus } from '../../../../web/ui/ScrollAndFocus.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { roundFailed } from '../messages.ts'
-import { placeOf } from './evening.ts'
+import { placeOf } from './activeRound.ts'
 import { Pending, Unsent } from './Pending.tsx'
 import { prepareRound } from './preparing.ts'
 import type { StoredRound } from './useRound.ts'
@@ -37,11 +37,11 @@ export function Start({ person, kept, inHand }: { person: number; kept: StoredRo
           réseau&nbsp;: tout s’envoie de lui-même quand le réseau revient.
         </p>
         {problem !== undefined && (
-          <Appeared>
+          <ScrollAndFocus>
             <Notice tone="bad" alert>
               {sentence(roundFailed, problem)}
             </Notice>
-          </Appeared>
+          </ScrollAndFocus>
         )}
         <div>
           <Button size="lg" loading={busy} onClick={() => void prepare()}>

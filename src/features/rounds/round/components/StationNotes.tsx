@@ -2,8 +2,8 @@ import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { NOTE_LABELS } from '../../notes/labels.ts'
 import { NOTES } from '../../sync/contract.ts'
-import type { ActiveRound } from './evening.ts'
-import type { Stop } from './standing.ts'
+import type { ActiveRound } from './activeRound.ts'
+import type { Stop } from './stopStatus.ts'
 
 /** What the station should know of an address, apart from the gifts: access, dog, water point. */
 export function StationNotes({ evening, stop: { door } }: { evening: ActiveRound; stop: Stop }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Entry } from '../../sync/components/log.ts'
+import type { Entry } from '../../sync/components/outbox.ts'
 import { cashToHandIn, doubtOf, giftsOf, nextStub, runsOf, summaryOf } from './counting.ts'
 
 const book = (firstStub: number, lastStub: number, used: number[] = []) => ({

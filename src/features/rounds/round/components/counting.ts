@@ -1,5 +1,5 @@
 import { type Cents, toCents } from '../../../../shared/money.ts'
-import { type Entry, isUnsent } from '../../sync/components/log.ts'
+import { type Entry, isUnsent } from '../../sync/components/outbox.ts'
 import type { Gift } from '../../sync/contract.ts'
 import type { Round } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { keep, onKept, read } from '../../../../web/offline/store.ts'
-import { type Entry, readLog } from '../../sync/components/log.ts'
+import { type Entry, readLog } from '../../sync/components/outbox.ts'
 import type { Round } from '../contract.ts'
 
 /** A round as this phone keeps it. */
@@ -28,7 +28,11 @@ export type StoredRound = {
 }
 
 /** Reads again what changed; everything where `names` is null. */
-async function load(person: number, names: readonly string[] | null, before: StoredRound | undefined): Promise<StoredRound> {
+async function load(
+  person: number,
+  names: readonly string[] | null,
+  before: StoredRound | undefined,
+): Promise<StoredRound> {
   const changed = (prefix: string) => !before || names === null || names.some((name) => name.startsWith(prefix))
   const [round, log, twice, draft, cash, seen] = await Promise.all([
     changed('round') ? read<PreparedRound>(person, 'round') : before?.round,

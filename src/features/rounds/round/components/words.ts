@@ -2,7 +2,7 @@ import { formatDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
 import { VISIT_RESULT_LABELS } from '../labels.ts'
-import { latestByFlat, type Mark, type Stop } from './standing.ts'
+import { latestByFlat, type Mark, type Stop } from './stopStatus.ts'
 
 /** « samedi 5 décembre 2026 à 18 h 30 » */
 const whenWords = ({ comeBackOn, comeBackAt }: Pick<Mark, 'comeBackOn' | 'comeBackAt'>) =>

@@ -3,7 +3,8 @@ export const archivingFailed = {
   other: 'L’opération n’a pas abouti. Réessayez.',
 }
 
-export const TECHNICAL_NAME_IN_USE = 'Une commission, archivée peut-être, porte déjà ce nom technique. Choisissez-en un autre.'
+export const TECHNICAL_NAME_IN_USE =
+  'Une commission, archivée peut-être, porte déjà ce nom technique. Choisissez-en un autre.'
 export const NAMING_WORDS = {
   'technical-name-format': 'De 2 à 40 lettres minuscules sans accent, chiffres ou tirets\u00a0; une lettre d’abord.',
 }

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { RichTextField } from '../../../../web/ui/editor/RichTextField.tsx'
-import { richTextLabel } from '../../../../web/ui/editor/toldText.ts'
+import { richTextLabel } from '../../../../web/ui/editor/richTextLabel.ts'
 import { editing } from '../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'

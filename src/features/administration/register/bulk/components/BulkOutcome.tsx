@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ErrorState, Notice } from '../../../../../web/ui/states.tsx'
-import { Leaving } from '../../../../mailing/mail-delivery/pace/components/Leaving.tsx'
+import { MailsInQueue } from '../../../../mailing/mail-delivery/pace/components/MailsInQueue.tsx'
 import { TaskFailure } from '../../../../platform/tasks/components/TaskFailure.tsx'
 import { TaskProgress } from '../../../../platform/tasks/components/TaskProgress.tsx'
 import type { Task } from '../../../../platform/tasks/contract.ts'
@@ -55,7 +55,7 @@ function Outcome({ task, done }: Pick<Props, 'task' | 'done'>) {
         {verdicts.map(([verdict, number]) => (
           <p key={verdict}>{VERDICT_WORDS[verdict](number)}.</p>
         ))}
-        <Leaving mails={data.mails} />
+        <MailsInQueue mails={data.mails} />
       </Notice>
       {data.left.length > 0 && (
         <ul className={styles.left}>

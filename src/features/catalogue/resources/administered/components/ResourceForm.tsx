@@ -10,7 +10,16 @@ import { reload, saveResource } from '../client.ts'
 import { type EditedResource, ResourceForm as Schema } from '../contract.ts'
 import { FAILED, WORDS } from '../messages.ts'
 import { Consequences } from './Consequences.tsx'
-import { amountsOf, bodyOf, fieldAt, missingOf, newDraft, type ResourceDraft, RESOURCE_LABELS, typedResource } from './draft.ts'
+import {
+  amountsOf,
+  bodyOf,
+  fieldAt,
+  missingOf,
+  newDraft,
+  RESOURCE_LABELS,
+  type ResourceDraft,
+  typedResource,
+} from './draft.ts'
 import { HandoverFields } from './HandoverFields.tsx'
 import { KindFields } from './KindFields.tsx'
 import { PriceFields } from './PriceFields.tsx'

@@ -1,6 +1,6 @@
 import { parisInstant, parisTime } from '../../../../../shared/dates.ts'
 import { readEuros, typedEuros } from '../../../../../shared/money.ts'
-import { richTextLabel } from '../../../../../web/ui/editor/toldText.ts'
+import { richTextLabel } from '../../../../../web/ui/editor/richTextLabel.ts'
 import { type TypedAmount, typedAmount, UNUSUAL } from '../../../../../web/ui/form/amounts.ts'
 import type { FieldLabels } from '../../../../../web/ui/form/merge.ts'
 import { type AudienceDraft, audienceBody } from '../../../../society/audience/client.ts'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { HttpProblem, sentence } from '../../../../../web/http.ts'
-import { Appeared } from '../../../../../web/ui/Appeared.tsx'
+import { ScrollAndFocus } from '../../../../../web/ui/ScrollAndFocus.tsx'
 import { EmptyState, ErrorState, Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { feesQuery } from '../../../../catalogue/resources/client.ts'
 import { HowToPay } from '../../../../orders/offline-payments/components/HowToPay.tsx'
@@ -61,7 +61,7 @@ export function FeePayment({ token, onOver, later, abandoned = false }: Props) {
       )}
     </HowToPay>
   )
-  if (panel && wish !== 'otherwise') return wish === 'placed' ? <Appeared>{panel}</Appeared> : panel
+  if (panel && wish !== 'otherwise') return wish === 'placed' ? <ScrollAndFocus>{panel}</ScrollAndFocus> : panel
   const { rows, season } = fees.data
   const { means } = configuration.data
   const onPlaced = () => setWish('placed')

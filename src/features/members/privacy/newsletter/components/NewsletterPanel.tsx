@@ -7,7 +7,7 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { personQuery } from '../../../../society/persons/client.ts'
 import { newsletterQuery, saveConsent } from '../client.ts'
 import type { Newsletter } from '../contract.ts'
-import { consentFailed, newsletterUnsubscribed, newsletterSubscribed } from '../messages.ts'
+import { consentFailed, newsletterSubscribed, newsletterUnsubscribed } from '../messages.ts'
 import { ByCommission } from './ByCommission.tsx'
 
 /** The newsletter, taken or not, and each time that changed. `own` where it is the member's own to decide. */

@@ -11,8 +11,8 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { askAgain, problemsQuery, takeSeasonBack } from '../client.ts'
 import type { PendingRefund, QuarantinedEvent } from '../contract.ts'
 import {
-  PROBLEM_TEXTS,
   failureWords,
+  PROBLEM_TEXTS,
   reasonWords,
   retryFailed,
   revocationFailed,

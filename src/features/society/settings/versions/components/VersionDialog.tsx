@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
-import { wordsOf } from '../../../../../web/ui/editor/toldText.ts'
+import { wordsOf } from '../../../../../web/ui/editor/richTextLabel.ts'
 import { RichText } from '../../../../../web/ui/RichText.tsx'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { versionQuery } from '../client.ts'

@@ -1,0 +1,245 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { HowToPay } from '../../features/orders/offline-payments/components/HowToPay.tsx'
+import { grouped } from '../../features/orders/offline-payments/labels.ts'
+import { ConfirmBooking } from '../../features/orders/orders/bookings/components/ConfirmBooking.tsx'
+import { ForgetGuest } from '../../features/orders/orders/bookings/components/ForgetGuest.tsx'
+import { beyondInWords } from '../../features/orders/orders/bookings/labels.ts'
+import { orderQuery } from '../../features/orders/orders/client.ts'
+import { OrderLines } from '../../features/orders/orders/components/OrderLines.tsx'
+import styles from '../../features/orders/orders/components/OrderList.module.css'
+import { ReceiptButton } from '../../features/orders/orders/components/ReceiptButton.tsx'
+import { Steps } from '../../features/orders/orders/components/Steps.tsx'
+import { WriteAboutIt } from '../../features/orders/orders/components/WriteAboutIt.tsx'
+import type { OrderDetails } from '../../features/orders/orders/contract.ts'
+import { movementWords, ORDER_STATES, titleOf } from '../../features/orders/orders/labels.ts'
+import {
+  NEXT,
+  partRefunded,
+  REFUND_FAILED,
+  REFUND_UNDER_WAY,
+  REFUNDED_BY_CARD,
+} from '../../features/orders/orders/messages.ts'
+import { OrderNotes } from '../../features/orders/orders/notes/components/OrderNotes.tsx'
+import { moneyOf } from '../../features/orders/orders/rules.ts'
+import { CancelOrder } from '../../features/orders/refunds/cancellation/components/CancelOrder.tsx'
+import { CorrectPayment } from '../../features/orders/refunds/corrections/components/CorrectPayment.tsx'
+import { RefundButton } from '../../features/orders/refunds/desk/components/RefundButton.tsx'
+import { useMay, useSession } from '../../features/platform/access/client.ts'
+import { may } from '../../features/platform/access/contract.ts'
+import { formatDay, parisDay } from '../../shared/dates.ts'
+import { formatEuros } from '../../shared/money.ts'
+import { readablePhone } from '../../shared/phones.ts'
+import { HttpProblem } from '../../web/http.ts'
+import { HomeButton } from '../../web/ui/HomeButton.tsx'
+import { Page } from '../../web/ui/Page.tsx'
+import { Badge, EmptyState, ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
+import { BookedLines } from './order/BookedLines.tsx'
+
+const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
+/** A card's refund is made within moments, and shown once it is. */
+const SOON_MS = 5_000
+const isUnderWay = ({ kind, method, state }: OrderDetails['payments'][number]) =>
+  kind === 'REFUND' && method === 'CARD' && state === 'PENDING'
+const day = (instant: string) => formatDay(parisDay(new Date(instant)))
+
+type Pay = (order: OrderDetails) => ReactNode
+
+type Slots = {
+  /** How its buyer pays it. */
+  pay: Pay
+  /** How an administrator records its money. */
+  record: Pay
+}
+
+const NONE: Pay = () => null
+
+/** The same by the link of a mail, without signing in (rules#order-links). */
+export const LinkedOrderPage = ({ pay }: Pick<Slots, 'pay'>) => <OrderPage byLink pay={pay} record={NONE} />
+
+/** `/command/{commandId}`: an order with what it is made of, what was paid, its receipt and what comes next. */
+export function OrderPage({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
+  const id = Number(useParams().commandId)
+  const session = useSession()
+  const manages = { persons: useMay(may.managePersons), orders: useMay(may.manageCommission, 'ANY') }
+  const order = useQuery({
+    ...orderQuery(id),
+    enabled: Number.isInteger(id) && id > 0,
+    refetchInterval: ({ state }) => state.data?.payments.some(isUnderWay) && SOON_MS,
+  })
+  if (!(id > 0) || isRefused(order.error)) return byLink ? <LinkIsOver /> : <OrderNotFound />
+  if (order.isError)
+    return (
+      <Page title="Commande">
+        <ErrorState onRetry={() => void order.refetch()}>Cette commande n’a pas pu être chargée.</ErrorState>
+      </Page>
+    )
+  if (!order.data || !(session || byLink))
+    return (
+      <Page title="Commande">
+        <SkeletonRows rows={2} height={180} />
+      </Page>
+    )
+  const { state } = order.data
+  return (
+    <Page
+      title={titleOf(order.data)}
+      {...(session && !byLink && { crumbs: [originOf(order.data, session.userId, manages)] })}
+      aside={<Badge tone={ORDER_STATES[state].tone}>{ORDER_STATES[state].label}</Badge>}
+    >
+      <OrderView order={order.data} own={byLink || order.data.personId === session?.userId} {...slots} />
+    </Page>
+  )
+}
+
+/** The page an order is opened from: one's own orders, those one administers, or the person whose it is. */
+function originOf(
+  { personId, administered }: OrderDetails,
+  own: number,
+  manages: { persons: boolean; orders: boolean },
+) {
+  if (personId === own) return { label: 'Mes commandes', to: `/myCommands/${personId}` }
+  if (administered && manages.orders) return { label: 'Commandes', to: '/management/commands' }
+  if (personId !== null && manages.persons) return { label: 'Personne', to: `/person/${personId}` }
+  return { label: 'Accueil', to: '/' }
+}
+
+const OrderNotFound = () => (
+  <Page title="Commande introuvable" crumbs={[{ label: 'Accueil', to: '/' }]}>
+    <EmptyState action={<HomeButton />}>Cette commande n’existe pas, ou elle ne vous est pas ouverte.</EmptyState>
+  </Page>
+)
+
+const LinkIsOver = () => (
+  <Page title="Ce lien ne marche plus">
+    <EmptyState
+      action={
+        <Button component={Link} to="/">
+          Se connecter
+        </Button>
+      }
+    >
+      Vos commandes et vos reçus restent dans votre compte&nbsp;: connectez-vous pour les retrouver.
+    </EmptyState>
+  </Page>
+)
+
+function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; own: boolean }) {
+  const managesSociety = useMay(may.manageSociety)
+  const facts: [string, string | number | null][] = [
+    ['Commande n°', order.id],
+    // Money that was recorded later came before its order.
+    ['Commandée le', order.paidAt && order.paidAt < order.createdAt ? null : day(order.createdAt)],
+    ['Payée le', order.paidAt && day(order.paidAt)],
+    ['Reçu n°', order.receiptNumber],
+    ['Référence du paiement attendu', order.howToPay && grouped(order.howToPay.reference)],
+    ['Au nom de', own ? null : order.buyer],
+    ['Réservée par', order.booking?.by ?? null],
+    ['Malgré', own ? null : beyondInWords(order)],
+    ['E-mail', order.contact?.email ?? null],
+    ['Téléphone', order.contact?.phone ? readablePhone(order.contact.phone) : null],
+  ]
+  return (
+    <div className={styles.page}>
+      {own && (order.howToPay ? <HowToPay how={order.howToPay} /> : <Next order={order} />)}
+      {own && order.booking?.toConfirm && <ConfirmBooking order={order} />}
+      {own && pay(order)}
+      <section className="card stack" aria-labelledby="order-lines">
+        <h2 id="order-lines">Détail</h2>
+        {order.kind === 'CART' ? <BookedLines order={order} own={own} /> : <OrderLines order={order} />}
+        {order.part && <p className="small soft">Cette commande a d’autres lignes, pour d’autres commissions.</p>}
+        <WriteAboutIt order={order} />
+        {(own || managesSociety) && <CancelOrder order={order} own={own} />}
+      </section>
+      <section className="card stack" aria-labelledby="order-money">
+        <h2 id="order-money">Règlement</h2>
+        {order.payments.length === 0 && <p className="soft">Aucun paiement enregistré.</p>}
+        {order.payments.length > 0 && (
+          <ul className={styles.lines}>
+            {order.payments.map((payment, index) => (
+              <li key={`${movementWords(payment)}-${index.toString()}`}>
+                <span>
+                  {movementWords(payment)} {managesSociety && <CorrectPayment payment={payment} />}
+                </span>
+                <span className="nowrap">
+                  {formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {managesSociety && order.payments.some(isToSettle) && (
+          <p className="small">
+            À faire&nbsp;: <Link to="/management/payments">Paiements à régler</Link>
+          </p>
+        )}
+        <div className={`row ${styles.actions}`}>
+          {record(order)}
+          {order.repayable && <RefundButton order={order} />}
+        </div>
+      </section>
+      <section className="card stack" aria-labelledby="order-facts">
+        <h2 id="order-facts">Références</h2>
+        <dl className="facts">
+          {facts.map(([label, value]) =>
+            value === null ? null : (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ),
+          )}
+        </dl>
+        <div className="row">
+          <ReceiptButton order={order} variant={own ? 'filled' : 'default'} />
+        </div>
+      </section>
+      {order.steps.length > 0 && (
+        <section className="card stack" aria-labelledby="order-steps">
+          <h2 id="order-steps">Historique</h2>
+          <Steps order={order} own={own} />
+        </section>
+      )}
+      {order.administered && <OrderNotes orderId={order.id} />}
+      {managesSociety && order.booking?.guest && order.buyer !== null && <ForgetGuest order={order} />}
+    </div>
+  )
+}
+
+/** Money that an administrator is to give back, or whose refund failed. */
+const isToSettle = ({ kind, method, state }: OrderDetails['payments'][number]) =>
+  kind === 'REFUND' && (state === 'FAILED' || (state === 'PENDING' && method !== 'CARD'))
+
+/** What the buyer has to do, or that there is nothing left to. */
+function Next({ order }: { order: OrderDetails }) {
+  const refunds = order.payments.filter(({ kind, reversed }) => kind === 'REFUND' && reversed !== true)
+  const next = NEXT[order.state]
+  return (
+    <>
+      <Notice tone={next.tone} title={next.title}>
+        {order.state === 'PARTIALLY_REFUNDED' && `${partRefunded(moneyOf(order), order.total)} `}
+        {next.text}
+        {order.state === 'REFUNDED' && refunds.some(({ method }) => method === 'CARD') && ` ${REFUNDED_BY_CARD}`}
+        {next.pay && order.kind === 'ADHESION' && (
+          <>
+            {' '}
+            <Link to="/">Aller à l’accueil pour la régler</Link>
+          </>
+        )}
+        {order.kind === 'CART' && order.state === 'EXPIRED' && (
+          <>
+            {' '}
+            Ce que vous vouliez est toujours dans votre panier, si c’est encore libre.{' '}
+            <Link to="/cart">Revenir au panier</Link>
+          </>
+        )}
+      </Notice>
+      {refunds.some(({ state }) => state === 'PENDING') && <Notice tone="info">{REFUND_UNDER_WAY}</Notice>}
+      {refunds.length > 0 && refunds.every(({ state }) => state === 'FAILED') && (
+        <Notice tone="warn">{REFUND_FAILED}</Notice>
+      )}
+    </>
+  )
+}

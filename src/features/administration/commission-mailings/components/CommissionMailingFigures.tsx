@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { counted } from '../../../../shared/counted.ts'
+import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { MailsInQueue } from '../../../mailing/mail-delivery/pace/components/MailsInQueue.tsx'
+import { taskQuery } from '../../../platform/tasks/client.ts'
+import { TaskFailure } from '../../../platform/tasks/components/TaskFailure.tsx'
+import { TaskProgress } from '../../../platform/tasks/components/TaskProgress.tsx'
+import { commissionMailingQuery } from '../client.ts'
+import type { MailingRecipients } from '../contract.ts'
+import { leftOutWords, writtenWords } from '../messages.ts'
+
+type Props = { commissionId: number; id: number }
+
+/** How far a message is: its writing for who sent it, then how many got it and why not the others. */
+export function CommissionMailingFigures({ commissionId, id }: Props) {
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery(commissionMailingQuery(commissionId, id))
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()}>L’envoi n’a pas pu être chargé.</ErrorState>
+  if (!data) return <SkeletonRows rows={1} height={96} />
+  const again = () => client.invalidateQueries({ queryKey: commissionMailingQuery(commissionId, id).queryKey })
+  const { state, task, reach, mails } = data
+  return (
+    <div className="stack">
+      {task !== null && state === 'RUNNING' && (
+        <TaskProgress id={task} label="Préparation des messages" onEnd={() => void again()} />
+      )}
+      {task !== null && state === 'FAILED' && <Failure task={task} onRetry={() => void again()} />}
+      <div role="status">
+        <Notice tone={toneOf(data)} title={state === 'RUNNING' ? 'Les messages partent.' : writtenWords(reach.reached)}>
+          {leftOutWords(reach).map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+          <Unwritten circular={data} />
+          {/* Its end is known when all of it is written. */}
+          <MailsInQueue mails={state === 'RUNNING' ? { ...mails, endsAt: null } : mails} />
+        </Notice>
+      </div>
+    </div>
+  )
+}
+
+const toneOf = ({ state, reach }: MailingRecipients) => {
+  if (state === 'FAILED' || state === 'CANCELLED') return 'warn'
+  return reach.reached > 0 ? 'good' : 'quiet'
+}
+
+/** Those whom work that ended early did not come to. */
+const Unwritten = ({ circular: { state, unwritten } }: { circular: MailingRecipients }) =>
+  unwritten > 0 &&
+  state !== 'RUNNING' && (
+    <p>
+      {state === 'CANCELLED' ? 'L’envoi a été arrêté' : 'L’envoi n’a pas abouti'}&nbsp;: il reste{' '}
+      {counted(unwritten, 'message')} à écrire.
+    </p>
+  )
+
+function Failure({ task, onRetry }: { task: number; onRetry: () => void }) {
+  const { data } = useQuery(taskQuery(task))
+  return data?.state === 'FAILED' ? <TaskFailure task={data} onRetry={onRetry} /> : null
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
+import type { OrderDetails } from '../../../orders/contract.ts'
+import { moneyOf } from '../../../orders/rules.ts'
+
+const GiveBackDialog = lazyComponent(() => import('./RefundDialog.tsx'), 'RefundDialog')
+
+/** For who administers the society: gives money of a paid order back, where some is left. */
+export function RefundButton({ order }: { order: OrderDetails }) {
+  const [opened, setOpened] = useState(false)
+  const { paid, refunded, owed } = moneyOf(order)
+  if (order.paidAt === null || paid - refunded - owed <= 0) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Rembourser…
+      </Button>
+      <Suspense>{opened && <GiveBackDialog order={order} onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { uuids } from '../../../../shared/uuid7.ts'
+import { keep } from '../../../../web/offline/store.ts'
+import type { Operation } from '../contract.ts'
+import { type Entry, nameOf } from './outbox.ts'
+import { syncSoon } from './syncing.ts'
+import { setHasUnsent } from './unsentFlag.ts'
+
+type SaidOf<O> = O extends Operation ? Omit<O, 'id' | 'at'> : never
+/** What is noted, before it has a name and a time. */
+export type OperationInput = SaidOf<Operation>
+
+const next = uuids()
+
+/** Notes something for the server: it is on the disk when this resolves, and delivered when there is network (rules#rounds). */
+export async function queueOperation(person: number, said: OperationInput): Promise<string> {
+  const operation = { ...said, id: next(), at: new Date().toISOString() } as Operation
+  const entry: Entry = { operation }
+  await keep(person, nameOf(entry), entry)
+  setHasUnsent(true)
+  syncSoon()
+  return operation.id
+}

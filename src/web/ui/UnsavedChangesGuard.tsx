@@ -1,0 +1,36 @@
+import { Suspense, useEffect, useId, useState } from 'react'
+import { lazyComponent } from './lazy.tsx'
+import { holdBack, leaveTo, letGo } from './unsaved-changes.ts'
+
+const load = () => import('./UnsavedChangesDialog.tsx')
+const UnsavedChangesDialog = lazyComponent(load, 'UnsavedChangesDialog')
+
+/**
+ * Asks before a form with changes is left; what was typed stays where the answer is no. It is rendered beside
+ * the form, not inside, so that answering does not submit the form.
+ */
+export function UnsavedChangesGuard({ when }: { when: boolean }) {
+  const id = useId()
+  const [asked, setAsked] = useState<{ go: () => void }>()
+  useEffect(() => {
+    if (!when) return
+    // There when it is asked, on a bad network too.
+    void load()
+    holdBack(id, (go) => setAsked({ go }))
+    return () => letGo(id)
+  }, [when, id])
+  if (!asked) return null
+  return (
+    <Suspense>
+      <UnsavedChangesDialog
+        onLeave={() => {
+          setAsked(undefined)
+          letGo(id)
+          // Another form may hold something too.
+          leaveTo(asked.go)
+        }}
+        onStay={() => setAsked(undefined)}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLayoutEffect, useState } from 'react'
+
+export type Rows = { first: number; last: number }
+
+/** How many begin at that height or above it, by where each begins. */
+function countUpTo(tops: readonly number[], height: number): number {
+  let [low, high] = [0, tops.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((tops[middle] ?? 0) <= height) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The rows between two heights, by where each begins. */
+export const rowsBetween = (tops: readonly number[], from: number, to: number): Rows => ({
+  first: Math.max(0, countUpTo(tops, from) - 1),
+  last: Math.max(0, countUpTo(tops, to) - 1),
+})
+
+/**
+ * The rows of something tall that are in sight, or so many screens away, by where each begins: the only ones that are drawn.
+ */
+export function useScrollIntoView(tall: HTMLElement | null, tops: readonly number[], screens: number): Rows {
+  const [rows, setRows] = useState<Rows>({ first: 0, last: 0 })
+  useLayoutEffect(() => {
+    if (!tall) return
+    const look = () => {
+      const from = -tall.getBoundingClientRect().top
+      const next = rowsBetween(tops, from - screens * innerHeight, from + (1 + screens) * innerHeight)
+      setRows((before) => (before.first === next.first && before.last === next.last ? before : next))
+    }
+    look()
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [tall, tops, screens])
+  return rows
+}
+
+/** An element and how wide it is, known before it is painted. */
+export function useWidth() {
+  const [node, setNode] = useState<HTMLElement | null>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    if (!node) return
+    const measure = () => setWidth(node.clientWidth)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(node)
+    return () => watch.disconnect()
+  }, [node])
+  return { ref: setNode, node, width }
+}
