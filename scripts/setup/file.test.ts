@@ -52,9 +52,12 @@ describe('A setting is read back as the very text it was', () => {
     )
   })
 
-  test.each(['two\nlines', 'two\rlines', 'a\0b'])('but not with a line break or what nobody can type: %j', (value) => {
-    expect(() => withValues('', { MAIL_FROM: value })).toThrow(/^MAIL_FROM holds a line break .* one line/)
-  })
+  test.each(['two\nlines', 'two\rlines', 'a\0b'])(
+    'a setting with a line break or what nobody can type is refused: %j',
+    (value) => {
+      expect(() => withValues('', { MAIL_FROM: value })).toThrow(/^MAIL_FROM holds a line break .* one line/)
+    },
+  )
 })
 
 describe('A file of settings is changed where it is to be', () => {
@@ -88,7 +91,7 @@ describe('A file of settings is written whole, for its owner alone', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('or not at all: where the folder is not there nothing is left, and the fault names it', async () => {
+  test('a file of settings whose folder is missing is not written at all, and the fault names the folder', async () => {
     await expect(writePrivately(path.join(folder, 'nowhere/.env'), 'PORT=2\n')).rejects.toThrow(/nowhere/)
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })

@@ -43,7 +43,7 @@ describe('A file of settings that cannot be read is named with the next step', (
     expect(readSettingsFile(path.join(folder, '.env')).faults).toEqual([expect.stringContaining('it is a folder')])
   })
 
-  test('and its values are given where it can', () => {
+  test('the values of a file of settings that can be read are given', () => {
     const file = path.join(folder, 'good')
     writeFileSync(file, 'CARDS=none\n')
     expect(readSettingsFile(file)).toEqual({ file, values: { CARDS: 'none' }, faults: [] })

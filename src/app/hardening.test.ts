@@ -152,7 +152,7 @@ const strange = fc.oneof(
 const EACH = 8
 
 describe('Strange input, endpoint by endpoint from the served description (rules#strange-input)', () => {
-  test('never a fault, never a trace of the program, whoever sends it', async () => {
+  test('strange input, endpoint by endpoint from the served description never a fault, never a trace of the program, whoever sends it', async () => {
     const member = await activeMember(program)
     const admin = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
     const { body: description } = await program.call('GET', '/openapi.json')

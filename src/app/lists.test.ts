@@ -282,7 +282,7 @@ describe('A list that takes a parameter follows it', () => {
 })
 
 describe('Mails that did not go out', () => {
-  test('are searched and sorted by their fields', async () => {
+  test('mails that did not go out are searched and sorted by their fields', async () => {
     const mails = LISTS.find(({ path }) => path === '/mails')
     if (!mails) throw new Error('There is no such list')
     expect((await ask(mails, { search: 'subject==bloq*', sort: 'attempts,desc' })).body.page.totalElements).toBe(1)
@@ -330,7 +330,7 @@ async function fillToTheLimits(): Promise<number> {
 }
 
 describe('Rows at the limits of the database', () => {
-  test('are read by every list: no stored value keeps an answer from leaving (rules#wire)', async () => {
+  test('rows at the limits of the database are read by every list: no stored value keeps an answer from leaving (rules#wire)', async () => {
     expect(await fillToTheLimits()).toBeGreaterThan(100)
     const failed: string[] = []
     await atOnce(LISTS, async (list) => {

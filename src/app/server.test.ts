@@ -44,7 +44,7 @@ describe('The wire', () => {
     expect((await program.call('POST', '/auth/signin', { body: '', headers })).status).toBe(400)
   })
 
-  test('answers carry the security headers, and nothing personal is cached', async () => {
+  test('the wire answers carry the security headers, and nothing personal is cached', async () => {
     const { headers } = await program.call('GET', '/siteconfiguration')
     expect(headers['content-security-policy']).toContain("default-src 'self'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")

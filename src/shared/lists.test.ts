@@ -7,10 +7,10 @@ import { Day, Euros, Name, OffsetInstant } from './schemas.ts'
 
 describe('The page of a list that is asked for', () => {
   const read = (query: object) => ListQuery.safeParse(query)
-  test('is the first one of 25 rows where nothing is said', () => {
+  test('the page of a list that is asked for is the first one of 25 rows where nothing is said', () => {
     expect(read({}).data).toEqual({ size: 25, page: 0, sort: [] })
   })
-  test('has between one and a hundred rows, and a number from 0', () => {
+  test('the page of a list that is asked for has between one and a hundred rows, and a number from 0', () => {
     const taken = (query: object) => read(query).success
     expect([taken({ size: '1' }), taken({ size: '100' }), taken({ page: '0' }), taken({ page: '1000000' })]).toEqual([
       true,
@@ -21,13 +21,13 @@ describe('The page of a list that is asked for', () => {
     for (const query of [{ size: '0' }, { size: '101' }, { size: '1.5' }, { page: '-1' }, { page: '1000001' }])
       expect(taken(query), JSON.stringify(query)).toBe(false)
   })
-  test('is sorted by one field or several', () => {
+  test('the page of a list that is asked for is sorted by one field or several', () => {
     expect(read({ sort: 'lastName,asc' }).data?.sort).toEqual(['lastName,asc'])
     expect(read({ sort: ['cis,asc', 'id,desc'] }).data?.sort).toEqual(['cis,asc', 'id,desc'])
     expect(read({ sort: Array.from({ length: 6 }, () => 'id,asc') }).success).toBe(false)
     expect([read({ sort: 'x'.repeat(101) }).success, read({ sort: ['x'.repeat(101)] }).success]).toEqual([false, false])
   })
-  test('is searched by a text of some length that a database can read', () => {
+  test('the page of a list that is asked for is searched by a text of some length that a database can read', () => {
     expect([FreeText.safeParse('x'.repeat(200)).success, FreeText.safeParse('').success]).toEqual([true, true])
     for (const text of ['x'.repeat(201), '\0', 'a\0', '\0a']) expect(FreeText.safeParse(text).success).toBe(false)
   })
@@ -38,7 +38,7 @@ describe('A page of a list', () => {
     const { _links } = toPage(['a'], 50, { size: 25, page }, '/aspr/v1/users')
     return [_links.self.href, _links.prev?.href, _links.next?.href]
   }
-  test('leads to the one before and the one after, where there is one', () => {
+  test('A page of a list leads to the one before and the one after, where there is one', () => {
     expect(links(0)).toEqual(['/aspr/v1/users', undefined, '/aspr/v1/users?page=1'])
     expect(links(1)).toEqual(['/aspr/v1/users', '/aspr/v1/users?page=0', undefined])
     expect(toPage(['a'], 50, { size: 25, page: 0 }, '/x')._links).not.toHaveProperty('prev')
@@ -48,7 +48,7 @@ describe('A page of a list', () => {
     expect(paged(z.string()).parse(page)).toEqual(page)
     expect(paged(z.number()).safeParse(page).success).toBe(false)
   })
-  test('holds its rows', () => {
+  test('A page of a list holds its rows', () => {
     const { _embedded, page } = toPage(['a'], 1, { size: 25, page: 0 }, '/x')
     expect([_embedded.data, page.totalPages]).toEqual([['a'], 1])
   })

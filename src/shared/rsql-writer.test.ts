@@ -32,7 +32,7 @@ const { condition: AnyCondition } = fc.letrec<{ condition: Condition; comparison
 )
 
 describe('A search that is written', () => {
-  test('is read back as what it was, whatever stands in its values', () => {
+  test('A search that is written is read back as what it was, whatever stands in its values', () => {
     fc.assert(
       fc.property(AnyCondition, (condition) => {
         expect(parseRsql(writeRsql(condition))).toEqual(condition)
@@ -58,7 +58,7 @@ describe('A search that is written', () => {
     ])
   })
 
-  test('leaves out what is absent, and is none where all of it is', () => {
+  test('A search that is written leaves out what is absent, and is none where all of it is', () => {
     const one = compare('a', '==', 1)
     expect(every([undefined, one, undefined])).toEqual(one)
     expect([every([]), either([undefined])]).toEqual([undefined, undefined])

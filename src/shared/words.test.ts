@@ -36,7 +36,7 @@ describe('The age on a day', () => {
     ['2027-05-01', '2026-12-31', -1],
   ])('born on %s, on %s: %i', (born, day, age) => expect(ageOn(born, day)).toBe(age))
 
-  test('never goes back from one day to the next', () => {
+  test('the age on a day never goes back from one day to the next', () => {
     const day = (date: Date) => date.toISOString().slice(0, 10)
     const dates = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
     fc.assert(
@@ -94,7 +94,7 @@ describe('Permissions (rules#permissions)', () => {
 })
 
 describe('RSQL', () => {
-  test('and binds, or joins, long forms are short ones', () => {
+  test('in RSQL « and » binds tighter than « or », and long forms are short ones', () => {
     expect(parseRsql('a==1;b=ge=2')).toEqual({
       kind: 'and',
       left: { kind: 'compare', field: 'a', operator: '==', values: ['1'] },

@@ -76,7 +76,9 @@ describe('The screens of the administration', () => {
       Object.keys(SCREENS).filter((screen) => screen !== '/management/erasures'),
     ],
     ['to the SUPER-ADMIN: all', ['general_SUPER-ADMIN'], Object.keys(SCREENS)],
-  ])('are open %s', (_whom, roles, screens) => expect(open(...roles)).toEqual(screens))
+  ])('the screens of the administration are open %s', (_whom, roles, screens) =>
+    expect(open(...roles)).toEqual(screens),
+  )
 
   test('one of a commission is that of the name and the number together, and of none that is not there', () => {
     const everybody = { roles: ['general_SUPER-ADMIN'], subscriptions: [] }

@@ -12,7 +12,7 @@ describe('What the worker answers, and from where (rules#without-network)', () =
       for (const mode of ['cors', 'navigate', 'no-cors', 'same-origin']) expect(asked(path, { mode })).toBe('NETWORK')
   })
 
-  test('nor what stands beside the portal, nor itself', () => {
+  test('the worker answers neither what stands beside the portal nor itself', () => {
     for (const path of ['/dev/mails', '/dev/ui', '/healthz', '/readyz', '/sw.js']) expect(opened(path)).toBe('NETWORK')
   })
 

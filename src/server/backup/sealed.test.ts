@@ -32,7 +32,7 @@ const long = Buffer.alloc(2 * MEGABYTE + 10, 'amicale ')
 const DAMAGED = /damaged or cut short.*take another one/
 
 describe('A sealed backup (decision 72)', () => {
-  test('comes back as it was, whatever its length, for whoever knows the passphrase however it was typed', async () => {
+  test('A sealed backup (decision 72) comes back as it was, whatever its length, for whoever knows the passphrase however it was typed', async () => {
     for (const content of [Buffer.alloc(0), Buffer.from('court'), long.subarray(0, MEGABYTE), long])
       expect((await opened(await sealed(content))).equals(content)).toBe(true)
     expect(
@@ -44,7 +44,7 @@ describe('A sealed backup (decision 72)', () => {
     expect((await opened(await sealed(Buffer.from('a')), unaccented)).toString()).toBe('a')
   })
 
-  test('tells whoever has no passphrase when it was made and by what, and nothing it holds', async () => {
+  test('A sealed backup (decision 72) tells whoever has no passphrase when it was made and by what, and nothing it holds', async () => {
     const bytes = await sealed(Buffer.from('Camille Morvan'))
     expect((await readSealed(inParts(bytes))).header).toMatchObject(ABOUT)
     expect(bytes.includes('Camille')).toBe(false)

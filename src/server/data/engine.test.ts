@@ -5,7 +5,7 @@ const { exports: exportsOf, customSections } = WebAssembly.Module
 const hintsOf = (code: WebAssembly.Module) => customSections(code, 'compilationHints').length
 
 describe('The machine code of the embedded database (decision 78)', () => {
-  test('has hints for the V8 of the lockfile, and comes as it is on any other, with the same functions', () => {
+  test('the machine code of the embedded database (decision 78) has hints for the V8 of the lockfile, and comes as it is on any other, with the same functions', () => {
     const other = compileEngine('99.1.2')
     expect(hintsOf(engineCode())).toBe(1)
     expect(hintsOf(other)).toBe(0)

@@ -65,12 +65,15 @@ describe('A statement made once for its shape', () => {
     ['createdAt>=2020-01-01T00:00:00Z', 'createdAt>=2100-01-01T00:00:00Z'],
     ['role==general', 'role==nobody', 'role=in=(general,x)'],
     ['(id==1,id==2);cis==Autre', '(id==3,id==4);cis==Beauregard', 'id==1,(id==2;cis==Autre)'],
-  ])('answers %s and its like as one that is built anew, however often it is asked', async (...searches) => {
-    for (let round = 0; round < 4; round++)
-      for (const search of searches) expect(await asked(db, search)).toEqual(await built(search))
-  })
+  ])(
+    'A statement made once for its shape answers %s and its like as one that is built anew, however often it is asked',
+    async (...searches) => {
+      for (let round = 0; round < 4; round++)
+        for (const search of searches) expect(await asked(db, search)).toEqual(await built(search))
+    },
+  )
 
-  test('sees in a transaction what was written in it, and what was not comes back', async () => {
+  test('A statement made once for its shape sees in a transaction what was written in it, and what was not comes back', async () => {
     const nameOf = lookup((kysely, id: number) => kysely.selectFrom('persons').where('id', '=', id).select('firstName'))
     const [{ firstName, id } = { firstName: '', id: 0 }] = await built('id>0')
     await expect(
@@ -83,7 +86,7 @@ describe('A statement made once for its shape', () => {
     expect((await nameOf(db, id))?.firstName).toBe(firstName)
   })
 
-  test('is refused to who names an unknown field, before anything is prepared', async () => {
+  test('A statement made once for its shape is refused to who names an unknown field, before anything is prepared', async () => {
     await expect(async () => await asked(db, 'password==x')).rejects.toThrow('invalid-input')
   })
 })
@@ -101,13 +104,13 @@ describe('The last writes of a transaction', () => {
       return names.length
     })
 
-  test('leave with its commit, in their order, and all are kept', async () => {
+  test('the last writes of a transaction leave with its commit, in their order, and all are kept', async () => {
     const before = await centres()
     expect(await write('Acigné', 'Bruz')).toBe(2)
     expect(await centres()).toEqual([...before, 'Acigné', 'Bruz'].sort())
   })
 
-  test('are none of them kept where one fails: the transaction fails with it', async () => {
+  test('the last writes of a transaction are none of them kept where one fails: the transaction fails with it', async () => {
     const before = await centres()
     await expect(write('Cesson', 'Cesson', 'Dinard')).rejects.toMatchObject({ constraint: 'centres_name' })
     expect(await centres()).toEqual(before)

@@ -6,12 +6,12 @@ import { readPdfText } from './pdf-text.ts'
 const read = (pdf: Buffer) => readPdfText(Readable.from([pdf]))
 
 describe('The text of a PDF (rules#documents)', () => {
-  test('is read page by page as people type it', async () => {
+  test('the text of a PDF is read page by page as people type it', async () => {
     const pages = await read(await aPdf('Les œuvres de l’amicale,\nréglées à l’unani-\nmité.', 'Fin'))
     expect(pages).toEqual(['Les œuvres de l’amicale, réglées à l’unanimité.', 'Fin'])
   })
 
-  test('is cut where it is very long', async () => {
+  test('the text of a PDF is cut where it is very long', async () => {
     const pages = await read(await aPdf(...Array.from({ length: 60 }, () => 'amicale '.repeat(600))))
     expect(pages?.join('').length).toBe(200_000)
   })
@@ -22,7 +22,7 @@ describe('The text of a PDF (rules#documents)', () => {
     expect(await read(await aLockedPdf())).toBeUndefined()
   })
 
-  test('is read without running its script', async () => {
+  test('the text of a PDF is read without running its script', async () => {
     expect(await read(aPdfWithScript())).toEqual(['Bonjour'])
   })
 

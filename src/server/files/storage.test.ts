@@ -20,7 +20,7 @@ const names = async (folder: string) => (await storedBelow(folder)).map(({ name 
 
 /** Runs twice: on the embedded database files are in a folder, on PostgreSQL in a bucket. */
 describe('A store, a folder or a bucket (rules#files)', () => {
-  test('gives back what it was given, whole and in parts, byte for byte', async () => {
+  test('A store, a folder or a bucket gives back what it was given, whole and in parts, byte for byte', async () => {
     const bytes = randomBytes(3_000_000)
     const { object, size, sha256 } = await store(bytes.subarray(0, 1_000_001), bytes.subarray(1_000_001))
     expect([size, sha256]).toEqual([bytes.length, createHash('sha256').update(bytes).digest('hex')])
@@ -33,12 +33,12 @@ describe('A store, a folder or a bucket (rules#files)', () => {
       expect((await read(object, { start, end }))?.equals(bytes.subarray(start, end + 1)), `${start}`).toBe(true)
   })
 
-  test('takes a file of nothing', async () => {
+  test('A store, a folder or a bucket takes a file of nothing', async () => {
     const { object, size } = await store()
     expect([size, await read(object)]).toEqual([0, Buffer.alloc(0)])
   })
 
-  test('puts the second of one name in the place of the first, whole', async () => {
+  test('A store, a folder or a bucket puts the second of one name in the place of the first, whole', async () => {
     await keepFile('kept/same', text('le premier, plus long'))
     await keepFile('kept/same', text('le second'))
     expect(await getFile('kept/same')).toEqual(text('le second'))
@@ -51,7 +51,7 @@ describe('A store, a folder or a bucket (rules#files)', () => {
     expect(both).toContain(await readFile(file, 'utf8'))
   })
 
-  test('has nothing where nothing was put, and removes what is there as often as one likes', async () => {
+  test('A store, a folder or a bucket has nothing where nothing was put, and removes what is there as often as one likes', async () => {
     expect([await getFile('kept/none'), await read('kept/none')]).toEqual([undefined, undefined])
     await keepFile('kept/gone', text('a'))
     await deleteFile('kept/gone')
@@ -59,7 +59,7 @@ describe('A store, a folder or a bucket (rules#files)', () => {
     expect([await getFile('kept/gone'), await read('kept/gone')]).toEqual([undefined, undefined])
   })
 
-  test('lists what it holds below a folder, over several pages, with when it was written', async () => {
+  test('A store, a folder or a bucket lists what it holds below a folder, over several pages, with when it was written', async () => {
     const began = Date.now() - 5_000
     const wanted = Array.from({ length: 45 }, (_, at) => `list/${at % 3}/${String(at).padStart(2, '0')}`).sort()
     await Promise.all(wanted.map((name) => keepFile(name, text(name))))
@@ -70,7 +70,7 @@ describe('A store, a folder or a bucket (rules#files)', () => {
     expect(await names('nothing-here')).toEqual([])
   })
 
-  test('keeps nothing of what is cut off, or refused once it is there', async () => {
+  test('A store, a folder or a bucket keeps nothing of what is cut off, or refused once it is there', async () => {
     const before = await names('objects')
     const cut = Readable.from(
       (async function* () {
@@ -87,7 +87,7 @@ describe('A store, a folder or a bucket (rules#files)', () => {
     expect(readdirSync(ARRIVING)).toEqual([])
   })
 
-  test('lets go of a file that a reader leaves in the middle', async () => {
+  test('A store, a folder or a bucket lets go of a file that a reader leaves in the middle', async () => {
     const { object } = await store(randomBytes(2_000_000))
     const content = await openFile(object, undefined)
     await once(content as Readable, 'readable')
@@ -96,7 +96,7 @@ describe('A store, a folder or a bucket (rules#files)', () => {
     expect(await read(object)).toBeUndefined()
   })
 
-  test('says that it can be written to', async () => {
+  test('A store, a folder or a bucket says that it can be written to', async () => {
     await expect(probeStorage()).resolves.toBeUndefined()
   })
 })

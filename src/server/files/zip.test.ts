@@ -14,7 +14,7 @@ const entry = (name: string, text: string, size = text.length): Entry => ({
 const unpacked = (bytes: Buffer) => filesOfZip(bytes).map(([name, data]) => [name, data.toString()])
 
 describe('An archive that is made as it is read', () => {
-  test('holds every file as it is, and is as long as was said before', async () => {
+  test('an archive that is made as it is read holds every file as it is, and is as long as was said before', async () => {
     const { content, size } = zipOf([entry('001 Été.jpg', 'un'), entry('002 Été.jpg', 'deux')])
     const bytes = Buffer.concat(await content.toArray())
     expect(bytes.length).toBe(size)
@@ -24,7 +24,7 @@ describe('An archive that is made as it is read', () => {
     ])
   })
 
-  test('stays whole where a file is not there any more, is cut off, or is longer than it was', async () => {
+  test('an archive that is made as it is read stays whole where a file is not there any more, is cut off, or is longer than it was', async () => {
     const cut = new Readable({
       read() {
         this.push('du')

@@ -126,7 +126,7 @@ describe('Where a payment leads back to (rules#redirects)', () => {
 describe('A forged Host (rules#redirects)', () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
 
-  test('is in no link of a mail', async () => {
+  test('A forged Host is in no link of a mail', async () => {
     const { body } = await signUp(program)
     await program.call('POST', '/auth/confirmation', { body: { email: body.email }, headers })
     const [mail] = await program.mailsTo(body.email)
@@ -134,7 +134,7 @@ describe('A forged Host (rules#redirects)', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
   })
 
-  test('is no site that a payment leads back to', async () => {
+  test('A forged Host is no site that a payment leads back to', async () => {
     const { token } = await confirmedVisitor(program)
     const { body: fees } = await program.call('GET', `/resources/cotisation?token=${token}`)
     const reservations = fees.rows.map((resource: { id: number }) => ({ resource, quantity: 1 }))
@@ -149,7 +149,7 @@ describe('A forged Host (rules#redirects)', () => {
     expect(successUrl).toBe(`${config.publicUrl}/merci`)
   })
 
-  test('is nowhere in the description, its page, or the application', async () => {
+  test('A forged Host is nowhere in the description, its page, or the application', async () => {
     for (const url of ['/aspr/v1/openapi.json', '/aspr/v1/docs/', '/', '/management/persons']) {
       const { body, headers: answered } = await program.app.inject({ url, headers })
       expect(body + JSON.stringify(answered), url).not.toContain('evil.example')

@@ -22,7 +22,7 @@ const message = (changes: Partial<Message> = {}): Message => ({
 })
 
 describe('a mail', () => {
-  test('says in both versions whom it greets, who writes, from where and why', () => {
+  test('a mail says in both versions whom it greets, who writes, from where and why', () => {
     const { html, text, personId, to: recipient } = composeMail(sender, to, message())
     for (const version of [html, text]) {
       expect(version).toContain('Bonjour Maëlle,')
@@ -34,7 +34,7 @@ describe('a mail', () => {
     expect(recipient.email).toBe('maelle@caserne.example')
   })
 
-  test('says that the address is an account’s to whoever has one, and to nobody else', () => {
+  test('a mail says that the address is an account’s to whoever has one, and to nobody else', () => {
     const whyTo = (recipient: Parameters<typeof composeMail>[1]) =>
       /Vous recevez ce message [^.]*\./.exec(composeMail(sender, recipient, message()).text)?.[0]
     expect(whyTo(to)).toContain('celle d’un compte')
@@ -48,7 +48,7 @@ describe('a mail', () => {
     expect(personId).toBeUndefined()
   })
 
-  test('shows everything typed by a person as text, never as HTML', () => {
+  test('a mail shows everything typed by a person as text, never as HTML', () => {
     const { html, text } = composeMail(
       { ...sender, letterhead: { ...letterhead, name: EVIL, shortName: '<b>', city: EVIL, address: [EVIL] } },
       { ...to, firstName: EVIL },
@@ -72,7 +72,7 @@ describe('a mail', () => {
     expect(text).toContain(EVIL)
   })
 
-  test('cannot be given another header or another line by a name, an address or a subject', () => {
+  test('a mail cannot be given another header or another line by a name, an address or a subject', () => {
     const broken = 'Maëlle\r\nBcc: tous@caserne.example\u2028\n\nVirez 500 euros'
     const mail = composeMail(
       sender,
@@ -83,7 +83,7 @@ describe('a mail', () => {
     expect(mail.text).not.toMatch(/^(Bcc:|Virez)/m)
   })
 
-  test('gives the address of a button once in the text, and spelled out under it in the HTML', () => {
+  test('a mail gives the address of a button once in the text, and spelled out under it in the HTML', () => {
     const href = 'https://portail.example/validateorsubscribe?token=abc'
     const { html, text } = composeMail(sender, to, message({ blocks: [{ kind: 'button', label: 'Confirmer', href }] }))
     expect(text.split(href)).toHaveLength(2)
@@ -91,14 +91,14 @@ describe('a mail', () => {
     expect(html).toContain('>https://portail.example/validateorsubscribe?token&#61;abc</a>')
   })
 
-  test('keeps the line breaks of a reason, and marks each of its lines as quoted in the text', () => {
+  test('a mail keeps the line breaks of a reason, and marks each of its lines as quoted in the text', () => {
     const blocks: Message['blocks'] = [{ kind: 'quote', text: 'Un doublon.\r\nVoyez votre autre compte.' }]
     const { html, text } = composeMail(sender, to, message({ blocks }))
     expect(text).toContain('> Un doublon.\n> Voyez votre autre compte.')
     expect(html).toContain('white-space:pre-line')
   })
 
-  test('tells which steps are behind and which is next, without colours', () => {
+  test('a mail tells which steps are behind and which is next, without colours', () => {
     const blocks: Message['blocks'] = [{ kind: 'steps', done: 1, labels: ['Inscription', 'Paiement', 'Validation'] }]
     const { html, text } = composeMail(sender, to, message({ blocks }))
     expect(text).toContain('✓ 1. Inscription\n→ 2. Paiement\n  3. Validation')
@@ -106,7 +106,7 @@ describe('a mail', () => {
     expect(html).toContain('Paiement — prochaine étape')
   })
 
-  test('lets no line end before a French mark or after « n° »', () => {
+  test('a mail lets no line end before a French mark or after « n° »', () => {
     const { subject, html, text } = composeMail(
       sender,
       to,
@@ -119,7 +119,7 @@ describe('a mail', () => {
     }
   })
 
-  test('has its button in the society’s main colour', () => {
+  test('a mail has its button in the society’s main colour', () => {
     const { html } = composeMail(
       sender,
       to,
@@ -128,7 +128,7 @@ describe('a mail', () => {
     expect(html).toContain('background:#1d5fa8')
   })
 
-  test('asks nothing of the network and follows the reader’s light or dark scheme', () => {
+  test('a mail asks nothing of the network and follows the reader’s light or dark scheme', () => {
     const { html } = composeMail(sender, to, message())
     expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(|@import/)
     expect(html).toContain('<html lang="fr"')

@@ -40,7 +40,7 @@ const open = async () => {
 }
 
 describe('the local mailbox', () => {
-  test('answers whoever asks for this machine by its own name, and no page that was led here by another', async () => {
+  test('the local mailbox answers whoever asks for this machine by its own name, and no page that was led here by another', async () => {
     await put('00000001')
     const app = Fastify()
     registerErrors(app)
@@ -54,7 +54,7 @@ describe('the local mailbox', () => {
         expect(await ask(host, url), host).toBe(404)
   })
 
-  test('lists what was sent, newest first, as data', async () => {
+  test('the local mailbox lists what was sent, newest first, as data', async () => {
     const second = Math.floor(Date.now() / 1_000) * 1_000
     await put('00000001')
     await put('00000002', { subject: 'Votre reçu', to: 'yann@caserne.example' })
@@ -71,7 +71,7 @@ describe('the local mailbox', () => {
     expect(Date.parse(list[0].date)).toBeGreaterThanOrEqual(second)
   })
 
-  test('finds the mails of one recipient, whatever the case', async () => {
+  test('the local mailbox finds the mails of one recipient, whatever the case', async () => {
     await put('00000001')
     await put('00000002', { to: 'yann@caserne.example' })
     const { data, page } = await open()
@@ -83,7 +83,7 @@ describe('the local mailbox', () => {
     expect(found).not.toContain('maelle@')
   })
 
-  test('gives one mail whole: both versions and its headers', async () => {
+  test('the local mailbox gives one mail whole: both versions and its headers', async () => {
     await put('00000001', { replyTo: 'bureau@amicale.example', headers: { 'List-Unsubscribe': '<https://x.example>' } })
     const { data } = await open()
     const mail = (await data('/dev/mails/00000001')).json()
@@ -97,7 +97,7 @@ describe('the local mailbox', () => {
     })
   })
 
-  test('shows a mail to a person: subject, recipient, a frame for its HTML, its text and its headers', async () => {
+  test('the local mailbox shows a mail to a person: subject, recipient, a frame for its HTML, its text and its headers', async () => {
     await put('00000001', { text: 'En clair <b>' })
     const { page } = await open()
     const message = (await page('/dev/mails/00000001')).body
@@ -126,7 +126,7 @@ describe('the local mailbox', () => {
     }
   })
 
-  test('shows the HTML of a mail where it can run nothing and load nothing, its links opening beside', async () => {
+  test('the local mailbox shows the HTML of a mail where it can run nothing and load nothing, its links opening beside', async () => {
     await put('00000001')
     const { page } = await open()
     const { headers, body } = await page('/dev/mails/00000001/html')
@@ -136,7 +136,7 @@ describe('the local mailbox', () => {
     expect(body).toContain('<head><base target="_blank">')
   })
 
-  test('gives nothing that is not a mail, however it is asked for', async () => {
+  test('the local mailbox gives nothing that is not a mail, however it is asked for', async () => {
     await writeFile(path.join(folder, 'secret.eml'), 'Subject: secret\n\nsecret')
     const { data, page } = await open()
     for (const id of ['secret', '..%2Fsecret', '%2e%2e%2f00000001', '1%00', '9'.repeat(40), '00000009']) {
@@ -151,7 +151,7 @@ describe('the local mailbox', () => {
     await expect(storeMail(folder, 'x', '../1')).rejects.toThrow('Not the id of a mail')
   })
 
-  test('is empty before the first mail, and after it was emptied', async () => {
+  test('the local mailbox is empty before the first mail, and after it was emptied', async () => {
     const { data, page, empty } = await open()
     expect((await page('/dev/mails')).body).toContain('Aucun message pour l’instant')
     await put('00000001')
@@ -161,7 +161,7 @@ describe('the local mailbox', () => {
     expect(await listMails(path.join(folder, 'never-made'))).toEqual([])
   })
 
-  test('keeps the latest 500 mails and leaves no half-written file', async () => {
+  test('the local mailbox keeps the latest 500 mails and leaves no half-written file', async () => {
     for (let id = 1; id <= 501; id++) await storeMail(folder, 'Subject: x\n\nx', String(id).padStart(8, '0'))
     const files = (await readdir(folder)).sort()
     expect(files).toHaveLength(500)

@@ -175,7 +175,7 @@ describe('A server that asks to wait (rules#pace)', () => {
     },
   )
 
-  test('is asked by one mail whether it takes mails again, and administrators read its answer', async () => {
+  test('A server that asks to wait is asked by one mail whether it takes mails again, and administrators read its answer', async () => {
     await queueMailing(10)
     refusal = () => ({ code: 421, at: 'MAIL' })
     await send()

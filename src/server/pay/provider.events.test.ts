@@ -26,12 +26,12 @@ describe('An event', () => {
   const read = (payload: string, signature: string | undefined) => () => readEvent(Buffer.from(payload), signature)
   const refused = (code: string) => expect.objectContaining({ status: 400, code })
 
-  test('is taken within five minutes of its signature, either way', () => {
+  test('an event is taken within five minutes of its signature, either way', () => {
     for (const seconds of [0, 290, -290]) expect(read(body(), sign(body(), seconds))().id).toBe('evt_1')
     for (const seconds of [310, -310]) expect(read(body(), sign(body(), seconds))).toThrow(refused('signature-refused'))
   })
 
-  test('is taken with the parts of its signature in any order, under any of our secrets, and under no other', () => {
+  test('an event is taken with the parts of its signature in any order, under any of our secrets, and under no other', () => {
     const [time, mac] = sign(body()).split(',')
     expect(read(body(), `${mac},${time}`)().id).toBe('evt_1')
     expect(read(body(), `${mac},x${time}`)).toThrow(refused('signature-refused'))
@@ -42,7 +42,7 @@ describe('An event', () => {
     expect(read(body({ id: 'evt_2' }), sign(body()))).toThrow(refused('signature-refused'))
   })
 
-  test('is of the world that the key is of', () => {
+  test('an event is of the world that the key is of', () => {
     const live = body({ livemode: true })
     expect(read(live, sign(live))).toThrow(refused('livemode-mismatch'))
     connectProvider({ ...SETTINGS, secretKey: 'sk_live_1' })

@@ -52,7 +52,7 @@ const failing = (answer: Answer) => {
 }
 
 describe('A payment page', () => {
-  test('is asked for with the order, the lines in cents, where to come back to and when it ends, under its own key', async () => {
+  test('A payment page is asked for with the order, the lines in cents, where to come back to and when it ends, under its own key', async () => {
     answers = [{ body: PAGE }]
     const page = await createCheckout({
       idempotencyKey: 'key-1',
@@ -116,7 +116,7 @@ describe('A payment page', () => {
     expect([asked[0]?.method, asked[0]?.address.split('?')[0]]).toEqual(['GET', '/v1/checkout/sessions/cs_1'])
   })
 
-  test('is closed; one that is closed or paid already is left as it is', async () => {
+  test('A payment page is closed; one that is closed or paid already is left as it is', async () => {
     answers = [{ body: { ...PAGE, status: 'expired' } }]
     expect((await expireSession('cs_1')).state).toBe('EXPIRED')
     answers = [refusal(400, { type: 'invalid_request_error' }), { body: { ...PAGE, payment_status: 'paid' } }]
@@ -159,7 +159,7 @@ describe('What became of a call that failed', () => {
 })
 
 describe('A refund', () => {
-  test('is asked for once under its key, of this payment and this amount', async () => {
+  test('A refund is asked for once under its key, of this payment and this amount', async () => {
     answers = [{ body: { id: 're_1', status: 'succeeded' } }]
     expect(await createRefund('pi_1', 1_250, 'key-9')).toEqual({ id: 're_1', state: 'DONE', failure: null })
     const { method, address, headers, form } = asked[0] as Asked

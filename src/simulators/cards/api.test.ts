@@ -45,7 +45,7 @@ test('no page from elsewhere that was led to this machine by a name of its own s
 })
 
 describe('A payment page', () => {
-  test('is opened with what is bought and leads to an address of its own', async () => {
+  test('A payment page is opened with what is bought and leads to an address of its own', async () => {
     const session = await open()
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -73,7 +73,7 @@ describe('A payment page', () => {
     ['the address to come back to is a script', { success_url: 'javascript:alert(1)' }, 'success_url'],
     ['the e-mail is none', { customer_email: 'nobody' }, 'customer_email'],
     ['a parameter is unknown', { sucess_url: 'x' } as object, 'sucess_url'],
-  ])('is refused where %s', async (_why, changes, param) => {
+  ])('A payment page is refused where %s', async (_why, changes, param) => {
     const refusal = await refusalOf(open(changes))
     expect(refusal).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
     expect(refusal).toMatchObject({ statusCode: 400, param })
@@ -84,27 +84,27 @@ describe('A payment page', () => {
     ['in another currency', { currency: 'usd' }],
     ['with cents that are no whole number', { unit_amount: 12.5 }],
     ['below zero', { unit_amount: -100 }],
-  ])('is refused for a price %s', async (_why, change) => {
+  ])('A payment page is refused for a price %s', async (_why, change) => {
     const price = { currency: 'eur', unit_amount: 4500, product_data: { name: 'Cotisation' }, ...change }
     expect(await refusalOf(open({ line_items: [{ quantity: 1, price_data: price }] }))).toMatchObject({
       statusCode: 400,
     })
   })
 
-  test('is closed on demand, once, and then has no address', async () => {
+  test('A payment page is closed on demand, once, and then has no address', async () => {
     const { id } = await open()
     expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })
     expect(await refusalOf(stripe.checkout.sessions.expire(id))).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
     await expect.poll(() => shop.types()).toContain('checkout.session.expired')
   })
 
-  test('shows its payment whole where that is asked for', async () => {
+  test('A payment page shows its payment whole where that is asked for', async () => {
     const { id } = await paidPage()
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
     expect(session.payment_intent).toMatchObject({ status: 'succeeded', amount_received: 10_200 })
   })
 
-  test('shows the charge of its payment, with the moment it was made, where that is asked for', async () => {
+  test('A payment page shows the charge of its payment, with the moment it was made, where that is asked for', async () => {
     const session = await open()
     const [unpaid, at] = [
       await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent.latest_charge'] }),
@@ -136,7 +136,7 @@ test('a call the simulation does not know is 404 in the words of the API, and ev
 })
 
 describe('The same idempotency key', () => {
-  test('gives the same page, and another one is a new page', async () => {
+  test('the same idempotency key gives the same page, and another one is a new page', async () => {
     const first = await open({}, { idempotencyKey: 'page-1' })
     const second = await open({}, { idempotencyKey: 'page-1' })
     expect(second.id).toBe(first.id)
@@ -151,7 +151,7 @@ describe('The same idempotency key', () => {
     expect(refusal).toMatchObject({ statusCode: 400 })
   })
 
-  test('repeats a refusal, and a 500 after which the page is there', async () => {
+  test('the same idempotency key repeats a refusal, and a 500 after which the page is there', async () => {
     const { payment_intent } = await paidPage()
     const ask = () =>
       refusalOf(
@@ -169,7 +169,7 @@ describe('The same idempotency key', () => {
     expect(data.filter(({ client_reference_id }) => client_reference_id === 'after-500')).toHaveLength(1)
   })
 
-  test('is free again after parameters that were refused', async () => {
+  test('the same idempotency key is free again after parameters that were refused', async () => {
     await refusalOf(open({ expires_at: inSeconds(60) }, { idempotencyKey: 'mended' }))
     expect(await open({}, { idempotencyKey: 'mended' })).toMatchObject({ status: 'open' })
   })
@@ -205,14 +205,14 @@ describe('Money given back', () => {
       .toEqual(expect.arrayContaining(['refund.created', 'charge.refunded', 'refund.updated']))
   })
 
-  test.each([0, -5, 1.5])('is no amount of %s', async (amount) => {
+  test.each([0, -5, 1.5])('money given back is no amount of %s', async (amount) => {
     const payment_intent = String((await paidPage()).payment_intent)
     expect(await refusalOf(stripe.refunds.create({ payment_intent, amount }))).toMatchObject({ statusCode: 400 })
   })
 })
 
 describe('Lists', () => {
-  test('are read page by page, newest first, to their end', async () => {
+  test('lists are read page by page, newest first, to their end', async () => {
     const opened: string[] = []
     for (let count = 0; count < 5; count++) opened.unshift((await open()).id)
     const first = await stripe.checkout.sessions.list({ limit: 2 })

@@ -29,7 +29,7 @@ const readIntent = async (id: string) => {
 }
 
 describe('The card page', () => {
-  test('says who is paid, for what, how much, and that it is a simulation', async () => {
+  test('the card page says who is paid, for what, how much, and that it is a simulation', async () => {
     const { id, url } = await open()
     expect(url).toBe(`https://cartes.example/pay/${id}`)
     const { response, text } = await read(id)
@@ -42,7 +42,7 @@ describe('The card page', () => {
     expect(text).toContain('href="http://localhost:9/retour"')
   })
 
-  test('takes a good card, sends the buyer back and tells the shop', async () => {
+  test('the card page takes a good card, sends the buyer back and tells the shop', async () => {
     const { id } = await open()
     const answer = await cards.pay(id, GOOD_CARD)
     expect(answer.status).toBe(303)
@@ -76,7 +76,7 @@ describe('The card page', () => {
   test.each([
     ['4000 0000 0000 0002', 'Votre carte a été refusée', 'generic_decline'],
     ['4000000000009995', 'La provision de votre carte est insuffisante', 'insufficient_funds'],
-  ])('stays open after the card %s is declined, for another one', async (number, words, decline) => {
+  ])('the card page stays open after the card %s is declined, for another one', async (number, words, decline) => {
     const { id } = await open()
     const answer = await cards.pay(id, { ...GOOD_CARD, number })
     expect(answer.status).toBe(402)
@@ -100,7 +100,7 @@ describe('The card page', () => {
     ['cvc', '12', 'Le code compte 3 ou 4 chiffres'],
     ['email', 'maelle', 'Saisissez une adresse e-mail complète'],
     ['name', '', 'Saisissez le nom inscrit sur la carte'],
-  ])('refuses the %s "%s" with a sentence and takes no money', async (field, value, words) => {
+  ])('the card page refuses the %s "%s" with a sentence and takes no money', async (field, value, words) => {
     const { id } = await open()
     const answer = await cards.pay(id, { ...GOOD_CARD, [field]: value })
     expect(answer.status).toBe(422)
@@ -115,7 +115,7 @@ describe('The card page', () => {
     expect((await cards.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
   })
 
-  test('says so once it is paid or expired, and leads back', async () => {
+  test('the card page says so once it is paid or expired, and leads back', async () => {
     const [paid, expired] = [await open(), await open()]
     await cards.pay(paid.id, GOOD_CARD)
     await cards.control(`/expire/${expired.id}`)

@@ -118,14 +118,14 @@ describe('A link that was made for a season', () => {
     ])
   })
 
-  test('takes nothing from a later season that is paid already', async () => {
+  test('A link that was made for a season takes nothing from a later season that is paid already', async () => {
     const { id, late, early } = await lateMember()
     await pay(early)
     await pay(late)
     expect(await accountOf(id)).toEqual({ state: 'ACTIVE', accountValidity: `${next}-12-31` })
   })
 
-  test('gives its season to the token it is exchanged for; the member’s own renewal is for the season asked for', async () => {
+  test('A link that was made for a season gives its season to the token it is exchanged for; the member’s own renewal is for the season asked for', async () => {
     const { late } = await lateMember()
     const { body } = await program.call('POST', `/auth/validate?token=${late}`)
     expect((await offered(body.token)).body.season).toBe(running)
@@ -134,7 +134,7 @@ describe('A link that was made for a season', () => {
     expect((await offered(own.body.token)).body.season).toBe(next)
   })
 
-  test('leads to the season asked for once its own is not on sale any more', async () => {
+  test('A link that was made for a season leads to the season asked for once its own is not on sale any more', async () => {
     const { id } = await lateMember()
     const link = await issueFeeToken(program.db, 'renewal', id, running - 1)
     expect((await offered(link)).body.season).toBe(next)
@@ -142,7 +142,7 @@ describe('A link that was made for a season', () => {
     expect(await ordersOf(id)).toMatchObject([{ season: next, state: 'PAID' }])
   })
 
-  test('is followed by one for the same season where its order was not paid in time', async () => {
+  test('A link that was made for a season is followed by one for the same season where its order was not paid in time', async () => {
     const { id, late } = await lateMember()
     const email = `delai.${id}@saisons.example`
     await program.db.updateTable('persons').set({ email }).where('id', '=', id).execute()

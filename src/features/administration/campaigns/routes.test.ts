@@ -44,7 +44,7 @@ const subjects = async (email: string) => (await program.mailsTo(email)).map(({ 
 const read = async (id: number) => (await program.call('GET', `/campaigns/${id}`, { token })).body
 
 describe('A renewal campaign (rules#campaigns)', () => {
-  test('is looked at first: who would be written to, and who not and why', async () => {
+  test('A renewal campaign is looked at first: who would be written to, and who not and why', async () => {
     const { status, body } = await program.call('GET', '/campaigns/preview', { token })
     expect(status).toBe(200)
     expect(body).toMatchObject({ toWrite: 2, expected: 126, suspended: 1, withoutFee: 1, campaign: null })
@@ -175,7 +175,7 @@ describe('A renewal campaign (rules#campaigns)', () => {
     }
   })
 
-  test('cut off half-way it goes on where it was', async () => {
+  test('A renewal campaign cut off half-way it goes on where it was', async () => {
     const { db } = program
     const campaign = await db.insertInto('campaigns').values({ season: 2150 }).returning('id').executeTakeFirstOrThrow()
     const mailing = await db

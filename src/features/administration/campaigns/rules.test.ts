@@ -9,7 +9,7 @@ const someDays = fc.array(
 )
 
 describe('The days of reminders', () => {
-  test('are each planned once, in order, and none is invented or lost', () => {
+  test('the days of reminders are each planned once, in order, and none is invented or lost', () => {
     fc.assert(
       fc.property(someDays, someDays, (days, standing) => {
         const planned = plannedDays(days, { today, standing })
@@ -21,7 +21,7 @@ describe('The days of reminders', () => {
     )
   })
 
-  test('are refused where one that is new is not after today, and only then', () => {
+  test('the days of reminders are refused where one that is new is not after today, and only then', () => {
     fc.assert(
       fc.property(someDays, someDays, (days, standing) => {
         const tooLate = days.some((day) => day <= today && !standing.includes(day))
@@ -32,7 +32,7 @@ describe('The days of reminders', () => {
 })
 
 describe('What came in by day', () => {
-  test('adds up to the cent, over the days that brought nothing too, to today', () => {
+  test('what came in by day adds up to the cent, over the days that brought nothing too, to today', () => {
     const receipts = [
       { day: '2026-02-28', received: 63.1 },
       { day: '2026-03-02', received: 45.2 },

@@ -116,7 +116,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
     })
   })
 
-  test('answers go to its own address, else to its first recipient', async () => {
+  test('A commission writes to its members answers go to its own address, else to its first recipient', async () => {
     const id = await skier()
     await setMailbox({ recipients: ['piste@caserne.example'] })
     await send()

@@ -31,7 +31,7 @@ const pairs = async () => {
 }
 
 describe('Possible duplicates', () => {
-  test('are accounts of one name and birth date, whatever the accents and hyphens, or of one telephone', async () => {
+  test('possible duplicates are accounts of one name and birth date, whatever the accents and hyphens, or of one telephone', async () => {
     const one = await enrolled(program, {
       firstName: 'Jean-Luc',
       lastName: 'Guérin',

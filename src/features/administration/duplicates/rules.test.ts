@@ -42,23 +42,23 @@ describe('The validity that the other account brings', () => {
       gainers: more.gainers ?? [1, 2],
     })
 
-  test('is none where nobody could sign in with it', () => {
+  test('the validity that the other account brings is none where nobody could sign in with it', () => {
     const closed = STATES.filter((state) => brought('2026-12-31', { state }) === undefined)
     expect(closed).toEqual(['CREATED', 'EMAIL_CONFIRMED', 'FEE_PAID', 'SUSPENDED', 'REFUSED', 'ERASED'])
   })
 
-  test('is what it was given, to the end of the season on sale at the latest', () => {
+  test('the validity that the other account brings is what it was given, to the end of the season on sale at the latest', () => {
     expect(brought('2026-12-31')).toBe('2026-12-31')
     expect(brought('2031-12-31')).toBe(CEILING)
   })
 
-  test('is what was paid with it, beyond that season too, and no more than it has', () => {
+  test('the validity that the other account brings is what was paid with it, beyond that season too, and no more than it has', () => {
     expect(brought('2031-12-31', { paidUntil: '2028-12-31' })).toBe('2028-12-31')
     expect(brought('2026-06-30', { paidUntil: '2028-12-31' })).toBe('2026-06-30')
     expect(brought('2031-12-31', { paidUntil: '2026-12-31' })).toBe(CEILING)
   })
 
-  test('is what was paid alone, where who gains by it gave it', () => {
+  test('the validity that the other account brings is what was paid alone, where who gains by it gave it', () => {
     expect(brought('2026-12-31', { givers: [9, 2] })).toBeUndefined()
     expect(brought('2027-12-31', { givers: [2], paidUntil: '2026-12-31' })).toBe('2026-12-31')
     expect(brought('2026-12-31', { givers: [9] })).toBe('2026-12-31')

@@ -135,7 +135,7 @@ describe('A validity that another account brings', () => {
     return (await program.db.selectFrom('persons').where('email', '=', email).select('id').executeTakeFirstOrThrow()).id
   }
 
-  test('counts until the end of the season on sale', async () => {
+  test('A validity that another account brings counts until the end of the season on sale', async () => {
     const end = seasonEnd(await currentFeeSeason(program.db), await readSeason(program.db))
     const kept = await enrolled(program, lapsed)
     const gone = await enrolled(program, { accountValidity: '2999-12-31' })
@@ -144,7 +144,7 @@ describe('A validity that another account brings', () => {
     expect(await person(kept)).toMatchObject({ state: 'ACTIVE', accountValidity: end })
   })
 
-  test('counts for nothing where the one who merges, or the one it would be for, made the account up', async () => {
+  test('A validity that another account brings counts for nothing where the one who merges, or the one it would be for, made the account up', async () => {
     const end = seasonEnd(await currentFeeSeason(program.db), await readSeason(program.db))
     const today = parisDay(new Date())
     const friend = await enrolled(program, lapsed)

@@ -45,7 +45,7 @@ const found = async (q: string, token = member) => {
 }
 
 describe('Search (rules#search)', () => {
-  test('finds what the member may read, by kind, and nothing of a commission that is closed to them', async () => {
+  test('search finds what the member may read, by kind, and nothing of a commission that is closed to them', async () => {
     const everybodys = { documents: ['Tarifs du ski'], partners: ['Montagne & Raquettes'] }
     expect(await found('raquettes')).toEqual({ news: ['Sortie au Hohneck'], ...everybodys })
     expect(await found('raquettes', skier)).toEqual({
@@ -56,7 +56,7 @@ describe('Search (rules#search)', () => {
     })
   })
 
-  test('finds nothing that is archived, over, not begun or for others, whatever its kind', async () => {
+  test('search finds nothing that is archived, over, not begun or for others, whatever its kind', async () => {
     const call = async (method: 'POST' | 'PUT', path: string, body?: object) => {
       const answer = await program.call(method, path, { token: admin, ...(body && { body }) })
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
@@ -90,12 +90,12 @@ describe('Search (rules#search)', () => {
     expect((await found('tariffs')).documents).toEqual(['Tarifs du ski'])
   })
 
-  test('names persons to who administers them alone', async () => {
+  test('search names persons to who administers them alone', async () => {
     expect(await found('kerdraon')).toEqual({})
     expect(await found('kerdraon', admin)).toEqual({ persons: ['Solenn Kerdraon'] })
   })
 
-  test('shows five of a kind at most and says that there are more', async () => {
+  test('search shows five of a kind at most and says that there are more', async () => {
     for (const day of [1, 2, 3, 4, 5, 6]) await anAlbum(program.db, null, `Bal des pompiers ${day}`)
     const { body } = await search('pompiers')
     expect(body.groups).toMatchObject([{ kind: 'albums', more: true }])
@@ -111,13 +111,13 @@ describe('Search (rules#search)', () => {
     expect(await found('tentes')).toEqual({ news: ['Tentes rendues', 'Portes ouvertes'], albums: ['Tentes montées'] })
   })
 
-  test('is one question to the database, and a second one where nothing is written so', async () => {
+  test('search is one question to the database, and a second one where nothing is written so', async () => {
     const holder = { roles: ['general_ADMIN'], subscriptions: [] }
     expect(await recordStatements(() => searchAll(program.db, holder, 'raquettes'))).toHaveLength(1)
     expect(await recordStatements(() => searchAll(program.db, holder, 'raqettes'))).toHaveLength(2)
   })
 
-  test('asks for two letters, and takes what means something elsewhere as it is typed', async () => {
+  test('search asks for two letters, and takes what means something elsewhere as it is typed', async () => {
     expect((await search('a')).status).toBe(400)
     for (const odd of ['**', '%%', "'; drop table news; --", '\\\\', '<b>', 'x'.repeat(100), '\u0000\u0000'])
       expect([200, 400]).toContain((await search(odd)).status)

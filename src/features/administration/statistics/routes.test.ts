@@ -57,7 +57,7 @@ async function moreAfter(work: () => Promise<unknown>) {
 }
 
 describe('Members (rules#statistics)', () => {
-  test('count by status, centre and age: those paid up, and those to renew; nobody else', async () => {
+  test('members count by status, centre and age: those paid up, and those to renew; nobody else', async () => {
     const before = await read()
     const spv = { membertype: 'SPV', cis: 'Le Blosne' }
     await enrolled(program, { ...spv, birthDate: yearsAgo(20) })
@@ -86,7 +86,7 @@ describe('Members (rules#statistics)', () => {
     ])
   })
 
-  test('have their birthday on the day itself', async () => {
+  test('members have their birthday on the day itself', async () => {
     const birthday = `${Number(today.slice(0, 4)) - 35}${today.slice(4)}`
     const of = async (from: number) => (await read()).ages.find((bracket) => bracket.from === from)?.current ?? 0
     const before = [await of(25), await of(35)]
@@ -149,7 +149,7 @@ describe('Who joined and who left (rules#statistics)', () => {
 })
 
 describe('The fees of a season (rules#statistics)', () => {
-  test('are what was paid, and what members still owe where it is on sale', async () => {
+  test('the fees of a season are what was paid, and what members still owe where it is on sale', async () => {
     const season = await currentFeeSeason(program.db)
     const of = async () => (await read()).seasons.find((each) => each.season === season) ?? { paid: 0, expected: 0 }
     const before = await of()

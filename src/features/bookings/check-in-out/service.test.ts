@@ -63,7 +63,7 @@ const ACTS: Record<'handover' | 'return', Record<ReservationState, string>> = {
 describe('What is handed over and comes back (rules#handover)', () => {
   describe.each(Object.entries(ACTS) as [Act, Record<ReservationState, string>][])('%s', (act, then) => {
     test.each(Object.entries(then) as [ReservationState, string][])(
-      'makes of a line that is %s: %s',
+      '%s makes of a line that is %s: %s',
       async (state, after) => {
         const { order, line } = await aLine(state)
         const { status, body } = await post(line, act)
@@ -116,7 +116,7 @@ describe('What is handed over and comes back (rules#handover)', () => {
     expect(await stepsOf(line)).toHaveLength(1)
   })
 
-  test('is for who administers its commission: for anybody else there is no such line', async () => {
+  test('what is handed over and comes back is for who administers its commission: for anybody else there is no such line', async () => {
     const { order, line } = await aLine()
     for (const someone of [who.stranger, who.member])
       for (const act of ['handover', 'return'] as const) expect((await post(line, act, {}, someone)).status).toBe(404)

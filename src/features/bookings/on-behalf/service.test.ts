@@ -205,7 +205,7 @@ describe('An administrator books for a member (rules#booking-for-somebody)', () 
 describe('What stands against a booking for somebody (rules#booking-for-somebody)', () => {
   const RULES = { noticeDays: 30, minDays: 3, maxPerMember: 1 }
 
-  test('is told before, rule by rule, and gone beyond where each is named; what was gone beyond stays with the order', async () => {
+  test('what stands against a booking for somebody is told before, rule by rule, and gone beyond where each is named; what was gone beyond stays with the order', async () => {
     const resource = await chalet({ ...RULES, billingPeriod: 'ITEM_DAY', stock: 5 })
     await book(resource, { beyond: ['too-early', 'too-short'] })
     const asked = `startDate=${inDays(20)}&endDate=${inDays(21)}&member=${member.id}`
@@ -243,7 +243,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
     expect((await judge(await chalet({ active: false }), asked)).against).toEqual([{ code: 'not-open' }])
   })
 
-  test('is never gone beyond where others have the place, it is closed, kept free or over', async () => {
+  test('what stands against a booking for somebody is never gone beyond where others have the place, it is closed, kept free or over', async () => {
     const resource = await chalet({ bufferDays: 2 })
     await book(resource)
     const beyond = ['too-early', 'limit', 'too-short']
@@ -282,7 +282,7 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
     expect((await book(resource, { guest: HALL })).body.code).toBe('resource-not-found')
   })
 
-  test('is judged and booked by who administers the commission alone', async () => {
+  test('what stands against a booking for somebody is judged and booked by who administers the commission alone', async () => {
     const resource = await chalet()
     const sailor = await activeMember(program, [{ name: 'voile', role: 'ADMIN' }])
     for (const who of [member, sailor]) expect((await book(resource, {}, who)).status).toBe(403)
@@ -291,14 +291,14 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
 })
 
 describe('A guest of the society (rules#guests)', () => {
-  test('has a name, and an e-mail or a telephone; no card', async () => {
+  test('A guest of the society has a name, and an e-mail or a telephone; no card', async () => {
     const resource = await chalet()
     for (const guest of [{ ...HALL, name: ' ' }, { name: 'Mairie' }, { ...HALL, phone: '12 34 56' }])
       expect((await book(resource, { guest })).status).toBe(400)
     expect((await book(resource, { guest: HALL, payment: { kind: 'LATER', means: 'CARD' } })).status).toBe(400)
   })
 
-  test('is named wherever a buyer is, reached by who administers it, and their order is paid, handed over and taken back', async () => {
+  test('A guest of the society is named wherever a buyer is, reached by who administers it, and their order is paid, handed over and taken back', async () => {
     const resource = await chalet({ depositCents: 10_000 })
     const { body } = await book(resource, { guest: HALL, payment: paidNow, from: 0 })
     const order = await read(body.id, keeper)
@@ -326,7 +326,7 @@ describe('A guest of the society (rules#guests)', () => {
     expect([await post('handover'), await post('return')]).toEqual([204, 204])
   })
 
-  test('has a receipt by mail, and a link that opens the order, its receipt and its calendar file, and cancels it', async () => {
+  test('A guest of the society has a receipt by mail, and a link that opens the order, its receipt and its calendar file, and cancels it', async () => {
     const resource = await chalet({ cancelDays: 5, cancelPercent: 100 })
     const { body } = await book(resource, { guest: { ...HALL, email: 'accueil@cesson.example' }, payment: paidNow })
     const mail = await latest('accueil@cesson.example')

@@ -31,7 +31,7 @@ const planned = async (commission: number, from: number, to: number): Promise<Pl
   (await ask(commission, on(from), on(to))).body.resources
 
 describe('The planning of a commission (rules#planning)', () => {
-  test('tells of each resource that is let by the day what is on it these days, and whose it is', async () => {
+  test('the planning of a commission tells of each resource that is let by the day what is on it these days, and whose it is', async () => {
     const chalet = await aResource(program.db, clubs.ski, { position: 1, bufferDays: 1 })
     const tents = await aResource(program.db, clubs.ski, {
       ...{ position: 2, name: 'Tentes', billingPeriod: 'ITEM_DAY', stock: 5 },
@@ -83,7 +83,7 @@ describe('The planning of a commission (rules#planning)', () => {
     ])
   })
 
-  test('tells the last step of a stay; an archived resource is there while something is on it', async () => {
+  test('the planning of a commission tells the last step of a stay; an archived resource is there while something is on it', async () => {
     const boat = await aResource(program.db, clubs.judo)
     const id = await aStay(program.db, boat, who.member.id, { startDate: on(3), endDate: on(4) })
     await program.db.updateTable('resources').set({ archivedAt: new Date() }).where('id', '=', boat).execute()
@@ -94,7 +94,7 @@ describe('The planning of a commission (rules#planning)', () => {
     expect(await planned(clubs.judo, 6, 9)).toEqual([])
   })
 
-  test('is for who administers that commission, not another', async () => {
+  test('the planning of a commission is for who administers that commission, not another', async () => {
     expect((await ask(clubs.ski, today, on(3), who.stranger)).status).toBe(403)
     expect((await ask(clubs.ski, today, on(3), who.member)).status).toBe(403)
     expect((await ask(clubs.voile, today, on(3), who.stranger)).status).toBe(200)

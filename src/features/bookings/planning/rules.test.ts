@@ -13,26 +13,26 @@ const stay = (
 })
 
 describe('The month of a planning (rules#planning)', () => {
-  test('is that of the address where it names one, else that of today', () => {
+  test('the month of a planning is that of the address where it names one, else that of today', () => {
     expect(monthOf('2027-02', '2026-11-23')).toBe('2027-02')
     for (const said of [null, '', '2027-13', '2027-2', 'demain', '0001-01'])
       expect(monthOf(said, '2026-11-23')).toBe('2026-11')
   })
 
-  test('goes from its first to its last day, 29 February too, and over the end of a year', () => {
+  test('the month of a planning goes from its first to its last day, 29 February too, and over the end of a year', () => {
     expect(spanOf('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
     expect(spanOf('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
     expect([nextMonth('2026-12', 1), nextMonth('2027-01', -1)]).toEqual(['2027-01', '2026-12'])
   })
 
-  test('cuts off what begins before it or ends after it', () => {
+  test('the month of a planning cuts off what begins before it or ends after it', () => {
     const november = spanOf('2026-11')
     expect(placedIn(november, '2026-11-04', '2026-11-06')).toMatchObject({ start: 4, end: 7, isCutBefore: false })
     expect(placedIn(november, '2026-10-30', '2026-11-01')).toMatchObject({ start: 1, end: 2, isCutBefore: true })
     expect(placedIn(november, '2026-11-30', '2026-12-02')).toMatchObject({ start: 30, end: 31, isCutAfter: true })
   })
 
-  test('draws beside each other what overlaps, and one after the other what does not', () => {
+  test('the month of a planning draws beside each other what overlaps, and one after the other what does not', () => {
     const stays = [
       stay(1, '2026-11-01', '2026-11-05'),
       stay(2, '2026-11-03', '2026-11-04'),
@@ -76,7 +76,7 @@ describe('What is to come (rules#planning)', () => {
     expect(moves.map(({ stay: { id }, day, what }) => [id, day, what])).toEqual([[1, '2026-11-23', 'BACK']])
   })
 
-  test('goes out on its first day, comes back on its last, and what is late is for today', () => {
+  test('what is to come goes out on its first day, comes back on its last, and what is late is for today', () => {
     const stays = [
       stay(1, '2026-11-25', '2026-11-27'),
       stay(2, '2026-11-18', '2026-11-20', 'HANDED_OVER'),

@@ -56,7 +56,7 @@ describe('Campaigns of the calendar (rules#calendar-campaigns)', () => {
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('year-taken')
   })
 
-  test('is changed on the version that was read; its year stays once something was sold', async () => {
+  test('campaigns of the calendar is changed on the version that was read; its year stays once something was sold', async () => {
     const { body: campaign } = await send('POST', '', form(2030, 800))
     const { id, version } = campaign
     const changed = await send('PUT', `/${id}`, { ...form(2031, 800), version })
@@ -80,7 +80,7 @@ describe('Campaigns of the calendar (rules#calendar-campaigns)', () => {
 })
 
 describe('Closing a campaign (rules#calendar-closing)', () => {
-  test('waits for every book: those still out are named, with who has them', async () => {
+  test('closing a campaign waits for every book: those still out are named, with who has them', async () => {
     const range = { firstStub: 1, lastStub: 20 }
     const id = await aBook(program, {
       campaignId: running,

@@ -94,7 +94,7 @@ const all = (report: ReturnType<typeof reportOf>): Entry[][] => [
 ]
 
 describe('The closing report (rules#calendar-report)', () => {
-  test('tells every number of every book exactly once, in order, and every other number that is used once', () => {
+  test('the closing report tells every number of every book exactly once, in order, and every other number that is used once', () => {
     fc.assert(
       fc.property(campaigns, (campaign) => {
         const report = reportOf(campaign)
@@ -167,7 +167,7 @@ describe('The closing report (rules#calendar-report)', () => {
     )
   })
 
-  test('names each means by which something came for a sale once, and of numbers that are gone which kind and why', () => {
+  test('the closing report names each means by which something came for a sale once, and of numbers that are gone which kind and why', () => {
     fc.assert(
       fc.property(campaigns, (campaign) => {
         for (const entry of all(reportOf(campaign)).flat()) {
@@ -189,7 +189,7 @@ describe('The closing report (rules#calendar-report)', () => {
     )
   })
 
-  test('tells each sale once, but what was given up before anything was paid', () => {
+  test('the closing report tells each sale once, but what was given up before anything was paid', () => {
     fc.assert(
       fc.property(campaigns, (campaign) => {
         const told = all(reportOf(campaign)).flatMap((entries) =>

@@ -46,7 +46,7 @@ const countBook = (sales: object[], changes: object = {}, id = book) =>
   })
 
 describe('A sale at the desk (rules#recorded-sales)', () => {
-  test('is found by its stub and by its buyer, with how it was paid and whose book it is from', async () => {
+  test('A sale at the desk is found by its stub and by its buyer, with how it was paid and whose book it is from', async () => {
     const stub = aStub()
     const sale = { stubNumber: stub, method: 'CHEQUE', reference: 'BNP 1234', lastName: 'Guéguen', firstName: 'Soizic' }
     const { status, body } = await post({ ...sale, sellerId: who.seller.id })
@@ -94,7 +94,7 @@ describe('A sale at the desk (rules#recorded-sales)', () => {
     expect([status, body.errors?.[0]?.path]).toEqual([400, path])
   })
 
-  test('is sold by who sells calendars, recorded into a campaign there is, by who administers them', async () => {
+  test('A sale at the desk is sold by who sells calendars, recorded into a campaign there is, by who administers them', async () => {
     expect((await post({ sellerId: who.member.id })).body.code).toBe('person-not-found')
     expect((await post({ campaign: 2044 })).body.code).toBe('campaign-not-found')
     expect((await post({}, who.seller)).status).toBe(403)
@@ -105,7 +105,7 @@ describe('A sale at the desk (rules#recorded-sales)', () => {
 describe('A book that is counted (rules#recorded-sales)', () => {
   const read = async (stub = 1_001) => (await program.call('GET', `/calendars/counting?stub=${stub}`, as())).body
 
-  test('is recorded whole, as sold by its seller; what was left out is still free', async () => {
+  test('A book that is counted is recorded whole, as sold by its seller; what was left out is still free', async () => {
     const { status, body } = await countBook([
       { stubNumber: 1_001, amount: 10, method: 'CASH' },
       { stubNumber: 1_002, amount: 20, method: 'CHEQUE' },
@@ -121,7 +121,7 @@ describe('A book that is counted (rules#recorded-sales)', () => {
     expect(await list({ search: `bookId==${book};sellerId==${who.seller.id}` })).toHaveLength(2)
   })
 
-  test('names every number that somebody has, and records none of the others', async () => {
+  test('A book that is counted names every number that somebody has, and records none of the others', async () => {
     await post({ stubNumber: 1_005 })
     await post({ stubNumber: 1_006 })
     const { status, body } = await countBook(
@@ -177,7 +177,7 @@ describe('The list of sales', () => {
     online = (await buy(program, { stubNumber: aStub() })).body
   })
 
-  test('is narrowed by where it was sold, how it was paid, and whether it was', async () => {
+  test('the list of sales is narrowed by where it was sold, how it was paid, and whether it was', async () => {
     expect((await list({ search: 'source==WEB;paid==false' })).map(({ id }: { id: number }) => id)).toEqual([online.id])
     expect(await list({ search: 'source==WEB;paid==true' })).toEqual([])
     const cheques = await list({ search: 'means==CHEQUE', sort: 'amount,asc' })
@@ -186,7 +186,7 @@ describe('The list of sales', () => {
     expect((await list({ search: 'stub=ge=1001;stub=le=1002', sort: 'stub,asc' })).length).toBe(2)
   })
 
-  test('is a file with the same columns for whatever is filtered', async () => {
+  test('the list of sales is a file with the same columns for whatever is filtered', async () => {
     const { raw } = await program.call('GET', `/calendars/sales.csv?search=bookId==${book}`, as())
     const [head, ...lines] = rowsOfCsv(raw.body)
     expect(head).toEqual(expect.arrayContaining(['Souche', 'Souche déclarée', 'Carnet', 'Vendeur']))

@@ -67,7 +67,7 @@ describe('Money of orders of calendars is given back by who administers these (r
     expect((await program.call('GET', `/commands/${orders[name]}`, who.society)).body.repayable).toBe(true)
   })
 
-  test('nor do sellers, others who administer a commission, or members', async () => {
+  test('sellers, administrators of other commissions and members give no money of calendars back', async () => {
     for (const [someone, status] of [
       [who.seller, 403],
       [who.ski, 404],

@@ -62,7 +62,7 @@ describe('Books of stubs (rules#calendar-books)', () => {
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, field])
   })
 
-  test('is changed and removed as long as nothing of it was used', async () => {
+  test('books of stubs is changed and removed as long as nothing of it was used', async () => {
     await make({ firstStub: 301, lastStub: 310 })
     const { id, version } = await one(301)
     const put = (body: object) =>
@@ -109,7 +109,7 @@ describe('Books of stubs (rules#calendar-books)', () => {
     expect(kept).toEqual({ bookId: id })
   })
 
-  test('tells what was sold by which means, what is void and free, and what went back', async () => {
+  test('books of stubs tells what was sold by which means, what is void and free, and what went back', async () => {
     await make({ firstStub: 501, lastStub: 510 })
     const { id } = await one(501)
     await aSale(program, { campaign, stub: 501, cents: 1_000 })

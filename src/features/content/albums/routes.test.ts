@@ -126,7 +126,7 @@ describe('Albums (rules#albums)', () => {
     expect([answer.status, answer.body.errors]).toMatchObject([400, [{ path, code }]])
   })
 
-  test('are put in order within their year by who administers them; those of others stay, and a new one comes first', async () => {
+  test('albums are put in order within their year by who administers them; those of others stay, and a new one comes first', async () => {
     const names = ['A', 'B', 'C']
     const [a, b, c] = [
       await make({ title: 'A', day: '2026-06-03', commissionId: ski }, tokens.ski),

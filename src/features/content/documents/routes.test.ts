@@ -123,7 +123,7 @@ describe('Documents (rules#documents)', () => {
     expect(await statusOf(id, member)).toBe(200)
   })
 
-  test('are listed by category in the order they were given, the others by title', async () => {
+  test('documents are listed by category in the order they were given, the others by title', async () => {
     const [budget, annexe, plan] = [
       await add({ name: 'budget.pdf' }),
       await add({ name: 'annexe.pdf' }),
@@ -156,7 +156,7 @@ describe('What a search finds (rules#documents)', () => {
     expect(excerpt?.parts.filter(({ found }) => found)).toEqual([{ text: 'assurance', found: true }])
   })
 
-  test('is word for word where anything holds the words, titles before texts; but for typos where nothing does', async () => {
+  test('what a search finds is word for word where anything holds the words, titles before texts; but for typos where nothing does', async () => {
     await add({ name: 'Règlement intérieur.pdf' })
     await add({ name: 'Reglemant ski.pdf' })
     await add({ name: 'Annexe.pdf', text: 'Voir le règlement.' })
@@ -170,7 +170,7 @@ describe('What a search finds (rules#documents)', () => {
     expect([body._embedded.data, body.page.totalElements]).toEqual([[], 2])
   })
 
-  test('follows every change at once: of a document, of its commission, of a text that was read', async () => {
+  test('what a search finds follows every change at once: of a document, of its commission, of a text that was read', async () => {
     const { id, version } = await add({ text: 'Le treuil', query: { commissionId: ski } }, skiAdmin)
     expect(await titles('/documents?q=treuil')).toEqual([])
     await program.runJobs()

@@ -111,7 +111,7 @@ describe('News (rules#news)', () => {
     expect(await status(shown.id, member)).toBe(404)
   })
 
-  test('cannot be over before they begin', async () => {
+  test('news cannot be over before they begin', async () => {
     const refused = await post(admin, { publishedAt: '2026-05-02T10:00:00Z', expiresOn: '2026-05-01' })
     expect(refused.body.errors).toMatchObject([{ path: 'expiresOn', code: 'ends-too-soon' }])
     expect((await post(admin, { publishedAt: 'now', expiresOn: '2026-01-01' })).status).toBe(400)

@@ -3,13 +3,13 @@ import { parisInstant, parisTime } from '../../../shared/dates.ts'
 import { endsTooSoon, excerptOf, wordsOf } from './rules.ts'
 
 describe('The words of a rich text', () => {
-  test('stand a line a paragraph, without its marks', () => {
+  test('the words of a rich text stand a line a paragraph, without its marks', () => {
     const html =
       '<h2>Programme</h2><ul><li><p>9 h &amp; 10 h</p></li><li><p>&lt;Midi&gt;</p></li></ul><p>Fin<br />là</p>'
     expect(wordsOf(html)).toBe('Programme\n9 h & 10 h\n<Midi>\nFin\nlà')
   })
 
-  test('begin it in one line that ends with a whole word, where it is cut', () => {
+  test('the words of a rich text begin it in one line that ends with a whole word, where it is cut', () => {
     expect(excerptOf('<p>Sortie à Avoriaz</p><p>Départ</p>')).toBe('Sortie à Avoriaz Départ')
     expect(excerptOf('<h2>Le <strong>repas</strong></h2><p>Vingt euros.</p><h3>Qui vient ?</h3><p>Tous</p>')).toBe(
       'Le repas. Vingt euros. Qui vient ? Tous',

@@ -135,7 +135,7 @@ describe('Partners (rules#partners)', () => {
 describe('What an administrator puts in order (rules#order)', () => {
   const three = async () => [await named('Auto'), await named('Bois'), await named('Cycles')] as const
 
-  test('is so for everybody at once; what comes after it stands last, by name', async () => {
+  test('what an administrator puts in order is so for everybody at once; what comes after it stands last, by name', async () => {
     const [auto, bois, cycles] = await three()
     expect(await order([cycles.id, auto.id, bois.id])).toBe(204)
     await named('Verger')
@@ -163,7 +163,7 @@ describe('What an administrator puts in order (rules#order)', () => {
     expect(orders).toContainEqual(found.map(({ id }) => id))
   })
 
-  test('is no edit of one of them, is in the journal once, and is nothing for a member', async () => {
+  test('what an administrator puts in order is no edit of one of them, is in the journal once, and is nothing for a member', async () => {
     const [auto, bois, cycles] = await three()
     const ids = [bois.id, cycles.id, auto.id]
     const acts = () => program.db.selectFrom('auditLog').where('action', '=', 'partners.ordered').selectAll().execute()
@@ -176,7 +176,7 @@ describe('What an administrator puts in order (rules#order)', () => {
 })
 
 describe('What is archived (rules#archive)', () => {
-  test('is gone for members at once, and comes back as it was', async () => {
+  test('what is archived is gone for members at once, and comes back as it was', async () => {
     const { id } = await add(CYCLES)
     const boulangerie = await named('Boulangerie')
     await order([id, boulangerie.id])
@@ -193,7 +193,7 @@ describe('What is archived (rules#archive)', () => {
     expect([await read(member), await save()]).toEqual([200, 200])
   })
 
-  test('is so once, however often it is asked, and the journal says it once, by its name', async () => {
+  test('what is archived is so once, however often it is asked, and the journal says it once, by its name', async () => {
     const { id } = await add(CYCLES)
     for (const which of ['restore', 'archive', 'archive', 'restore', 'restore'] as const)
       expect(await step(id, which)).toBe(204)
@@ -207,7 +207,7 @@ describe('What is archived (rules#archive)', () => {
     ])
   })
 
-  test('was there before: what never was is 404, and a member archives nothing', async () => {
+  test('what is archived was there before: what never was is 404, and a member archives nothing', async () => {
     const { id } = await add(CYCLES)
     expect([await step(2_000_000_000, 'archive'), await step(2_000_000_000, 'restore')]).toEqual([404, 404])
     expect([await step(id, 'archive', member), await step(id, 'restore', member)]).toEqual([403, 403])

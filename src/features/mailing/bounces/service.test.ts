@@ -85,7 +85,7 @@ describe('A mail that came back (rules#addresses-that-fail)', () => {
     })
   })
 
-  test('takes what waits for that address out of the queue, and whatever is written to it later; its text is not kept', async () => {
+  test('A mail that came back takes what waits for that address out of the queue, and whatever is written to it later; its text is not kept', async () => {
     const member = await activeMember()
     const sent = await sendTo(member)
     await queueMail(program.db, mail(member, { notBefore: new Date(Date.now() + 60_000) }))
@@ -101,7 +101,7 @@ describe('A mail that came back (rules#addresses-that-fail)', () => {
     expect(await program.mailsTo(member.email)).toHaveLength(before)
   })
 
-  test('is claimed by a stranger in vain: without the signature, of another’s mail, of an old one, of one that was emptied', async () => {
+  test('A mail that came back is claimed by a stranger in vain: without the signature, of another’s mail, of an old one, of one that was emptied', async () => {
     const [member, other] = [await activeMember(), await activeMember()]
     const sent = await sendTo(member)
     const theirs = await sendTo(other)
@@ -203,7 +203,7 @@ describe('An address that failed (rules#addresses-that-fail)', () => {
     expect(await stateOf(member)).toMatchObject({ emailFault: null, emailFailingSince: null })
   })
 
-  test('is tried again when the member or an administrator says so, and marked again by the next that comes back', async () => {
+  test('an address that failed is tried again when the member or an administrator says so, and marked again by the next that comes back', async () => {
     const member = await failed()
     const admin = await personsAdmin(program)
     const stranger = await activeMember()
@@ -216,7 +216,7 @@ describe('An address that failed (rules#addresses-that-fail)', () => {
     expect((await lastState(member)).state).toBe('SENT')
   })
 
-  test('is forgotten with the e-mail that replaces it, and once it is confirmed, whatever comes back of before', async () => {
+  test('an address that failed is forgotten with the e-mail that replaces it, and once it is confirmed, whatever comes back of before', async () => {
     const member = await failed()
     const late = byPostfix(await sendTo({ ...member, email: `autre.${member.email}` }))
     await program.db
@@ -234,7 +234,7 @@ describe('An address that failed (rules#addresses-that-fail)', () => {
     expect(await faultOf(member)).toBeNull()
   })
 
-  test('is found in the register, and in nobody’s but who administers it', async () => {
+  test('an address that failed is found in the register, and in nobody’s but who administers it', async () => {
     const member = await failed()
     const admin = await personsAdmin(program)
     const search = encodeURIComponent('emailFault=in=(UNKNOWN,FULL)')
@@ -250,7 +250,7 @@ describe('The mailbox of returned mails', () => {
   const reading = () => program.db.selectFrom('returnsReading').selectAll().executeTakeFirstOrThrow()
 
   test.each(['right', 'no-move'] as const)(
-    'is read once: reports are marked and put away, the rest stays unread (%s)',
+    'the mailbox of returned mails is read once: reports are marked and put away, the rest stays unread (%s)',
     async (does) => {
       imap.state.does = does
       const [one, two] = [await activeMember(), await activeMember()]
@@ -290,7 +290,7 @@ describe('The mailbox of returned mails', () => {
     expect((await reading()).fault).toBeNull()
   })
 
-  test('is read by one process at a time; one that died gives it back', async () => {
+  test('the mailbox of returned mails is read by one process at a time; one that died gives it back', async () => {
     const member = await activeMember()
     imap.post(byPostfix(await sendTo(member)))
     const holding = (until: number) =>

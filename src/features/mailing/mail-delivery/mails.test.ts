@@ -18,7 +18,7 @@ const contact = (changes: object = {}) =>
   contactMail(sender, { email: 'ski@caserne.example' }, { ...form, ...changes }, { name: 'Ski', message: 7 })
 
 describe('the mail that', () => {
-  test('brings a message says who wrote it, how to reach them and for whom; an answer goes to them', () => {
+  test('the mail that brings a message says who wrote it, how to reach them and for whom; an answer goes to them', () => {
     const mail = contact()
     expect(mail).toMatchObject({
       to: { email: 'ski@caserne.example' },
@@ -29,7 +29,7 @@ describe('the mail that', () => {
     expectBoth(mail, ['Maëlle Le Goff', form.email, '06 12 34 56 78', 'Ski', 'Répondez à ce message'])
   })
 
-  test('is the sender’s copy says the same, and asks nobody to answer it', () => {
+  test('the mail that is the sender’s copy says the same, and asks nobody to answer it', () => {
     const mail = contactCopyMail(sender, form, 'Ski')
     expect(mail.to.email).toBe(form.email)
     expect(mail.replyTo).toBeUndefined()
@@ -37,7 +37,7 @@ describe('the mail that', () => {
     expectBoth(mail, ['Bonjour Maëlle,', 'bien parti', 'Les clés du chalet', 'Ski'])
   })
 
-  test('carries what was typed as text alone: no element, no second line in a header', () => {
+  test('the mail that carries what was typed as text alone: no element, no second line in a header', () => {
     const text = '<script>alert(1)</script>\r\n<img src=x onerror=alert(1)>'
     const mail = contact({ subject: 'Bonjour\r\nBcc: tous@caserne.example\u2028X: y', text })
     expect(mail.subject).toBe('[Contact] Bonjour Bcc: tous@caserne.example X: y')
@@ -56,7 +56,7 @@ describe('the form', () => {
     ['subject', { subject: 'a'.repeat(151) }],
     ['text', { text: 'a'.repeat(5_001) }],
     ['commissionId', { commissionId: 1.5 }],
-  ])('refuses a %s that could be more than it is: %j', (path, changes) => {
+  ])('the form refuses a %s that could be more than it is: %j', (path, changes) => {
     const { error } = ContactForm.safeParse({ ...form, ...changes })
     expect(new Set(error?.issues.map((issue) => issue.path.join('.')))).toEqual(new Set([path]))
     expect(ContactForm.safeParse(form).success).toBe(true)

@@ -125,7 +125,7 @@ describe('A member whose fee has lapsed (rules#sign-in)', () => {
     ['is EXPIRED', { accountValidity: '2020-12-31', state: 'EXPIRED' } as const],
     ['reads ACTIVE until the night', { accountValidity: '2020-12-31' }],
   ])(
-    'reaches nothing but the own person, the renewal and the way out, whatever the roles, when the account %s',
+    'A member whose fee has lapsed reaches nothing but the own person, the renewal and the way out, whatever the roles, when the account %s',
     async (_how, changes) => {
       const admin = await activeMember(program, [...ADMIN])
       const other = await activeMember(program)
@@ -148,7 +148,7 @@ describe('A member whose fee has lapsed (rules#sign-in)', () => {
     },
   )
 
-  test('is a visitor to the contact form: no commission is theirs to write to', async () => {
+  test('A member whose fee has lapsed is a visitor to the contact form: no commission is theirs to write to', async () => {
     const member = await activeMember(program)
     await lapse(member.id, { accountValidity: '2020-12-31' })
     const message = {
@@ -168,7 +168,7 @@ describe('A member whose fee has lapsed (rules#sign-in)', () => {
     expect((await send({})).status).toBe(204)
   })
 
-  test('was in order to the last day of the paid period, and is renewed at once by a fee', async () => {
+  test('A member whose fee has lapsed was in order to the last day of the paid period, and is renewed at once by a fee', async () => {
     const member = await activeMember(program)
     const read = async () => (await program.call('GET', '/commands', { token: member.token })).status
     await lapse(member.id, { accountValidity: day(0) })
@@ -255,7 +255,7 @@ describe('One-time tokens (rules#one-time-tokens)', () => {
 describe('The link of a mail, opened', () => {
   const open = (token: string) => program.call('POST', `/auth/validate?token=${token}`)
 
-  test('says that the e-mail was confirmed before, where it was; of a renewal there is nothing to say', async () => {
+  test('the link of a mail, opened says that the e-mail was confirmed before, where it was; of a renewal there is nothing to say', async () => {
     const { body: visitor } = await signUp(program)
     const token = await issueToken(program.db, 'email-confirmation', visitor.id, visitor.email)
     expect((await open(token)).body).toMatchObject({ userId: visitor.id, alreadyConfirmed: false, emailChanged: false })
@@ -265,7 +265,7 @@ describe('The link of a mail, opened', () => {
     expect((await open(renewal)).body).toMatchObject({ userId: member.id, alreadyConfirmed: false })
   })
 
-  test('opens nothing where a newer one came in that very moment', async () => {
+  test('the link of a mail, opened opens nothing where a newer one came in that very moment', async () => {
     const member = await activeMember(program)
     const holder = await findToken(program.db, await issueToken(program.db, 'renewal', member.id), ['renewal'])
     if (!holder) throw new Error('There is no token')

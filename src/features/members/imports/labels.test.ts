@@ -80,7 +80,7 @@ describe('The report of an import', () => {
     '2026-11-20',
   )
 
-  test('has each line as it was typed, and what became of it, why, and what differed', () => {
+  test('the report of an import has each line as it was typed, and what became of it, why, and what differed', () => {
     expect(report.name).toBe('import-2026-11-20')
     expect(report.head).toEqual(['Ligne', 'Nom', 'Mél', 'Résultat', 'Pourquoi', 'Modifications'])
     expect(report.rows.map((row) => row.map((cell) => plain(String(cell))))).toEqual([
@@ -97,7 +97,7 @@ describe('The report of an import', () => {
     ])
   })
 
-  test('comes back without what it said; any other file whole', () => {
+  test('the report of an import comes back without what it said; any other file whole', () => {
     const rows = [report.head, ['2', 'Riou', '', 'Ajouté', '', '']]
     expect(withoutResults(rows, report.head)).toEqual([headings, ['Riou', '']])
     const others = [
@@ -110,7 +110,7 @@ describe('The report of an import', () => {
     expect(withoutResults(rows)).toBe(rows)
   })
 
-  test('has headings that are understood again as they were, whatever was chosen by hand', () => {
+  test('the report of an import has headings that are understood again as they were, whatever was chosen by hand', () => {
     expect(
       reportHeadings(['Nom', 'Mél', 'Divers', 'Tél', 'Note'], ['lastName', null, 'firstName', 'phone', null]),
     ).toEqual(['Nom', 'Non importé\u00a0: Mél', 'Prénom', 'Tél', 'Note'])

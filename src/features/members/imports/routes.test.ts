@@ -43,7 +43,7 @@ const person = (email: string) =>
   program.db.selectFrom('persons').where('email', '=', email).selectAll().executeTakeFirstOrThrow()
 
 describe('A file of members (rules#imports)', () => {
-  test('is read without changing anything, each line with its verdict', async () => {
+  test('A file of members is read without changing anything, each line with its verdict', async () => {
     await enrolled(program, { email: 'connue@import.example', lastName: 'Connue', firstName: 'Anaïs', phone: null })
     const { status, body } = await send(
       `${HEAD}${line('Nouvelle')}\n${line('Connue')}\n${line('Sans', { email: 'pas une adresse', born: '31/02/1990' })}\n${line('Deux', { email: 'NOUVELLE@import.example' })}`,

@@ -74,7 +74,7 @@ describe('The headings of a file of members', () => {
     ['so many lines above that nobody looks there', [...Array.from({ length: 10 }, () => []), ['Nom', 'Mél']], 0],
     ['nine lines above', [...Array.from({ length: 9 }, () => []), ['Nom', 'Mél']], 9],
     ['one column', [['Mél'], ['a@b.fr']], 0],
-  ])('are found with %s', (_what, rows, at) => expect(headingsRow(rows)).toBe(at))
+  ])('the headings of a file of members are found with %s', (_what, rows, at) => expect(headingsRow(rows)).toBe(at))
 
   test('no field is guessed twice, whatever they are', () => {
     fc.assert(

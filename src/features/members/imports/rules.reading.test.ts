@@ -93,7 +93,7 @@ const read = (texts: object) => readLine({ ...NAMED, ...texts }, GIVEN)
 const problem = (texts: object) => read(texts).problems.map(({ field, code }) => `${field} ${code}`)
 
 describe('A line of a file of members', () => {
-  test('is read by field, as a visitor’s form would be', () => {
+  test('A line of a file of members is read by field, as a visitor’s form would be', () => {
     const { told, problems, readings } = read({
       phone: '612345678',
       birthDate: '28/02/1990',
@@ -118,7 +118,7 @@ describe('A line of a file of members', () => {
     expect([problems, readings]).toEqual([[], []])
   })
 
-  test('has a name, a first name and an e-mail, and may say nothing else', () => {
+  test('A line of a file of members has a name, a first name and an e-mail, and may say nothing else', () => {
     expect(readLine({}, GIVEN).problems).toEqual(
       ['lastName', 'firstName', 'email'].map((field) => ({ field, code: 'required', value: '' })),
     )
@@ -142,11 +142,11 @@ describe('A line of a file of members', () => {
     expect(read(texts).told).not.toHaveProperty(said.split(' ')[0] ?? '')
   })
 
-  test('may have a precision of two hundred characters', () => {
+  test('A line of a file of members may have a precision of two hundred characters', () => {
     expect(problem({ membertypePrecision: 'x'.repeat(200) })).toEqual([])
   })
 
-  test('is quoted where it is refused, a hundred characters at most', () => {
+  test('A line of a file of members is quoted where it is refused, a hundred characters at most', () => {
     expect(read({ cis: 'y'.repeat(101) }).problems[0]?.value).toBe(`${'y'.repeat(100)}…`)
     expect(quoted('y'.repeat(100))).toBe('y'.repeat(100))
   })

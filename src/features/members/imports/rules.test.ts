@@ -38,7 +38,7 @@ const refusal = (field: string, code: string, value: string) => ({
 })
 
 describe('A line of somebody new', () => {
-  test('makes a member of what it says, and of nothing else', () => {
+  test('A line of somebody new makes a member of what it says, and of nothing else', () => {
     expect(validateLine(told({ fallback: 'SPP' }), undefined, judging())).toEqual({
       verdict: 'CREATED',
       person: {
@@ -79,14 +79,14 @@ describe('A line of somebody new', () => {
     }),
   )
 
-  test('says a status, and an EXTERNE which', () => {
+  test('A line of somebody new says a status, and an EXTERNE which', () => {
     expect(validateLine(told(), undefined, judging())).toEqual(refusal('membertype', 'required', ''))
     expect(validateLine(told({ membertype: 'EXTERNE' }), undefined, judging())).toEqual(
       refusal('membertypePrecision', 'required', ''),
     )
   })
 
-  test('is paid no further than the season on sale', () => {
+  test('A line of somebody new is paid no further than the season on sale', () => {
     const until = (accountValidity: string) =>
       validateLine(told({ membertype: 'SPP', accountValidity }), undefined, judging())
     expect(until('2027-12-31').verdict).toBe('CREATED')
@@ -139,7 +139,7 @@ describe('A line of somebody known', () => {
     })
   })
 
-  test('gives no status from who administers persons only', () => {
+  test('A line of somebody known gives no status from who administers persons only', () => {
     expect(validateLine(told({ membertype: 'SPP', subscriptions: ['UDSP'] }), known(), judging(PERSONS))).toEqual({
       verdict: 'UNCHANGED',
       changes: [
@@ -155,7 +155,7 @@ describe('A line of somebody known', () => {
     })
   })
 
-  test('gives no validity: that comes from a payment', () => {
+  test('A line of somebody known gives no validity: that comes from a payment', () => {
     const change = (accountValidity: string, from = '2026-12-31') =>
       validateLine(told({ accountValidity }), known({ accountValidity: from }), judging()).changes
     expect(change('2027-06-30')).toEqual([

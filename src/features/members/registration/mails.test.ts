@@ -13,14 +13,14 @@ const LINK = `https://portail.example/validateorsubscribe?token=${TOKEN}`
 const timesIn = (text: string, part: string) => text.split(part).length - 1
 
 describe('the mail that', () => {
-  test('asks a new member to confirm the address leads to the link, once, and says what comes next and by when', () => {
+  test('the mail that asks a new member to confirm the address leads to the link, once, and says what comes next and by when', () => {
     const mail = emailConfirmationMail(sender, to, TOKEN)
     expect(mail).toMatchObject({ template: 'email-confirmation', to: { email: to.email }, personId: 7 })
     expect(timesIn(mail.text, LINK)).toBe(1)
     expectBoth(mail, ['Bonjour Maëlle,', LINK, 'régler votre cotisation', 'valable 7 jours', 'sous 24 à 48 heures'])
   })
 
-  test('gives the link again says whether the e-mail is confirmed already', () => {
+  test('the mail that gives the link again says whether the e-mail is confirmed already', () => {
     const unconfirmed = resendConfirmationMail(sender, to, TOKEN, false)
     const confirmed = resendConfirmationMail(sender, to, TOKEN, true)
     for (const mail of [unconfirmed, confirmed]) {
@@ -39,7 +39,7 @@ describe('the mail that', () => {
     expectBoth(accountReminderMail(sender, to, TOKEN, false), ['votre e-mail n’est pas encore confirmé'])
   })
 
-  test('calls administrators to validate counts the accounts, dates the oldest and names nobody', () => {
+  test('the mail that calls administrators to validate counts the accounts, dates the oldest and names nobody', () => {
     const link = 'https://portail.example/management/persons'
     const mail = accountsToValidateMail(sender, to, { count: 3, oldest: '2026-11-20T13:05:00Z' })
     expect(mail.subject).toBe('3 comptes à valider')
@@ -50,20 +50,20 @@ describe('the mail that', () => {
     )
   })
 
-  test('opens the account leads to the sign-in and says until when it is valid', () => {
+  test('the mail that opens the account leads to the sign-in and says until when it is valid', () => {
     const mail = accountValidatedMail(sender, to, '2026-12-31')
     expect(timesIn(mail.text, 'https://portail.example/')).toBe(1)
     expectBoth(mail, ['valider votre compte', '31 décembre 2026', 'https://portail.example/'])
   })
 
-  test('refuses the account quotes the reason as it was typed, and says how much comes back, when and whom to ask', () => {
+  test('the mail that refuses the account quotes the reason as it was typed, and says how much comes back, when and whom to ask', () => {
     const mail = accountRefusedMail(sender, to, 'Compte <b>en double</b>.\nVoyez Anne & Yann.', 63)
     expect(mail.text).toContain('> Compte <b>en double</b>.\n> Voyez Anne & Yann.')
     expect(mail.html).not.toContain('<b>en double')
     expectBoth(mail, ['63,00 €', 'sous 5 à 10 jours', 'Écrivez-nous'])
   })
 
-  test('refuses an account that paid nothing speaks of no refund', () => {
+  test('the mail that refuses an account that paid nothing speaks of no refund', () => {
     const { text } = accountRefusedMail(sender, to, 'Hors du département.', 0)
     expect(text).not.toMatch(/rembours|€/)
   })

@@ -278,7 +278,7 @@ describe('The e-mail token (rules#one-time-tokens)', () => {
     expect(mail?.text).not.toContain('validateorsubscribe')
   })
 
-  test('only its hash is kept', async () => {
+  test('the e-mail token only its hash is kept', async () => {
     const visitor = await confirmedVisitor(program)
     const rows = await program.db.selectFrom('oneTimeTokens').where('personId', '=', visitor.id).selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)

@@ -25,13 +25,13 @@ const rowOf = async (step: Step) => (await read()).rows.find((row) => row.step =
 const FEE = { name: 'Cotisation', price: 45, subscription: 'AMICALE', membertypes: ['SPV', 'SPP'] }
 
 describe('An empty society in production (rules#first-run)', () => {
-  test('starts with every step open', async () => {
+  test('an empty society in production starts with every step open', async () => {
     const { open, rows } = await read()
     expect(open).toBe(true)
     expect(rows.filter((row) => row.done)).toEqual([])
   })
 
-  test('reaches its first admitted member by its screens’ calls alone', async () => {
+  test('an empty society in production reaches its first admitted member by its screens’ calls alone', async () => {
     const form = (await call('GET', '/siteconfiguration/association')).body
     const named = {
       ...form,
@@ -139,7 +139,7 @@ describe('The first steps (rules#first-run)', () => {
     expect((await rowOf('mails'))?.putOffUntil).toBeNull()
   })
 
-  test('are the administrators’ of the society to see and to mark', async () => {
+  test('the first steps are the administrators’ of the society to see and to mark', async () => {
     const { token } = await activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }])
     expect((await call('GET', '/setup', undefined, token)).status).toBe(403)
     expect((await call('PUT', '/setup/mails', { mark: 'OPEN' }, token)).status).toBe(403)

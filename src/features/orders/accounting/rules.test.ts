@@ -42,7 +42,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 const linesOf = (entries: readonly Entry[]) => entries.flatMap(({ lines }) => lines)
 
 describe('The entries of any ledger (rules#accounts)', () => {
-  test('have a debit that equals their credit, each and in sum, and no line of nothing on both sides', () =>
+  test('the entries of any ledger have a debit that equals their credit, each and in sum, and no line of nothing on both sides', () =>
     fc.assert(
       fc.property(...ledger, (movements, fees) => {
         const entries = entriesOf(movements, fees)
@@ -55,7 +55,7 @@ describe('The entries of any ledger (rules#accounts)', () => {
       { numRuns: 300 },
     ))
 
-  test('give every commission to the cent what its shares say, and every account of money what its means moved', () =>
+  test('the entries of any ledger give every commission to the cent what its shares say, and every account of money what its means moved', () =>
     fc.assert(
       fc.property(...ledger, (movements, fees) => {
         const { commissions, means, fees: kept } = totalsOf(entriesOf(movements, fees))
@@ -78,7 +78,7 @@ describe('The entries of any ledger (rules#accounts)', () => {
       { numRuns: 300 },
     ))
 
-  test('stand by day', () =>
+  test('the entries of any ledger stand by day', () =>
     fc.assert(
       fc.property(...ledger, (movements, fees) => {
         const days = entriesOf(movements, fees).map(({ on }) => on)

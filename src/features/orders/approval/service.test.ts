@@ -49,7 +49,7 @@ async function paidByCard() {
 }
 
 describe('What a commission decides on (rules#approval)', () => {
-  test('is told to who is written to, with the moment from which nobody’s word is a refusal', async () => {
+  test('what a commission decides on is told to who is written to, with the moment from which nobody’s word is a refusal', async () => {
     await paidByCard()
     const [mail] = await program.mailsTo(keeper.email)
     expect(mail?.subject).toMatch(/à approuver/)
@@ -57,7 +57,7 @@ describe('What a commission decides on (rules#approval)', () => {
     expect(mail?.text).not.toContain('Prigent')
   })
 
-  test('is confirmed once it is approved, and its buyer is told; the order stays paid until the stay is over', async () => {
+  test('what a commission decides on is confirmed once it is approved, and its buyer is told; the order stays paid until the stay is over', async () => {
     const { id, line } = await paidByCard()
     expect((await act(`/reservations/${line}/approve`)).status).toBe(204)
     expect([await linesOf(program, id), await stateOf(id), await refundsOf(id)]).toEqual([['CONFIRMED'], 'PAID', []])
@@ -65,7 +65,7 @@ describe('What a commission decides on (rules#approval)', () => {
     expect(await keys(member)).toBe(0)
   })
 
-  test('is given back to the card, all of it, once it is refused, and its buyer reads why', async () => {
+  test('what a commission decides on is given back to the card, all of it, once it is refused, and its buyer reads why', async () => {
     const { id, line } = await paidByCard()
     const answers = await Promise.all(Array.from({ length: 10 }, () => act(`/reservations/${line}/refuse`, { reason })))
     expect(answers.map(({ status, body }) => body?.code ?? status).sort()).toEqual([
@@ -80,7 +80,7 @@ describe('What a commission decides on (rules#approval)', () => {
     expect(mail?.text).toContain('40,00')
   })
 
-  test('comes with what is to be known, where it begins within three days, and is not told again', async () => {
+  test('what a commission decides on comes with what is to be known, where it begins within three days, and is not told again', async () => {
     const { lines } = await aCartOrder(program, member.id, [
       { resourceId: await chalet(), state: 'TO_APPROVE', from: 3 },
     ])
@@ -89,7 +89,7 @@ describe('What a commission decides on (rules#approval)', () => {
     expect(await keys(member)).toBe(1)
   })
 
-  test('is refused two days before it begins, by itself, and all of its money goes back', async () => {
+  test('what a commission decides on is refused two days before it begins, by itself, and all of its money goes back', async () => {
     const resourceId = await chalet()
     const { id } = await aCartOrder(program, member.id, [
       { resourceId, state: 'TO_APPROVE', from: 20 },
@@ -108,7 +108,7 @@ describe('What a commission decides on (rules#approval)', () => {
 })
 
 describe('What is told before a stay (rules#notices)', () => {
-  test('is told once, three days ahead, of what stands: with the key and where it is', async () => {
+  test('what is told before a stay is told once, three days ahead, of what stands: with the key and where it is', async () => {
     const resourceId = await chalet()
     await aCartOrder(program, member.id, [
       { resourceId, from: 3 },
@@ -123,7 +123,7 @@ describe('What is told before a stay (rules#notices)', () => {
     expect(await keys(member)).toBe(2)
   })
 
-  test('goes with the payment where a stay is that near, and to nobody else', async () => {
+  test('what is told before a stay goes with the payment where a stay is that near, and to nobody else', async () => {
     const { body } = await order(program, member.token, [aLine(await chalet({ priceCents: 0 }), { from: 2 })])
     expect(await stateOf(body.id)).toBe('PAID')
     await remindOfStays(program.db)
@@ -133,7 +133,7 @@ describe('What is told before a stay (rules#notices)', () => {
 })
 
 describe('An order of which nothing is left to do (rules#orders)', () => {
-  test('is done at once where it is of articles, and after its last day where nothing was handed over', async () => {
+  test('an order of which nothing is left to do is done at once where it is of articles, and after its last day where nothing was handed over', async () => {
     const article = await aResource(program.db, ski, { billingPeriod: 'UNIT', priceCents: 0 })
     const { body } = await order(program, member.token, [aLine(article)])
     expect(await stateOf(body.id)).toBe('DONE')

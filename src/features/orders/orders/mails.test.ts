@@ -56,7 +56,7 @@ describe('the mail that', () => {
     expectBoth(mail, ['Votre commande est confirmée'])
   })
 
-  test('closes an unpaid order reassures that nothing was taken and says how to begin again', () => {
+  test('the mail that closes an unpaid order reassures that nothing was taken and says how to begin again', () => {
     const fee = orderExpiredMail(sender, to, {
       ...{ number: 1042, total: 63, awaits: null },
       next: feeExpiryWords(sender, to, { to: 'renewal', token: 'abc' }),
@@ -74,14 +74,14 @@ describe('the mail that', () => {
     expectBoth(cart, ['Vous pouvez la passer de nouveau'])
   })
 
-  test('closes an order that waited for a cheque asks not to pay twice, and speaks of no debit', () => {
+  test('the mail that closes an order that waited for a cheque asks not to pay twice, and speaks of no debit', () => {
     const order = { number: 1042, total: 63, awaits: 'CHEQUE' as const, next: [] }
     const mail = orderExpiredMail(sender, to, order)
     expectBoth(mail, ['1042', '63,00 €', 'Votre chèque est en route', 'Ne payez pas une deuxième fois'])
     expect(mail.text + mail.html).not.toContain('débité')
   })
 
-  test('gives back a payment that came too late says how much and when it is seen', () => {
+  test('the mail that gives back a payment that came too late says how much and when it is seen', () => {
     const mail = latePaymentRefundedMail(sender, to, { number: 1042, amount: 63, byCard: true })
     expect(words(mail.subject)).toBe('Le remboursement de vos 63,00 € est demandé')
     expectBoth(mail, ['1042', '63,00 €', 'en entier', 'sous 5 à 10 jours'])

@@ -46,7 +46,7 @@ async function payingMember() {
 }
 
 describe('One order', () => {
-  test('is read where the lists lead to: lines, ledger, state and receipt number', async () => {
+  test('one order is read where the lists lead to: lines, ledger, state and receipt number', async () => {
     await payingMember()
     const member = await payingMember()
     const { body: list } = await program.call('GET', '/commands', { token: member.token })
@@ -81,7 +81,7 @@ describe('One order', () => {
     })
   })
 
-  test('says of each line its days, its state and what of it went back; one that is to be paid by card, until when it is held', async () => {
+  test('one order says of each line its days, its state and what of it went back; one that is to be paid by card, until when it is held', async () => {
     const { db } = program
     const member = await activeMember(program)
     const club = { name: 'Plongée', technicalName: 'plongee', authorizedSubscribers: [], description: '' }
@@ -138,7 +138,7 @@ describe('One order', () => {
     })
   })
 
-  test('stands on one page of the list, and on no other', async () => {
+  test('one order stands on one page of the list, and on no other', async () => {
     for (let n = 0; n < 3; n++) await confirmedVisitor(program).then(({ token }) => orderFees(program, token))
     const page = async (at: number) => {
       const { body } = await program.call('GET', `/commands?sort=id,asc&size=2&page=${at}`, { token: admin.token })
@@ -149,7 +149,7 @@ describe('One order', () => {
     expect(shown).toEqual(shown.toSorted((a, b) => a - b))
   })
 
-  test('is the member’s and the administrators’ who may see it; for anybody else there is none', async () => {
+  test('one order is the member’s and the administrators’ who may see it; for anybody else there is none', async () => {
     const { command } = await payingMember()
     const stranger = await activeMember(program)
     const keeper = await activeMember(program, [{ name: 'ski', role: 'SUPER-ADMIN' }])
@@ -195,7 +195,7 @@ describe('A receipt', () => {
     expect(receipt.slice(0, 4)).toBe(DAY.slice(0, 4))
   })
 
-  test('names the buyer, whoever came after; lines that were refused stay so', async () => {
+  test('A receipt names the buyer, whoever came after; lines that were refused stay so', async () => {
     const { id, command } = await chequePayer({ firstName: 'Aël', lastName: 'Kerloch' })
     await confirmedVisitor(program, { firstName: 'Zoé', lastName: 'Riou' })
     await freezeBuyer(program.db, command)
@@ -229,7 +229,7 @@ describe('A receipt', () => {
     expect(text).toContain(`Payé en espèces le ${formatDay(DAY)}`)
   })
 
-  test('is the same to the byte whenever it is asked for, whatever the member is called since', async () => {
+  test('A receipt is the same to the byte whenever it is asked for, whatever the member is called since', async () => {
     const { command, id } = await chequePayer()
     const first = (await receiptOf(command)).raw.rawPayload
     await program.db.updateTable('persons').set({ lastName: 'Kermarrec' }).where('id', '=', id).execute()
@@ -278,7 +278,7 @@ describe('The mail of a receipt', () => {
   const receipts = async (email: string) =>
     (await program.mailsTo(email)).filter(({ subject }) => subject === 'Votre cotisation est payée')
 
-  test('says by which means and on which day, not the day it was typed in', async () => {
+  test('the mail of a receipt says by which means and on which day, not the day it was typed in', async () => {
     const { email } = await chequePayer()
     const [mail] = await receipts(email)
     expect(mail?.text).toMatch(new RegExp(`Payé par chèque le\\s*:?\\s*${formatDay(DAY)}`))
@@ -287,7 +287,7 @@ describe('The mail of a receipt', () => {
     expect(mail?.text).toMatch(/attend\s+maintenant/)
   })
 
-  test('tells a member who renews of no validation to wait for', async () => {
+  test('the mail of a receipt tells a member who renews of no validation to wait for', async () => {
     const member = await activeMember(program, [], { subscriptions: ['AMICALE'] })
     await program.call('POST', `/users/${member.id}/payments`, {
       token: admin.token,
@@ -298,7 +298,7 @@ describe('The mail of a receipt', () => {
     expect(mail?.text).not.toMatch(/attend\s+maintenant/)
   })
 
-  test('leaves once, even where an order is settled twice', async () => {
+  test('the mail of a receipt leaves once, even where an order is settled twice', async () => {
     const { completeOrder } = await import('../fulfilment/service.ts')
     const { feeFulfilment } = await import('../../members/membership/adhesion/service.ts')
     const { lockOrderRow } = await import('./queries.ts')

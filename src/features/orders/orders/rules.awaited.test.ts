@@ -5,13 +5,13 @@ import { grouped } from '../offline-payments/labels.ts'
 import { expectedPaymentOf, lastDayBefore, orderOf, referenceOf, transferCode, waitsUntil } from './rules.ts'
 
 describe('The reference of an awaited payment (rules#awaited-payments)', () => {
-  test('is the order’s number with two check digits, as ISO 11649 has it', () => {
+  test('the reference of an awaited payment is the order’s number with two check digits, as ISO 11649 has it', () => {
     // The standard's own example: « 2348231 » is RF71.
     expect(referenceOf(2_348_231)).toBe('RF712348231')
     expect(grouped(referenceOf(2_348_231))).toBe('RF71 2348 231')
   })
 
-  test('finds the order again, however it is typed', () =>
+  test('the reference of an awaited payment finds the order again, however it is typed', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (id) => {
         for (const typed of [referenceOf(id), grouped(referenceOf(id)), ` ${referenceOf(id).toLowerCase()}.`])
@@ -39,7 +39,7 @@ describe('The reference of an awaited payment (rules#awaited-payments)', () => {
 describe('What an order waits for (rules#awaited-payments)', () => {
   const order = { id: 2_348_231, state: 'PENDING', awaits: 'CHEQUE', expiresAt: '2026-12-02T23:00:00Z' } as const
 
-  test('is its cheque, with its reference and the last day of it', () =>
+  test('what an order waits for is its cheque, with its reference and the last day of it', () =>
     expect(expectedPaymentOf(order)).toEqual({ means: 'CHEQUE', reference: 'RF712348231', until: '2026-12-02' }))
 
   test.each([
@@ -47,7 +47,9 @@ describe('What an order waits for (rules#awaited-payments)', () => {
     ['is over', { state: 'EXPIRED' }],
     ['is paid by card', { awaits: null }],
     ['has no end', { expiresAt: null }],
-  ])('is nothing where it %s', (_what, changes) => expect(expectedPaymentOf({ ...order, ...changes })).toBeNull())
+  ])('what an order waits for is nothing where it %s', (_what, changes) =>
+    expect(expectedPaymentOf({ ...order, ...changes })).toBeNull(),
+  )
 })
 
 describe('The QR code of a transfer (rules#awaited-payments)', () => {
@@ -59,7 +61,7 @@ describe('The QR code of a transfer (rules#awaited-payments)', () => {
     reference: 'RF712348231',
   }
 
-  test('holds a SEPA transfer as EPC069-12 writes it', () =>
+  test('the QR code of a transfer holds a SEPA transfer as EPC069-12 writes it', () =>
     expect(transferCode(TRANSFER)).toBe(
       [
         'BCD',

@@ -38,19 +38,22 @@ describe('The mail of a fee order that was not paid in time', () => {
   test.each([
     ['ACTIVE', '2100-12-31'],
     ['EXPIRED', '2025-12-31'],
-  ])('leads a member who is %s to the renewal page, where the fee can be paid', async (state, accountValidity) => {
-    const spv = { membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'], accountValidity, state }
-    const member = await activeMember(program, [], spv)
-    const { body } = await program.call('POST', '/auth/renewal', { token: member.token })
-    const text = await mailOfExpired(member.email, body.token)
-    expect(text).toContain(`userid=${member.id}`)
-    expect(text).toMatch(/\/renewsubscription\?token=/)
-    await program.db.deleteFrom('oneTimeTokens').where('purpose', '<>', 'renewal').execute()
-    await pay(tokenIn(text))
-  })
+  ])(
+    'the mail of a fee order that was not paid in time leads a member who is %s to the renewal page, where the fee can be paid',
+    async (state, accountValidity) => {
+      const spv = { membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'], accountValidity, state }
+      const member = await activeMember(program, [], spv)
+      const { body } = await program.call('POST', '/auth/renewal', { token: member.token })
+      const text = await mailOfExpired(member.email, body.token)
+      expect(text).toContain(`userid=${member.id}`)
+      expect(text).toMatch(/\/renewsubscription\?token=/)
+      await program.db.deleteFrom('oneTimeTokens').where('purpose', '<>', 'renewal').execute()
+      await pay(tokenIn(text))
+    },
+  )
 
   test.each(['EMAIL_CONFIRMED', 'CREATED'] as const)(
-    'leads a newcomer who is %s to the page where the fee can be paid',
+    'the mail of a fee order that was not paid in time leads a newcomer who is %s to the page where the fee can be paid',
     async (state) => {
       const visitor = await confirmedVisitor(program)
       const person = program.db.updateTable('persons').where('id', '=', visitor.id)
@@ -76,7 +79,7 @@ describe('A fee order whose time is over', () => {
   const said = async (email: string) =>
     (await program.mailsTo(email)).filter(({ subject }) => subject.includes('pas été payée'))
 
-  test('is not lost where its page was paid in that very moment and no news has come yet', async () => {
+  test('A fee order whose time is over is not lost where its page was paid in that very moment and no news has come yet', async () => {
     const { token, email } = await confirmedVisitor(program)
     const { body: order } = await orderFees(program, token)
     await askCards(program, '/faults', { webhook: 'never' })
@@ -90,7 +93,7 @@ describe('A fee order whose time is over', () => {
     expect(await said(email)).toEqual([])
   })
 
-  test('expires with its lines and its page, which cannot be paid any more, and that is said once', async () => {
+  test('A fee order whose time is over expires with its lines and its page, which cannot be paid any more, and that is said once', async () => {
     const { token, email } = await confirmedVisitor(program)
     const [{ body: order }, other] = [await orderFees(program, token), await confirmedVisitor(program)]
     const { body: waiting } = await orderFees(program, other.token)
@@ -105,7 +108,7 @@ describe('A fee order whose time is over', () => {
     expect(await said(email)).toHaveLength(1)
   })
 
-  test('expires too where the program was ended before the provider had answered', async () => {
+  test('A fee order whose time is over expires too where the program was ended before the provider had answered', async () => {
     const { id, token } = await confirmedVisitor(program)
     connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:1' })
     await orderFees(program, token)
@@ -120,7 +123,7 @@ describe('A fee order whose time is over', () => {
     expect([await stateOf(token), await pagesOf(order)]).toEqual(['EXPIRED', ['EXPIRED']])
   })
 
-  test('expires too where its page had closed before, and where nobody can be written to any more', async () => {
+  test('A fee order whose time is over expires too where its page had closed before, and where nobody can be written to any more', async () => {
     const { id, token } = await confirmedVisitor(program)
     const { body: order } = await orderFees(program, token)
     await program.db
@@ -154,7 +157,7 @@ describe('A fee order whose time is over', () => {
     expect(mail?.text).not.toContain('token=')
   })
 
-  test('shows no way to pay to whom there is nothing left to pay for', async () => {
+  test('A fee order whose time is over shows no way to pay to whom there is nothing left to pay for', async () => {
     const { id, email, token } = await confirmedVisitor(program)
     const { body: order } = await orderFees(program, token)
     await program.db.updateTable('persons').set({ state: 'FEE_PAID' }).where('id', '=', id).execute()

@@ -143,7 +143,7 @@ describe.each([
 })
 
 describe('The nightly comparison', () => {
-  test('makes up for a payment of which no news came, and learns what the provider kept of each', async () => {
+  test('the nightly comparison makes up for a payment of which no news came, and learns what the provider kept of each', async () => {
     const known = await paidOrder()
     const { token } = await confirmedVisitor(program)
     const { body: order } = await orderFees(program, token)
@@ -164,7 +164,7 @@ describe('The nightly comparison', () => {
     expect(new Set(accounts.map(({ paymentId }) => paymentId)).size).toBe(accounts.length)
   })
 
-  test('shows what the ledger has and the provider has not, once', async () => {
+  test('the nightly comparison shows what the ledger has and the provider has not, once', async () => {
     const order = await paidOrder()
     await program.db
       .updateTable('payments')
@@ -177,7 +177,7 @@ describe('The nightly comparison', () => {
     expect((await shownOf(order.id)).filter((reason) => reason === 'unknown-there')).toHaveLength(1)
   })
 
-  test('shows another amount', async () => {
+  test('the nightly comparison shows another amount', async () => {
     const order = await paidOrder()
     const { id: paymentId, amountCents } = order.payment
     // What was paid is 63 €; here it is one cent less.
@@ -199,7 +199,7 @@ describe('The nightly comparison', () => {
     expect(await shownOf(order.id)).toEqual(['amount-differs'])
   })
 
-  test('goes on where it was ended: what is done is not asked for again', async () => {
+  test('the nightly comparison goes on where it was ended: what is done is not asked for again', async () => {
     connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:1' })
     await expect(compare()).rejects.toThrow()
     const place = () => program.db.selectFrom('comparisons').select(['stage', 'finishedAt']).execute()
@@ -212,7 +212,7 @@ describe('The nightly comparison', () => {
     expect(await place()).toHaveLength(1)
   })
 
-  test('does nothing where no cards are taken', async () => {
+  test('the nightly comparison does nothing where no cards are taken', async () => {
     const { disconnectProvider } = await import('../../../server/pay/provider.ts')
     disconnectProvider()
     await compare()

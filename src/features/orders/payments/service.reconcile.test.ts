@@ -39,7 +39,7 @@ async function silentOrder() {
 }
 
 describe('A page of which no news came', () => {
-  test('is asked about after a minute, not before', async () => {
+  test('A page of which no news came is asked about after a minute, not before', async () => {
     const order = await silentOrder()
     await askCards(program, `/pay/${order.page}`)
     await reconcile(program.db, FULFILMENTS, inMinutes(0.9))
@@ -50,7 +50,7 @@ describe('A page of which no news came', () => {
     expect(await eventAbout(order.page)).toEqual([])
   })
 
-  test('is booked, with its receipt, on the day it was paid at the provider, not on the day we asked', async () => {
+  test('A page of which no news came is booked, with its receipt, on the day it was paid at the provider, not on the day we asked', async () => {
     const order = await silentOrder()
     const [placed, paid] = [new Date(Date.now() - 400 * DAY), new Date(Date.now() - 366 * DAY)]
     await program.db.updateTable('commands').set({ createdAt: placed }).where('id', '=', order.id).execute()
@@ -66,7 +66,7 @@ describe('A page of which no news came', () => {
     expect(receiptYear).toBe(Number(parisDay(paid).slice(0, 4)))
   })
 
-  test('is booked on the day of the question where the provider names no charge', async () => {
+  test('A page of which no news came is booked on the day of the question where the provider names no charge', async () => {
     const order = await silentOrder()
     const { externalId } = await program.db
       .selectFrom('commands')
@@ -83,7 +83,7 @@ describe('A page of which no news came', () => {
     expect(payment?.settledAt && parisDay(new Date(payment.settledAt))).toBe(parisDay(new Date()))
   })
 
-  test('and which is complete while its money is still on its way is left alone', async () => {
+  test('a page of which no news came is left alone while it is complete and its money still on its way', async () => {
     const order = await silentOrder()
     const page = { id: order.page, status: 'complete', payment_status: 'unpaid', amount_total: 6_300, currency: 'eur' }
     await withDouble(
@@ -95,7 +95,7 @@ describe('A page of which no news came', () => {
     expect(await eventAbout(order.page)).toEqual([])
   })
 
-  test('is put aside once, by its news or by the question, whichever comes first', async () => {
+  test('A page of which no news came is put aside once, by its news or by the question, whichever comes first', async () => {
     const order = await silentOrder()
     await mendCards(program)
     await askCards(program, `/pay/${order.page}`, { amount: 100 })
@@ -115,7 +115,7 @@ describe('A page of which no news came', () => {
     expect([await stateOf(order.id), await ledgerOf(program, order.id)]).toMatchObject(['PAID', [{ kind: 'PAYMENT' }]])
   })
 
-  test('and which is still open stays so; one that the provider closed is closed, and the order waits for another', async () => {
+  test('a page of which no news came stays open where it is; one that the provider closed is closed, and the order waits for another', async () => {
     const order = await silentOrder()
     await reconcile(program.db, FULFILMENTS, inMinutes(2))
     expect((await pageOf(order.id)).state).toBe('OPEN')
@@ -124,7 +124,7 @@ describe('A page of which no news came', () => {
     expect([(await pageOf(order.id)).state, await stateOf(order.id)]).toEqual(['EXPIRED', 'PENDING'])
   })
 
-  test('is asked about all the same where another was put aside, or its money was still on its way before', async () => {
+  test('A page of which no news came is asked about all the same where another was put aside, or its money was still on its way before', async () => {
     const [wrong, order] = [await silentOrder(), await silentOrder()]
     await askCards(program, `/pay/${wrong.page}`, { amount: 100 })
     await reconcile(program.db, FULFILMENTS, inMinutes(2))
@@ -138,7 +138,7 @@ describe('A page of which no news came', () => {
     expect([await stateOf(wrong.id), await stateOf(order.id)]).toEqual(['PENDING', 'PAID'])
   })
 
-  test('and which was never opened keeps nobody else waiting', async () => {
+  test('a page of which no news came and which was never opened keeps nobody else waiting', async () => {
     const { token } = await confirmedVisitor(program)
     connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:1' })
     await orderFees(program, token)

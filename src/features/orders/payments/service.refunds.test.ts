@@ -111,7 +111,7 @@ describe('A refund', () => {
     expect([(await refund())?.state, await stateOf(command)]).toEqual(['FAILED', 'PAID'])
   })
 
-  test('is asked for, renewed and made by itself: every other stays as it was', async () => {
+  test('A refund is asked for, renewed and made by itself: every other stays as it was', async () => {
     const orders = [await paidOrder(), await paidOrder(), await paidOrder()] as const
     const [other, done, { id, refund }] = [await decide(orders[0]), await decide(orders[1]), await decide(orders[2])]
     await makeRefund(program.db, done.id)

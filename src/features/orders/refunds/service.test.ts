@@ -96,7 +96,7 @@ test('a refund that failed leaves all of its lines to be refunded: the next one 
 })
 
 describe('A payment that an order cannot take', () => {
-  test('goes back with why, and the buyer hears by which way', async () => {
+  test('A payment that an order cannot take goes back with why, and the buyer hears by which way', async () => {
     for (const [order, words] of [
       [await paid(), 'sous 5 à 10 jours'],
       [await paidByCheque(), 'L’association vous rend cette somme'],
@@ -110,7 +110,7 @@ describe('A payment that an order cannot take', () => {
     }
   })
 
-  test('is told to nobody where the account was erased; and without a payment there is nothing to give back', async () => {
+  test('A payment that an order cannot take is told to nobody where the account was erased; and without a payment there is nothing to give back', async () => {
     const order = await paid()
     await program.db.updateTable('persons').set({ state: 'ERASED', email: null }).where('id', '=', order.id).execute()
     await inOne((trx) => refundLatePayment(trx, order.command, 'Compte fermé'))
@@ -121,7 +121,7 @@ describe('A payment that an order cannot take', () => {
     expect(await ledgerOf(program, unpaid.id)).toEqual([])
   })
 
-  test('leaves an order that was never paid as it was', async () => {
+  test('A payment that an order cannot take leaves an order that was never paid as it was', async () => {
     const visitor = await confirmedVisitor(program)
     const { body: order } = await orderFees(program, visitor.token)
     await program.db.updateTable('commands').set({ state: 'CANCELLED' }).where('id', '=', order.id).execute()
@@ -134,7 +134,7 @@ describe('A payment that an order cannot take', () => {
 })
 
 describe('What a refusal gives back', () => {
-  test('is what is left of the fees, once, with the fees themselves and an act in the journal', async () => {
+  test('what a refusal gives back is what is left of the fees, once, with the fees themselves and an act in the journal', async () => {
     // Neither what others paid, nor what else the person ordered.
     await paid()
     const order = await paid()
@@ -176,7 +176,7 @@ describe('What a refusal gives back', () => {
     expect(await readRefundable(program.db, (await paid()).id)).toBe(6_300)
   })
 
-  test('is all of it again where the bank sent a refund back', async () => {
+  test('what a refusal gives back is all of it again where the bank sent a refund back', async () => {
     const order = await paid()
     await inOne((trx) => requestRefund(trx, order.payment, 6_300, 'Geste'))
     expect(await readRefundable(program.db, order.id)).toBe(0)
@@ -188,7 +188,7 @@ describe('What a refusal gives back', () => {
 })
 
 describe('A card’s refund without an answer', () => {
-  test('waits for an administrator after an hour; one made by hand at once; one that was made never', async () => {
+  test('A card’s refund without an answer waits for an administrator after an hour; one made by hand at once; one that was made never', async () => {
     const cheque = await paidByCheque()
     await inOne((trx) => refundLatePayment(trx, cheque.command, 'Compte fermé'))
     const order = await underWay()
@@ -201,7 +201,7 @@ describe('A card’s refund without an answer', () => {
     expect(await waiting(1.1)).not.toContain(order.command)
   })
 
-  test('is asked about again, not made again, and cannot be recorded as given back by hand', async () => {
+  test('A card’s refund without an answer is asked about again, not made again, and cannot be recorded as given back by hand', async () => {
     const { command, refund } = await underWay()
     expect([(await settle(refund)).status, (await settle(refund)).body.code]).toEqual([409, 'under-way'])
     expect(await retry(refund)).toMatchObject({ status: 200, body: { id: refund } })

@@ -66,7 +66,7 @@ describe('A session', () => {
   })
 
   // One test of many steps: the question is compiled once a program, so that a fault in it is every test's or none's.
-  test('is the person’s who opened it, until it ends, is left lying or closed, or the account may not sign in', async () => {
+  test('A session is the person’s who opened it, until it ends, is left lying or closed, or the account may not sign in', async () => {
     const [member, other] = [await opened(), await opened()]
     const isIn = async () => (await findActor(program.db, member.token)) !== undefined
     expect(await findActor(program.db, member.token)).toMatchObject({
@@ -102,7 +102,7 @@ describe('A session', () => {
     expect((await findActor(program.db, other.token))?.id).toBe(other.id)
   })
 
-  test('ends twelve hours after it began, in its row and in its token', async () => {
+  test('A session ends twelve hours after it began, in its row and in its token', async () => {
     const clock = watchClock()
     const { id, token } = await opened()
     const { expiresAt } = await program.db
@@ -211,7 +211,7 @@ describe('A token of a session (rules#sessions)', () => {
     return id
   }
 
-  test('is of this portal, for its sessions, in time, and names one', async () => {
+  test('A token of a session is of this portal, for its sessions, in time, and names one', async () => {
     const id = await enrolled(program)
     const own = await sessionIdFor(id)
     const right = { ...claims, sid: own }
@@ -243,7 +243,7 @@ describe('A token of a session (rules#sessions)', () => {
     expect(found).toBeUndefined()
   })
 
-  test('opens nothing where the database says otherwise, however often it did', async () => {
+  test('A token of a session opens nothing where the database says otherwise, however often it did', async () => {
     const id = await enrolled(program)
     const token = await openSession(program.db, id)
     for (let calls = 0; calls < 3; calls++) expect((await findActor(program.db, token))?.id).toBe(id)

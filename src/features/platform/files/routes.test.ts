@@ -46,7 +46,7 @@ async function anExport(text = 'nom;prénom\r\nLe Goff;Yann') {
 }
 
 describe('A file by a signed address', () => {
-  test('comes whole without a session, to be saved under its name, inert and kept by nobody else', async () => {
+  test('A file by a signed address comes whole without a session, to be saved under its name, inert and kept by nobody else', async () => {
     const { href } = await anExport()
     const answer = await fetched(href)
     expect(answer.status).toBe(200)
@@ -62,7 +62,7 @@ describe('A file by a signed address', () => {
     })
   })
 
-  test('is handed out to who may see what the file belongs to, and to nobody else', async () => {
+  test('A file by a signed address is handed out to who may see what the file belongs to, and to nobody else', async () => {
     const { asked, owner } = await anExport()
     const other = await personsAdmin(program)
     expect((await asked()).status).toBe(200)
@@ -77,14 +77,17 @@ describe('A file by a signed address', () => {
       'may not see the file any more',
       ({ id }) => program.db.deleteFrom('personRoles').where('personId', '=', id).execute(),
     ],
-  ])('is void in every copy as soon as the one it was given to %s', async (_what, happens) => {
-    const { owner, href } = await anExport()
-    expect(await statusOf(href)).toBe(200)
-    await happens(owner)
-    expect(await statusOf(href)).toBe(404)
-  })
+  ])(
+    'A file by a signed address is void in every copy as soon as the one it was given to %s',
+    async (_what, happens) => {
+      const { owner, href } = await anExport()
+      expect(await statusOf(href)).toBe(200)
+      await happens(owner)
+      expect(await statusOf(href)).toBe(404)
+    },
+  )
 
-  test('is worth nothing forged, for another file, another version or another time, and ends within ten minutes', async () => {
+  test('A file by a signed address is worth nothing forged, for another file, another version or another time, and ends within ten minutes', async () => {
     const { href, id } = await anExport()
     const another = await anExport()
     const signature = new URL(another.href, program.origin).searchParams.get('signature') ?? ''
@@ -115,7 +118,7 @@ describe('A file by a signed address', () => {
     expect([0, 300]).toContain(until(again) - until(href))
   })
 
-  test('is void as soon as the file is removed, and its content leaves the store', async () => {
+  test('A file by a signed address is void as soon as the file is removed, and its content leaves the store', async () => {
     const { href, id } = await anExport()
     await inTransaction(program.db, (trx) => removeFiles(trx, [id]))
     expect(await statusOf(href)).toBe(404)
@@ -175,7 +178,7 @@ describe('Parts of a file, and what is known already', () => {
 })
 
 describe('A picture', () => {
-  test('is shown by its size and a likeness at once, and in each width as AVIF and WebP once it is prepared', async () => {
+  test('A picture is shown by its size and a likeness at once, and in each width as AVIF and WebP once it is prepared', async () => {
     expect((await put(await aPicture(1_500, 500))).status).toBe(200)
     const before = await shown()
     expect(before).toMatchObject({ state: 'PROCESSING', width: 1_500, height: 500, widths: [] })
@@ -196,7 +199,7 @@ describe('A picture', () => {
     })
   })
 
-  test('is saved under the name it came with as far as that is one, as the JPEG it was made into', async () => {
+  test('A picture is saved under the name it came with as far as that is one, as the JPEG it was made into', async () => {
     const nameOf = async (name: string) => {
       await sendFile(program, `/commissions/${ski}/file`, { bytes: await aPicture(), name, token: admin.token })
       await program.runJobs()
@@ -310,7 +313,7 @@ describe('A picture', () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('is put and taken away by who administers the commission: others are told what they may know', async () => {
+  test('A picture is put and taken away by who administers the commission: others are told what they may know', async () => {
     const anciens = { name: 'Anciens', technicalName: 'anciens', authorizedSubscribers: [], description: '' }
     const hidden = await defineCommission(program.db, anciens, undefined)
     const bytes = await aPicture()
@@ -332,7 +335,7 @@ describe('A picture', () => {
 })
 
 describe('An attachment', () => {
-  test('takes a new version: its address changes, the content before goes', async () => {
+  test('an attachment takes a new version: its address changes, the content before goes', async () => {
     const { id, href, asked } = await anExport('avant')
     const content = await storeAttachment('après.csv', SHEET_TYPES.csv, Readable.from([Buffer.from('après')]))
     const scope = { name: 'task', maySee: async () => true }

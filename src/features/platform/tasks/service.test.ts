@@ -42,7 +42,7 @@ function counting(total: number, during: (met: number) => Promise<unknown> = asy
 }
 
 describe('Long work', () => {
-  test('is seen, with how far it is, by who asked for it, and its file fetched; nobody else knows of it', async () => {
+  test('long work is seen, with how far it is, by who asked for it, and its file fetched; nobody else knows of it', async () => {
     const owner = await personsAdmin(program)
     const other = await activeMember(program)
     const id = await begin(owner)
@@ -64,7 +64,7 @@ describe('Long work', () => {
       expect((await ask(other as Owner, written, what)).status).toBe(404)
   })
 
-  test('stops after its piece when it is asked to; what was done stays done, and it does not go on', async () => {
+  test('long work stops after its piece when it is asked to; what was done stays done, and it does not go on', async () => {
     const owner = await personsAdmin(program)
     const id = await begin(owner)
     const work = counting(40, async (met) => met === 10 && (await ask(owner, id, 'cancel')))
@@ -85,7 +85,7 @@ describe('Long work', () => {
     expect(await read(owner, id)).toMatchObject({ state: 'CANCELLED', done: 0 })
   })
 
-  test('cut off half-way goes on where it was, and ends once', async () => {
+  test('long work cut off half-way goes on where it was, and ends once', async () => {
     const owner = await personsAdmin(program)
     const id = await begin(owner)
     let cut = true
@@ -120,7 +120,7 @@ describe('Long work that failed at every try', () => {
     return id
   }
 
-  test('says so to who asked for it, until they have seen it', async () => {
+  test('long work that failed at every try says so to who asked for it, until they have seen it', async () => {
     const owner = await personsAdmin(program)
     const id = await deadImport(owner)
     expect(await read(owner, id)).toMatchObject({ state: 'FAILED', result: { reason: 'gave-up' } })
@@ -129,7 +129,7 @@ describe('Long work that failed at every try', () => {
     expect(await failedOf(owner)).toEqual([])
   })
 
-  test('is taken up again where it stopped', async () => {
+  test('long work that failed at every try is taken up again where it stopped', async () => {
     const owner = await personsAdmin(program)
     const id = await deadImport(owner)
     expect((await ask(owner, id, 'retry')).body).toMatchObject({ state: 'RUNNING', result: null })

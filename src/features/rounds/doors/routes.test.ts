@@ -41,7 +41,7 @@ describe('Doors are added by hand (rules#doors)', () => {
     expect(await codes({ from: 1, street: ' ' })).toEqual(['required'])
   })
 
-  test('and are found by number and street, accents and case aside', async () => {
+  test('doors added by hand are found by number and street, accents and case aside', async () => {
     await add({ from: 12, street: 'allée de l’Étang' })
     await add({ from: 1, to: 14 })
     expect(await shown('12 etang')).toEqual(['12'])

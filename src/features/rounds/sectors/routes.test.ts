@@ -149,7 +149,7 @@ describe('A commune is cut into sectors (rules#sectors)', () => {
 })
 
 describe('A team of one to three sellers', () => {
-  test('is of those who may sell; the database holds three at most', async () => {
+  test('A team of one to three sellers is of those who may sell; the database holds three at most', async () => {
     const { body } = await cut('Nord', whole)
     const stranger = await activeMember(program)
     const save = (...ids: number[]) =>
@@ -165,7 +165,7 @@ describe('A team of one to three sellers', () => {
     await expect(fourth).rejects.toThrow('calendar_sector_sellers_place_check')
   })
 
-  test('sees its own sectors alone, without the doors that are not to be visited', async () => {
+  test('A team of one to three sellers sees its own sectors alone, without the doors that are not to be visited', async () => {
     const { body: nord } = await cut('Nord', whole)
     const { body: sud } = await cut('Sud', { streets: [street('Quai Nord')] })
     await ask('PUT', `/sectors/${nord.id}`, { name: 'Nord', team: [{ id: seller.id }] })

@@ -7,19 +7,19 @@ const right = (at: string, sentAt: string, opensOn = '2026-12-01') =>
   setRight(at, sentAt, { opensOn, now }).toISOString()
 
 describe('When something was done at a door (rules#rounds)', () => {
-  test('is what the phone’s clock says, less what it is off by as it sends: fast, slow, or wrong by a year', () => {
+  test('when something was done at a door is what the phone’s clock says, less what it is off by as it sends: fast, slow, or wrong by a year', () => {
     expect(right('2026-12-05T17:00:00.000Z', '2026-12-05T18:00:00.000Z')).toBe('2026-12-05T17:00:00.000Z')
     expect(right('2026-12-05T17:30:00.000Z', '2026-12-05T18:30:00.000Z')).toBe('2026-12-05T17:00:00.000Z')
     expect(right('2025-12-05T17:00:00.000Z', '2025-12-05T18:00:00.000Z')).toBe('2026-12-05T17:00:00.000Z')
   })
 
-  test('does not change with how long its delivery travels', () => {
+  test('when something was done at a door does not change with how long its delivery travels', () => {
     for (const sentAt of ['2026-12-05T17:59:31.000Z', '2026-12-05T18:00:29.000Z'])
       expect(right('2026-12-05T17:00:00.000Z', sentAt)).toBe('2026-12-05T17:00:00.000Z')
     expect(right('2026-12-05T17:00:00.000Z', '2026-12-05T18:00:31.000Z')).toBe('2026-12-05T16:59:00.000Z')
   })
 
-  test('is not before the campaign opened, nor to come', () => {
+  test('when something was done at a door is not before the campaign opened, nor to come', () => {
     expect(right('2026-11-20T17:00:00.000Z', '2026-12-05T18:00:00.000Z')).toBe('2026-12-01T00:00:00.000Z')
     expect(right('2026-12-06T17:00:00.000Z', '2026-12-05T18:00:00.000Z')).toBe(now.toISOString())
   })
@@ -51,7 +51,7 @@ describe('What is given at a door', () => {
     expect(handedIn(byCard)).toBeUndefined()
   })
 
-  test('is nothing where nobody gave, whatever else was sent', () => {
+  test('what is given at a door is nothing where nobody gave, whatever else was sent', () => {
     for (const outcome of ['ABSENT', 'NO', 'COME_BACK', 'NEVER'] as const)
       expect([saleKeyOf({ id, outcome, gift: cash }), handedIn({ outcome, gift: cash })]).toEqual([null, undefined])
   })

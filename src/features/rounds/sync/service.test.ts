@@ -302,7 +302,7 @@ describe('What is taken back (rules#rounds)', () => {
     expect(await salesAt(gift.id)).toMatchObject({ number: null, toCheck: ['OUTSIDE', 'WITHDRAWN'], checkedAt: null })
   })
 
-  test('keeps the number that an administrator gave it, and what they decided', async () => {
+  test('what is taken back keeps the number that an administrator gave it, and what they decided', async () => {
     const gift = aGift({ door, stub: 910_000 + stub })
     await phone.deliver([gift])
     await look(gift.id, { stubNumber: stub })
@@ -310,7 +310,7 @@ describe('What is taken back (rules#rounds)', () => {
     expect(await salesAt(gift.id)).toMatchObject({ number: stub, checkedAt: expect.any(String) })
   })
 
-  test('gives its number to who gave it too, and neither is a clash any more', async () => {
+  test('what is taken back gives its number to who gave it too, and neither is a clash any more', async () => {
     const [first, second] = [aGift({ door, stub }), aGift({ door, flat: '2', stub })]
     await phone.deliver([second])
     await phone.deliver([first])
@@ -338,7 +338,7 @@ test.each(['after', 'before'])(
 )
 
 describe('A door ticked twice (rules#rounds)', () => {
-  test('keeps both gifts, to be checked, and tells who delivers of the other', async () => {
+  test('A door ticked twice keeps both gifts, to be checked, and tells who delivers of the other', async () => {
     const [mine, theirs] = [aGift({ door, stub }), aGift({ door, stub: stub + 1 })]
     expect((await phone.deliver([mine])).twice.filter(({ doorId }) => doorId === door)).toEqual([])
     const { twice } = await other.deliver([theirs])
@@ -364,7 +364,7 @@ test('A seller whose gift somebody else noted too is told by mail, once, when, w
 })
 
 describe('What an administrator looked at (rules#to-check)', () => {
-  test('stays as it is, whatever comes later: a clash that is no more, and a second gift at its door', async () => {
+  test('what an administrator looked at stays as it is, whatever comes later: a clash that is no more, and a second gift at its door', async () => {
     const [first, second] = [aGift({ door, stub }), aGift({ door, flat: '2', stub })]
     await phone.deliver([first, second])
     await look(second.id)
@@ -372,7 +372,7 @@ describe('What an administrator looked at (rules#to-check)', () => {
     expect(await salesAt(second.id)).toMatchObject({ number: stub, toCheck: ['CLASH'] })
   })
 
-  test('keeps its number, though a gift comes home that gave it earlier; that one is to be checked', async () => {
+  test('what an administrator looked at keeps its number, though a gift comes home that gave it earlier; that one is to be checked', async () => {
     const [early, late] = [aGift({ door, stub: stub + 1 }), aGift({ door, flat: '2', stub: 920_000 + stub })]
     await phone.deliver([late])
     await look(late.id, { stubNumber: stub + 1 })
@@ -391,7 +391,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
     (await program.call('POST', '/calendars/deliveries/decisions', { token: admin.token, body: { ids, apply } })).body
       .decided
 
-  test('is what a revoked phone brings: taken later it is as if it had come in time, put aside it is nothing', async () => {
+  test('what waits for an administrator is what a revoked phone brings: taken later it is as if it had come in time, put aside it is nothing', async () => {
     const lost = await aPhone(program, anne)
     await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: anne.token, body: {} })
     const [one, two] = [aGift({ door, stub, email: 'a@courrier.example' }), aGift({ door, flat: '2', stub: stub + 1 })]
@@ -415,7 +415,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
     expect(JSON.stringify(kept)).not.toContain('courrier.example')
   })
 
-  test('is so much of one phone at most: it keeps the rest, and brings it once an administrator has decided', async () => {
+  test('what waits for an administrator is so much of one phone at most: it keeps the rest, and brings it once an administrator has decided', async () => {
     const lost = await aPhone(program, anne)
     await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: anne.token, body: {} })
     const [first, last, more] = [aVisit({ door }), aVisit({ door }), aVisit({ door })]
@@ -443,7 +443,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
     await program.db.deleteFrom('calendarOperations').where('deviceId', '=', lost.id).execute()
   })
 
-  test('is so much of one seller at most, however many phones they register and revoke', async () => {
+  test('what waits for an administrator is so much of one seller at most, however many phones they register and revoke', async () => {
     const carole = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
     const [lost, another] = [await aPhone(program, carole), await aPhone(program, carole)]
     for (const { id } of [lost, another])
@@ -460,7 +460,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
     expect(await states([more], another)).toEqual([['WAITING', 'REVOKED']])
   })
 
-  test('is told no names: a revoked phone learns nothing of who else rang at a door', async () => {
+  test('what waits for an administrator is told no names: a revoked phone learns nothing of who else rang at a door', async () => {
     const lost = await aPhone(program, anne)
     const [mine, theirs] = [aGift({ door, flat: '9', stub }), aGift({ door, flat: '9', stub: stub + 1 })]
     await other.deliver([theirs])
@@ -470,7 +470,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
     expect((await lost.deliver([mine])).twice).toEqual([])
   })
 
-  test('is what a revoked phone takes back: put aside, its gift counts once that is taken', async () => {
+  test('what waits for an administrator is what a revoked phone takes back: put aside, its gift counts once that is taken', async () => {
     const lost = await aPhone(program, anne)
     await program.call('POST', `/calendars/devices/${lost.id}/revoke`, { token: anne.token, body: {} })
     const gifts = [1, 2].map((flat) => aGift({ door, flat: String(flat), stub: stub + flat }))
@@ -490,7 +490,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
     expect(await numbers()).toEqual([null, stub + 2])
   })
 
-  test('is what is handed over by who may not, or before it is paid', async () => {
+  test('what waits for an administrator is what is handed over by who may not, or before it is paid', async () => {
     const sale = aGift({ door, stub })
     await phone.deliver([sale])
     const { externalId } = await salesAt(sale.id)
@@ -568,7 +568,7 @@ describe('A gift by card at the door (rules#rounds)', () => {
     await eventually(async () => (await program.call('GET', `/calendars/codes/${key}`)).body.state === 'PAID')
 
   test.each(['after', 'before'])(
-    'is its seller’s purchase, handed over there, where the visit comes %s the money',
+    'A gift by card at the door is its seller’s purchase, handed over there, where the visit comes %s the money',
     async (order) => {
       const key = randomUUID()
       const [visit, cash] = [aVisitByCard(key), aGift({ door, stub })]
@@ -584,7 +584,7 @@ describe('A gift by card at the door (rules#rounds)', () => {
     },
   )
 
-  test('is nobody’s hand-over before it is paid, nor once the visit is taken back', async () => {
+  test('A gift by card at the door is nobody’s hand-over before it is paid, nor once the visit is taken back', async () => {
     const key = randomUUID()
     const visit = aVisitByCard(key)
     const { stripeSessionId } = await buyAt(key)
@@ -597,7 +597,7 @@ describe('A gift by card at the door (rules#rounds)', () => {
     expect(await salesAt(key)).toMatchObject({ handedOverAt: null, handedOverBy: null, toCheck: ['OUTSIDE'] })
   })
 
-  test('never passes for a gift by hand: a phone that names one by the purchase’s key is refused, and keeps it', async () => {
+  test('A gift by card at the door never passes for a gift by hand: a phone that names one by the purchase’s key is refused, and keeps it', async () => {
     const key = anId()
     await buyAt(key)
     expect(await states([aGift({ door, id: key })])).toEqual([['REFUSED', 'id']])

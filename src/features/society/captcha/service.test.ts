@@ -80,7 +80,7 @@ describe('A solved captcha', () => {
     solution: { counter: number; derivedKey: string }
   }
 
-  test('counts once, for its own form, within ten minutes', async () => {
+  test('A solved captcha counts once, for its own form, within ten minutes', async () => {
     const solved = await solvedCaptcha('contact')
     expect(await outcomeOf(solved, 'registration')).toBe('captcha-refused')
     expect(await outcomeOf(solved)).toBe('taken')

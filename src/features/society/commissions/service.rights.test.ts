@@ -77,7 +77,7 @@ async function listed(holder: Holder, right: CommissionRight) {
 }
 
 describe('A right on a commission (rules#permissions)', () => {
-  test('is the same by the check, in a list and at the gate, whoever asks of whatever commission, and none where it is archived', async () => {
+  test('A right on a commission is the same by the check, in a list and at the gate, whoever asks of whatever commission, and none where it is archived', async () => {
     const society = { technicalName: null, active: null, authorizedSubscribers: null }
     const random = fc.asyncProperty(
       unique(commission, (one) => one.technicalName, 4),
@@ -122,7 +122,7 @@ describe('A right on a commission (rules#permissions)', () => {
     await fc.assert(random, { numRuns: 30 })
   })
 
-  test('is nobody’s who is not signed in, whose fee has lapsed, or on what is not there', async () => {
+  test('A right on a commission is nobody’s who is not signed in, whose fee has lapsed, or on what is not there', async () => {
     const id = await program.db
       .insertInto('commissions')
       .values({ name: 'Pêche', technicalName: 'peche', authorizedSubscribers: ['AMICALE'] })
@@ -137,12 +137,12 @@ describe('A right on a commission (rules#permissions)', () => {
     expect(await ask('seen', 2_000_000_000, token)).toBe(404)
   })
 
-  test('is asked of no noun where the address cannot be read: that is said first', async () => {
+  test('A right on a commission is asked of no noun where the address cannot be read: that is said first', async () => {
     const token = await openSession(program.db, await enrolled(program))
     for (const id of ['ski', '0', '-1', '99999999999']) expect(await ask('manageCommission', id, token), id).toBe(400)
   })
 
-  test('is asked of a noun that somebody finds, by the parameters it is found by, or the endpoint does not compile', () => {
+  test('A right on a commission is asked of a noun that somebody finds, by the parameters it is found by, or the endpoint does not compile', () => {
     // @ts-expect-error nobody declares such a noun
     endpoint('GET /things/:id', { ...call, auth: { of: 'thing' } })
     // @ts-expect-error a commission is found by its id

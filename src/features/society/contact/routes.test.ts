@@ -72,7 +72,7 @@ describe('A message of the contact form is kept (rules#contact-messages)', () =>
     expect((await read(society, general.id)).body).toMatchObject({ personId: null, commission: null })
   })
 
-  test('and found by state, by whom it is for, and by words', async () => {
+  test('messages of the contact form are found by state, by whom they are for, and by words', async () => {
     const { id, subject, email } = await toSki()
     const has = async (query: string) => (await listed(society, query)).some((message) => message.id === id)
     expect(await has(`search=state==NEW;commissionId==${ski}`)).toBe(true)
@@ -99,7 +99,7 @@ describe('A message of the contact form is kept (rules#contact-messages)', () =>
 })
 
 describe('Its answer', () => {
-  test('goes by mail to who wrote, the message quoted, from the commission’s mailbox, and says who answered when', async () => {
+  test('its answer goes by mail to who wrote, the message quoted, from the commission’s mailbox, and says who answered when', async () => {
     await program.db
       .updateTable('commissions')
       .set({ emailConfiguration: JSON.stringify({ replyTo: 'ski@caserne.example' }) })
@@ -134,7 +134,7 @@ describe('Its answer', () => {
     expect((await answer(society, id, { text: 'Et aussi', version: body.version })).body.answers).toHaveLength(2)
   })
 
-  test('is not needed where it is closed; reopened it is what it was', async () => {
+  test('its answer is not needed where it is closed; reopened it is what it was', async () => {
     const { id } = await toSki()
     const act = async (what: string) => (await program.call('POST', `/messages/${id}/${what}`, skier)).body.state
     expect([await act('close'), await act('close'), await act('reopen')]).toEqual(['CLOSED', 'CLOSED', 'NEW'])
@@ -142,7 +142,7 @@ describe('Its answer', () => {
     expect([await act('close'), await act('reopen')]).toEqual(['CLOSED', 'ANSWERED'])
   })
 
-  test('cannot write a header or an element', async () => {
+  test('its answer cannot write a header or an element', async () => {
     const { id, email } = await write({ subject: 'Bonjour\r\nBcc: voleur@caserne.example' })
     await answer(society, id, { text: '<script>alert(1)</script>' })
     const [mail] = await program.mailsTo(email)
@@ -158,7 +158,7 @@ describe('Who wrote it (rules#retention)', () => {
       program.db,
     )
 
-  test('is forgotten after thirteen months, or as the society sets it; a member stays as long as the account', async () => {
+  test('who wrote it is forgotten after thirteen months, or as the society sets it; a member stays as long as the account', async () => {
     const [old, recent, member] = [await write(), await write(), await toSki()]
     await answer(society, old.id, { text: 'Bonjour Maëlle' })
     await program.runJobs()
@@ -181,7 +181,7 @@ describe('Who wrote it (rules#retention)', () => {
     expect(await known(recent.id)).toBe(false)
   })
 
-  test('is forgotten with the account of the address, even where they had not signed in', async () => {
+  test('who wrote it is forgotten with the account of the address, even where they had not signed in', async () => {
     const boss = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
     const leaver = await activeMember(program)
     const [{ id }, other] = [await write({ email: leaver.email.toUpperCase() }), await write()]
@@ -193,7 +193,7 @@ describe('Who wrote it (rules#retention)', () => {
     expect([await known(id), await known(other.id)]).toEqual([false, true])
   })
 
-  test('is forgotten on request, with its answers and the mails of that address; what others wrote stays', async () => {
+  test('who wrote it is forgotten on request, with its answers and the mails of that address; what others wrote stays', async () => {
     const [{ id, email }, other] = [await write(), await write()]
     for (const each of [id, other.id]) await answer(society, each, { text: 'À l’accueil.' })
     await program.runJobs()

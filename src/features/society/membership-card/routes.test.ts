@@ -13,7 +13,7 @@ const check = async (code: string) => (await program.call('GET', `/cards/${code}
 const UNKNOWN = { state: 'UNKNOWN', name: null, validUntil: null }
 
 describe('The membership card', () => {
-  test('says who, in which standing, until when; its code stays the same, and is nobody else’s', async () => {
+  test('the membership card says who, in which standing, until when; its code stays the same, and is nobody else’s', async () => {
     const member = await activeMember(program, [], { cis: 'Beauregard' })
     const { body } = await details(member)
     expect(body).toMatchObject({
@@ -36,7 +36,7 @@ describe('The membership card', () => {
     expect(new Set(codes).size).toBe(1)
   })
 
-  test('is the member’s own, and the administrators’ of persons; there is none before the account is validated', async () => {
+  test('the membership card is the member’s own, and the administrators’ of persons; there is none before the account is validated', async () => {
     const member = await activeMember(program)
     const admin = await personsAdmin(program)
     const visitor = await confirmedVisitor(program)
@@ -45,7 +45,7 @@ describe('The membership card', () => {
     expect((await details(admin, visitor.id)).body.code).toBe('no-card')
   })
 
-  test('comes as a PDF that names the member and says until when', async () => {
+  test('the membership card comes as a PDF that names the member and says until when', async () => {
     const member = await activeMember(program, [], { firstName: 'Maëlle', lastName: 'Łe Gœff-Kermarrec', cis: 'Autre' })
     const { status, headers, raw } = await program.call('GET', `/users/${member.id}/card`, { token: member.token })
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -59,30 +59,33 @@ describe('The membership card', () => {
 })
 
 describe('Whoever reads the code of a card', () => {
-  test('learns that it is valid, the first name with an initial, and until when: nothing else', async () => {
+  test('whoever reads the code of a card learns that it is valid, the first name with an initial, and until when: nothing else', async () => {
     const member = await activeMember(program)
     expect(await check(await codeOf(member))).toEqual({ state: 'VALID', name: 'Yann P.', validUntil: '2100-12-31' })
   })
 
-  test('learns that a card is over', async () => {
+  test('whoever reads the code of a card learns that a card is over', async () => {
     const member = await activeMember(program)
     const code = await codeOf(member)
     await program.db.updateTable('persons').set({ accountValidity: '2020-12-31' }).where('id', '=', member.id).execute()
     expect(await check(code)).toEqual({ state: 'OVER', name: 'Yann P.', validUntil: '2020-12-31' })
   })
 
-  test.each(['SUSPENDED', 'REFUSED', 'ERASED'] as const)('learns nothing of an account that is %s', async (state) => {
-    const member = await activeMember(program)
-    const code = await codeOf(member)
-    await program.db.updateTable('persons').set({ state }).where('id', '=', member.id).execute()
-    expect(await check(code)).toEqual(UNKNOWN)
-  })
+  test.each(['SUSPENDED', 'REFUSED', 'ERASED'] as const)(
+    'whoever reads the code of a card learns nothing of an account that is %s',
+    async (state) => {
+      const member = await activeMember(program)
+      const code = await codeOf(member)
+      await program.db.updateTable('persons').set({ state }).where('id', '=', member.id).execute()
+      expect(await check(code)).toEqual(UNKNOWN)
+    },
+  )
 
-  test('is told the same of a code that was made up, whatever it looks like', async () => {
+  test('whoever reads the code of a card is told the same of a code that was made up, whatever it looks like', async () => {
     for (const code of ['a'.repeat(22), '1', '..%2f..', 'a'.repeat(150)]) expect(await check(code)).toEqual(UNKNOWN)
   })
 
-  test('holds nothing once the member renewed it', async () => {
+  test('whoever reads the code of a card holds nothing once the member renewed it', async () => {
     const member = await activeMember(program)
     const before = await codeOf(member)
     const { body } = await program.call('POST', `/users/${member.id}/card/renew`, { token: member.token })

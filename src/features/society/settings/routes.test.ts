@@ -7,7 +7,7 @@ const save = (token: string, html: string) => program.call('PUT', '/siteconfigur
 const administrator = () => activeMember(program, [{ name: 'general', role: 'ADMIN' }])
 
 describe('The data-protection notice (rules#data-protection-notice)', () => {
-  test('is there before the society has written one, for anybody', async () => {
+  test('the data-protection notice is there before the society has written one, for anybody', async () => {
     const { status, body } = await program.call('GET', '/siteconfiguration/rgpd')
     expect([status, body.version]).toEqual([200, '1'])
     expect(body.html).toContain('CNIL')

@@ -18,7 +18,7 @@ const read = async () => (await program.call('GET', '/siteconfiguration')).body
 const visit = () => signUp(program, { membertype: 'SPV', subscriptions: ['AMICALE'], cis: 'Autre' })
 
 describe('A new society in production (rules#first-run)', () => {
-  test('shows visitors nothing that was invented: no name of another, no address, link, credit or centre', async () => {
+  test('A new society in production shows visitors nothing that was invented: no name of another, no address, link, credit or centre', async () => {
     await removeInventedCentres(program.db)
     const shown = await read()
     expect(shown.association).toMatchObject({ city: '', address: [], links: [], photoCredits: [] })
@@ -27,7 +27,7 @@ describe('A new society in production (rules#first-run)', () => {
     expect(JSON.stringify([shown, notice])).not.toMatch(/Valbrume|facebook|Le Goff|Beauregard|\(\)/)
   })
 
-  test('is called what set-up was told, until its administrators say otherwise', async () => {
+  test('A new society in production is called what set-up was told, until its administrators say otherwise', async () => {
     const society = { name: 'Amicale de Kerlouan', shortName: 'ASPK', address: ['1 rue du Port', '29890 Kerlouan'] }
     await describeSociety(program.db, { ...society, email: 'contact@kerlouan.example' })
     expect((await read()).association).toMatchObject({ ...society, links: [] })
@@ -35,7 +35,7 @@ describe('A new society in production (rules#first-run)', () => {
     expect((await read()).association.name).toBe('Amicale de Kerlouan')
   })
 
-  test('lets nobody sign up before a fee exists and the means of payment were confirmed', async () => {
+  test('A new society in production lets nobody sign up before a fee exists and the means of payment were confirmed', async () => {
     const closed = await visit()
     expect([closed.status, closed.body.code]).toEqual([409, 'sign-up-closed'])
     const { token } = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])

@@ -22,7 +22,7 @@ const line = (level: number, sign: string, text: string, [open, close] = ['<![if
 mso-list:l0 level${level} lfo1'>${open}${mark(sign)}${close}<span lang=FR>${text}<o:p></o:p></span></p>`
 
 describe('A paste from Word (rules#rich-text)', () => {
-  test('keeps its words and what they mean, and nothing of its styles', () => {
+  test('A paste from Word keeps its words and what they mean, and nothing of its styles', () => {
     const html = document(`<p class=MsoTitle><span style='mso-ansi-language:FR'>Sortie de ski<o:p></o:p></span></p>
 <h1 style='mso-list:none'><span lang=FR>Programme<o:p></o:p></span></h1>
 <p class=MsoNormal style='margin-bottom:8pt'><b style='mso-bidi-font-weight:normal'><span lang=FR style='font-size:14.0pt;color:#C00000'>Départ</span></b><span

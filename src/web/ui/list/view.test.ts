@@ -36,7 +36,7 @@ describe('The address of a list', () => {
     expect(isNarrowed(list, read('look=age&sort=at,desc&page=3'))).toBe(false)
   })
 
-  test('leads back to the same list, whatever is searched, filtered, ordered and turned to', () => {
+  test('the address of a list leads back to the same list, whatever is searched, filtered, ordered and turned to', () => {
     const address = 'q=le+goff&state=ACTIVE&du=2026-01-31&person=12&look=age&sort=at%2Cdesc&page=3'
     expect(written(address)).toBe(address)
     expect(askedOf(list, read(address))).toEqual({
@@ -48,7 +48,7 @@ describe('The address of a list', () => {
     })
   })
 
-  test('keeps what is the page’s own and not the list’s', () => {
+  test('the address of a list keeps what is the page’s own and not the list’s', () => {
     expect(written('q=a', 'onglet=journal&q=b&page=4')).toBe('onglet=journal&q=a')
   })
 

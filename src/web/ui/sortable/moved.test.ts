@@ -16,7 +16,7 @@ describe('Things that are moved together (rules#order)', () => {
     expect(movedTo(ids, new Set(moved), to)).toEqual(order)
   })
 
-  test('keep the order they had, and so do the others; none is lost', () => {
+  test('things that are moved together keep the order they had, and so do the others; none is lost', () => {
     const some = fc.uniqueArray(fc.constantFrom(...ids))
     fc.assert(
       fc.property(some, fc.nat(5), (moved, to) => {

@@ -30,7 +30,7 @@ describe('Many files on their way (rules#uploads)', () => {
     return () => vi.useRealTimers()
   })
 
-  test('leave three at once, one takes the place of the other, and whoever shows them is told soon', async () => {
+  test('many files on their way leave three at once, one takes the place of the other, and whoever shows them is told soon', async () => {
     queue.add(files(5))
     expect(server.names()).toEqual(['0.jpg', '1.jpg', '2.jpg'])
     server.asked[1]?.answer('added')
@@ -74,7 +74,7 @@ describe('Many files on their way (rules#uploads)', () => {
     expect(server.names().slice(4)).toEqual(['1.jpg'])
   })
 
-  test('begin again by themselves after a while, where nobody says that the network is there', async () => {
+  test('many files on their way begin again by themselves after a while, where nobody says that the network is there', async () => {
     queue.add(files(1))
     server.asked[0]?.refuse(new HttpProblem(503, { code: 'database-unavailable' }, 7))
     await vi.advanceTimersByTimeAsync(6_900)
@@ -114,7 +114,7 @@ describe('Many files on their way (rules#uploads)', () => {
     expect(states()).toEqual(['DONE', 'FAILED'])
   })
 
-  test('are forgotten with what has not left, where somebody else signs in', async () => {
+  test('many files on their way are forgotten with what has not left, where somebody else signs in', async () => {
     queue.add(files(4))
     server.asked[0]?.answer('added')
     await settle()

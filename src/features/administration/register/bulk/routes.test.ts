@@ -90,7 +90,7 @@ test('what was done for many is forgotten after a year, and not before', async (
 })
 
 describe('A message to many', () => {
-  test('goes once to each who may be written to, as it was typed, and says why the others got none', async () => {
+  test('A message to many goes once to each who may be written to, as it was typed, and says why the others got none', async () => {
     const lastName = 'Lecteur'
     const reader = await enrolled(program, { lastName, email: 'lecteur@caserne.example' })
     const closed = await enrolled(program, { lastName, state: 'SUSPENDED' })
@@ -198,7 +198,7 @@ describe('A message to many', () => {
     })
   })
 
-  test('cut off half-way and done by two workers at once, everybody gets it once', async () => {
+  test('A message to many cut off half-way and done by two workers at once, everybody gets it once', async () => {
     const ids = await Promise.all(Array.from({ length: 60 }, () => enrolled(program)))
     const { body } = await ask('mail', { ...message, subject: 'Pas deux fois', selection: { ids } })
     const goOn = () => continueTask(program.db, [MEMBERS_WORK], body.task)

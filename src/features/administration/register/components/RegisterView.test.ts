@@ -8,18 +8,18 @@ const asked = (search: string) => askedOf(register, read(search))
 const MEMBERS = 'state=out=(REFUSED,ERASED)'
 
 describe('the address of the register', () => {
-  test('opens on everybody by name but who was refused or erased, and says nothing of it', () => {
+  test('the address of the register opens on everybody by name but who was refused or erased, and says nothing of it', () => {
     expect(asked('')).toEqual({ size: 25, page: 0, sort: ['lastName,asc'], search: MEMBERS })
     expect(write('').toString()).toBe('')
     expect(isNarrowed(register, read(''))).toBe(false)
   })
 
-  test('shows closed accounts where they are asked for', () => {
+  test('the address of the register shows closed accounts where they are asked for', () => {
     expect(asked('state=REFUSED').search).toBe('state==REFUSED')
     expect(asked('state=ALL').search).toBeUndefined()
   })
 
-  test('carries search, filters, sort and page, and leads back to the same list', () => {
+  test('the address of the register carries search, filters, sort and page, and leads back to the same list', () => {
     const search = 'q=le+goff&state=ACTIVE&membertype=SPV&cis=Saint+Georges&sort=createdAt%2Cdesc&page=3'
     expect(write(search).toString()).toBe(search)
     expect(asked(search)).toEqual({
@@ -31,7 +31,7 @@ describe('the address of the register', () => {
     })
   })
 
-  test('carries what is behind « Plus de filtres », too', () => {
+  test('the address of the register carries what is behind « Plus de filtres », too', () => {
     const search = 'subscription=UDSP&commission=plongee&newsletter=non&validFrom=2026-01-01&validTo=2026-12-31'
     expect(write(search).toString()).toBe(search)
     expect(asked(search).search).toBe(

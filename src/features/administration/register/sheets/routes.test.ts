@@ -13,7 +13,7 @@ const program = sharedProgram(async (program) => {
 })
 
 describe('The register as a file', () => {
-  test('holds what the same filters select, every page of it, in the order asked for', async () => {
+  test('the register as a file holds what the same filters select, every page of it, in the order asked for', async () => {
     const { status, raw, headers } = await program.call(
       'GET',
       '/users.csv?search=cis=="Le Blosne"&sort=lastName,desc',
@@ -28,7 +28,7 @@ describe('The register as a file', () => {
     expect(rest).toHaveLength(129)
   })
 
-  test('says dates, telephones and addresses as a volunteer reads them, and nothing in it is a formula', async () => {
+  test('the register as a file says dates, telephones and addresses as a volunteer reads them, and nothing in it is a formula', async () => {
     const { id, token: own } = await activeMember(program, [], {
       lastName: '=cmd',
       phone: '+33612345678',
@@ -52,7 +52,7 @@ describe('The register as a file', () => {
     expect(sheet?.data[1]?.slice(0, 2)).toEqual([id, '=cmd'])
   })
 
-  test('is written with progress, for those that were ticked or for all that a search finds', async () => {
+  test('the register as a file is written with progress, for those that were ticked or for all that a search finds', async () => {
     const all = { all: { search: 'cis=="Le Blosne"' } }
     const { status, body } = await program.call('POST', '/users/export', {
       token,
@@ -70,7 +70,7 @@ describe('The register as a file', () => {
     expect((await program.call('GET', `/tasks/${body.task}/file`, { token: stranger.token })).status).toBe(404)
   })
 
-  test('is written down: how many, by whom, and no name of anybody', async () => {
+  test('the register as a file is written down: how many, by whom, and no name of anybody', async () => {
     await program.call('GET', '/users.csv?q=morvan', { token })
     const act = await program.db
       .selectFrom('auditLog')

@@ -30,7 +30,7 @@ const heldOf = (resourceId: number) =>
 const statesOf = async (id: number) => (await ordersOf(program, id)).map(({ state }) => state)
 
 describe('An order that is too small for a card (rules#ordering)', () => {
-  test('is refused under 0.50 euros, holds nothing, and is taken by another payment method', async () => {
+  test('an order that is too small for a card is refused under 0.50 euros, holds nothing, and is taken by another payment method', async () => {
     const badge = await unit(49, 1)
     const refused = await order(program, member.token, [aLine(badge)])
     expect([refused.status, refused.body.code]).toEqual([409, 'card-too-small'])
@@ -40,29 +40,32 @@ describe('An order that is too small for a card (rules#ordering)', () => {
     expect(cheque.status).toBe(200)
   })
 
-  test('is taken by card from 0.50 euros on', async () => {
+  test('an order that is too small for a card is taken by card from 0.50 euros on', async () => {
     const badge = await unit(50, 1)
     expect((await order(program, member.token, [aLine(badge)])).status).toBe(200)
   })
 })
 
 describe('An order above 50,000 euros (rules#ordering)', () => {
-  test.each(['CARD', 'CHEQUE', 'TRANSFER'])('is refused by %s and holds nothing', async (means) => {
-    const dear = await unit(150_000)
-    const refused = await order(program, member.token, [aLine(dear, { quantity: 34 })], { means })
-    expect([refused.status, refused.body.code]).toEqual([409, 'order-too-large'])
-    expect(await statesOf(member.id)).toEqual([])
-    const within = await order(program, member.token, [aLine(dear, { quantity: 33 })], { means: 'CHEQUE' })
-    expect(within.status).toBe(200)
-  })
+  test.each(['CARD', 'CHEQUE', 'TRANSFER'])(
+    'an order above 50,000 euros is refused by %s and holds nothing',
+    async (means) => {
+      const dear = await unit(150_000)
+      const refused = await order(program, member.token, [aLine(dear, { quantity: 34 })], { means })
+      expect([refused.status, refused.body.code]).toEqual([409, 'order-too-large'])
+      expect(await statesOf(member.id)).toEqual([])
+      const within = await order(program, member.token, [aLine(dear, { quantity: 33 })], { means: 'CHEQUE' })
+      expect(within.status).toBe(200)
+    },
+  )
 
-  test('is refused where it is the sum of several lines', async () => {
+  test('an order above 50,000 euros is refused where it is the sum of several lines', async () => {
     const [one, other] = [await unit(3_000_000), await unit(2_000_001)]
     const refused = await order(program, member.token, [aLine(one), aLine(other)], { means: 'CHEQUE' })
     expect([refused.status, refused.body.code]).toEqual([409, 'order-too-large'])
   })
 
-  test('stands in the cart, whose total says so', async () => {
+  test('an order above 50,000 euros stands in the cart, whose total says so', async () => {
     const dear = await unit(10_000_000)
     const body = { reservations: [aLine(dear, { quantity: 1_000 })] }
     const cart = await program.call('PUT', '/cart', { token: member.token, body })
@@ -77,20 +80,23 @@ describe('A card provider that refuses (rules#ordering)', () => {
     ['refuses the request', { api: 'refused' }, 'payment-refused'],
     ['fails', { api: 'error' }, 'payment-provider'],
     ['fails once the page is made', { api: 'error-after-create' }, 'payment-provider'],
-  ])('and %s leaves the last place free, and the answer says why', async (_why, fault, code) => {
-    const last = await unit(1_000, 1)
-    await askCards(program, '/faults', { ...fault, times: 9 })
-    const refused = await order(program, member.token, [aLine(last)])
-    expect([refused.status, refused.body.code]).toEqual([502, code])
-    expect(await heldOf(last)).toEqual([])
-    expect(await statesOf(member.id)).toEqual(['CANCELLED'])
-    await mendCards(program)
-    const other = await activeMember(program, [])
-    const next = await order(program, other.token, [aLine(last)])
-    expect([next.status, await linesOf(program, next.body.id)]).toEqual([200, ['HELD']])
-  })
+  ])(
+    'a card provider that refuses and %s leaves the last place free, and the answer says why',
+    async (_why, fault, code) => {
+      const last = await unit(1_000, 1)
+      await askCards(program, '/faults', { ...fault, times: 9 })
+      const refused = await order(program, member.token, [aLine(last)])
+      expect([refused.status, refused.body.code]).toEqual([502, code])
+      expect(await heldOf(last)).toEqual([])
+      expect(await statesOf(member.id)).toEqual(['CANCELLED'])
+      await mendCards(program)
+      const other = await activeMember(program, [])
+      const next = await order(program, other.token, [aLine(last)])
+      expect([next.status, await linesOf(program, next.body.id)]).toEqual([200, ['HELD']])
+    },
+  )
 
-  test('and cannot be reached leaves the last place free', async () => {
+  test('a card provider that cannot be reached leaves the last place free', async () => {
     const last = await unit(1_000, 1)
     connectProvider({ ...program.cards, apiBase: 'http://127.0.0.1:1' })
     const refused = await order(program, member.token, [aLine(last)])
@@ -100,7 +106,7 @@ describe('A card provider that refuses (rules#ordering)', () => {
     expect((await order(program, member.token, [aLine(last)])).status).toBe(200)
   })
 
-  test('leaves the last place free for whoever comes next, after twenty callers at once', async () => {
+  test('A card provider that refuses leaves the last place free for whoever comes next, after twenty callers at once', async () => {
     const last = await unit(1_000, 1)
     await askCards(program, '/faults', { api: 'refused', times: 99 })
     const members = await Promise.all(Array.from({ length: 20 }, () => activeMember(program, [])))

@@ -33,7 +33,7 @@ const pay = async (checkout: { stripeSessionId: string; id: number }) => {
 }
 
 describe('Ordering a cart (rules#ordering)', () => {
-  test('holds the places, freezes names, prices and days, and once paid the lines have left the cart', async () => {
+  test('ordering a cart holds the places, freezes names, prices and days, and once paid the lines have left the cart', async () => {
     const chalet = await aResource(program.db, commission, { bufferDays: 1, cancelDays: 7, cancelPercent: 50 })
     const lamp = await aResource(program.db, commission, {
       name: 'Lampe',
@@ -92,7 +92,7 @@ describe('Ordering a cart (rules#ordering)', () => {
     expect((await ordersOf(program, member.id)).length).toBe(1)
   })
 
-  test('names each line that cannot be had, and holds none', async () => {
+  test('ordering a cart names each line that cannot be had, and holds none', async () => {
     const chalet = await aResource(program.db, commission)
     const boat = await aResource(program.db, commission, { name: 'Barque' })
     const other = await activeMember(program, [])

@@ -43,7 +43,7 @@ const send = async (bytes: Buffer, { state = 'handover', as = who.keeper } = {})
 }
 
 describe('A stay at the door (rules#handover)', () => {
-  test('tells what its resource wants looked at, then what was found, when and by whom', async () => {
+  test('A stay at the door tells what its resource wants looked at, then what was found, when and by whom', async () => {
     const before = await read()
     expect(before).toMatchObject({
       ...{ person: 'Lena Roudaut', phone: '+33612345678', state: 'CONFIRMED' },
@@ -136,7 +136,7 @@ describe('A stay at the door (rules#handover)', () => {
     expect(await kept()).toEqual([0, 0])
   })
 
-  test('is for who administers its commission: for anybody else there is none, photos neither', async () => {
+  test('A stay at the door is for who administers its commission: for anybody else there is none, photos neither', async () => {
     await send(await aJpeg(60, 40))
     const { fileId } = await program.db
       .selectFrom('handoverPhotos')

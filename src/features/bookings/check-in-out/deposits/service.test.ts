@@ -41,7 +41,7 @@ const held = async () =>
   (await program.call('GET', `/commissions/${ski}/deposits`, who.keeper)).body.rows.map(({ id }: { id: number }) => id)
 
 describe('The deposit of a stay (rules#deposits)', () => {
-  test('is received, held and given back; until then it is among those that are held', async () => {
+  test('the deposit of a stay is received, held and given back; until then it is among those that are held', async () => {
     expect(await read()).toEqual({ amount: 300, received: null, settled: null })
     expect((await receive()).status).toBe(204)
     expect(await read()).toMatchObject({ received: { by: 'Maël Le Goff', method: 'CHEQUE' }, settled: null })
@@ -51,7 +51,7 @@ describe('The deposit of a stay (rules#deposits)', () => {
     expect(await held()).not.toContain(line)
   })
 
-  test('is kept in part, with a reason, and never more than there was', async () => {
+  test('the deposit of a stay is kept in part, with a reason, and never more than there was', async () => {
     await receive()
     expect((await settle(50)).body.errors).toMatchObject([{ path: 'reason', code: 'required' }])
     expect((await settle(300.01, 'Vitre cassée')).body.errors).toMatchObject([{ path: 'kept', code: 'out-of-range' }])
@@ -86,7 +86,7 @@ describe('The deposit of a stay (rules#deposits)', () => {
     expect((await settle(0)).status).toBe(204)
   })
 
-  test('is told to the buyer on the order, from what is to be brought to what was kept and why', async () => {
+  test('the deposit of a stay is told to the buyer on the order, from what is to be brought to what was kept and why', async () => {
     const told = async (as: Someone = who.member) => {
       const { commandId } = await program.db
         .selectFrom('reservations')
@@ -116,7 +116,7 @@ describe('The deposit of a stay (rules#deposits)', () => {
     expect(await toReturn(who.keeper)).not.toContain(line)
   })
 
-  test('is for who administers its commission: for anybody else there is none', async () => {
+  test('the deposit of a stay is for who administers its commission: for anybody else there is none', async () => {
     for (const someone of [who.stranger, who.member]) {
       expect((await receive(someone)).status).toBe(404)
       expect((await settle(0, '', someone)).status).toBe(404)

@@ -15,12 +15,12 @@ describe('The figures of a month (rules#figures)', () => {
       { month: '2026-01', bookable: 16, booked: 7, income: 0 },
     ]))
 
-  test('count each of several items, and a closed day for all of them', () =>
+  test('the figures of a month count each of several items, and a closed day for all of them', () =>
     expect(figuresOf([tents], [sum(2, { booked: 10, closed: 1 })], january)).toMatchObject([
       { bookable: 120, booked: 10 },
     ]))
 
-  test('know of days only where days are let and there is an end of it, of money always', () =>
+  test('the figures of a month know of days only where days are let and there is an end of it, of money always', () =>
     expect(
       figuresOf(
         [ticket, { ...tents, stock: null }],
@@ -29,7 +29,7 @@ describe('The figures of a month (rules#figures)', () => {
       ),
     ).toEqual([{ month: '2026-01', bookable: 0, booked: 0, income: -10.1 }]))
 
-  test('end with the day it was archived; a stay after it still stands', () => {
+  test('the figures of a month end with the day it was archived; a stay after it still stands', () => {
     const gone = { ...tents, stock: 1, until: '2026-01-10' }
     expect(figuresOf([gone], [sum(2, { month: '2026-02', booked: 2 })], ['2026-01', '2026-02'])).toMatchObject([
       { bookable: 10, booked: 0 },
@@ -37,7 +37,7 @@ describe('The figures of a month (rules#figures)', () => {
     ])
   })
 
-  test('are of so many percent, and of none where nothing could be booked; together they add up to the cent', () => {
+  test('the figures of a month are of so many percent, and of none where nothing could be booked; together they add up to the cent', () => {
     expect([percentBooked({ bookable: 31, booked: 10 }), percentBooked({ bookable: 0, booked: 0 })]).toEqual([
       32,
       undefined,

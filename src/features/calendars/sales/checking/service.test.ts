@@ -45,7 +45,7 @@ const acts = async () =>
   ).slice(-2)
 
 describe('A sale that is to be checked (rules#to-check)', () => {
-  test('is settled as it is, once, with a note; who tries again is told when and by whom', async () => {
+  test('A sale that is to be checked is settled as it is, once, with a note; who tries again is told when and by whom', async () => {
     const { externalId } = await aDoubtful()
     const both = await Promise.all([1, 2].map(() => check(externalId, { note: 'Carnet de l’an dernier' })))
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
@@ -59,7 +59,7 @@ describe('A sale that is to be checked (rules#to-check)', () => {
     })
   })
 
-  test('gets another number, and its book; taken back, the one it had', async () => {
+  test('A sale that is to be checked gets another number, and its book; taken back, the one it had', async () => {
     const { stub, externalId } = await aDoubtful()
     expect((await check(externalId, { stubNumber: 12 })).status).toBe(204)
     expect(await saleOf(externalId)).toMatchObject({ stub: 12, declared: stub, book: { first: 1, last: 999 } })
@@ -71,7 +71,7 @@ describe('A sale that is to be checked (rules#to-check)', () => {
     ])
   })
 
-  test('does not get a number that somebody has, nor back one that somebody has by now', async () => {
+  test('A sale that is to be checked does not get a number that somebody has, nor back one that somebody has by now', async () => {
     await sell(20)
     const { stub, externalId } = await aDoubtful()
     expect(await check(externalId, { stubNumber: 20 })).toMatchObject({ status: 409, body: { code: 'stub-taken' } })
@@ -82,7 +82,7 @@ describe('A sale that is to be checked (rules#to-check)', () => {
     expect(await saleOf(externalId)).toMatchObject({ stub: 21, checked: { by: 'Jo Riou' } })
   })
 
-  test('is for who administers the calendars; without a doubt, or before it was settled, there is nothing to do', async () => {
+  test('A sale that is to be checked is for who administers the calendars; without a doubt, or before it was settled, there is nothing to do', async () => {
     const { externalId } = await aDoubtful()
     expect((await check(externalId, {}, who.seller)).status).toBe(403)
     expect((await uncheck(externalId)).body.code).toBe('not-checked')
@@ -150,7 +150,7 @@ describe('A sale that is to be checked (rules#to-check)', () => {
     expect(await totals()).toEqual(doubtful)
   })
 
-  test('is one that was paid: what was given up takes no number, nor one back, and waits for nobody', async () => {
+  test('A sale that is to be checked is one that was paid: what was given up takes no number, nor one back, and waits for nobody', async () => {
     const stub = ++next
     const begin = async (stubNumber: number) => (await buy(program, { stubNumber })).body.externalId as string
     const end = (externalId: string, state: 'EXPIRED' | 'CANCELLED') =>

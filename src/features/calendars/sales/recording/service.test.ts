@@ -54,7 +54,7 @@ const ordersOf = (ids: number[]) =>
     .execute()
 
 describe('Sales that were paid by hand (rules#recorded-sales)', () => {
-  test('are orders that are done, each with its receipt, its money and its number, and receipts have no gap', async () => {
+  test('sales that were paid by hand are orders that are done, each with its receipt, its money and its number, and receipts have no gap', async () => {
     const gifts = [1, 2, 3].map((index) => aGift({ stub: aStub(), cents: index * 500 }))
     const sales = await record(...gifts)
     expect(sales.map(({ stub }) => stub)).toEqual(gifts.map(({ stub }) => stub))
@@ -116,7 +116,7 @@ describe('A gift of a door (rules#to-check)', () => {
     ])
   })
 
-  test('and others of its number end the same in whatever order they come, one by one or together', async () => {
+  test('gifts of one number end the same in whatever order they come, one by one or together', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray(inOrder, { minLength: 2 }),
@@ -136,7 +136,7 @@ describe('A gift of a door (rules#to-check)', () => {
     )
   })
 
-  test('is recorded at once with others of the same numbers, and the earliest has each', async () => {
+  test('A gift of a door is recorded at once with others of the same numbers, and the earliest has each', async () => {
     const stubs = [...Array(5)].map(aStub)
     const gifts = [...Array(8)].map(() => stubs.map((stub) => aGift({ source: 'DOOR', stub })))
     await Promise.all(gifts.map((each) => record(...each)))
@@ -147,7 +147,7 @@ describe('A gift of a door (rules#to-check)', () => {
     }
   })
 
-  test('never waits for a desk that waits for it: books, doors and strangers at once leave no deadlock, and each number has one sale', async () => {
+  test('A gift of a door never waits for a desk that waits for it: books, doors and strangers at once leave no deadlock, and each number has one sale', async () => {
     const stubs = [...Array(10)].map(aStub)
     const turned = (by: number) => stubs.map((_stub, index) => stubs[(index + by) % stubs.length] ?? 0)
     const outcomes = await Promise.allSettled([

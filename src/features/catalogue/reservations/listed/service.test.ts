@@ -41,7 +41,7 @@ const idsOf = async (as: Someone, query = '') => (await ask(as, query)).map(({ i
 const search = (rsql: string) => `?search=${encodeURIComponent(rsql)}`
 
 describe('The list of reservations', () => {
-  test('is one’s own, those of one’s commissions, or all; the buyer’s name is for who administers them', async () => {
+  test('the list of reservations is one’s own, those of one’s commissions, or all; the buyer’s name is for who administers them', async () => {
     const [own = 0, boats = 0] = both.lines
     const [theirs = 0] = single.lines
     expect((await idsOf(who.member)).sort()).toEqual([own, boats].sort())
@@ -66,11 +66,11 @@ describe('The list of reservations', () => {
       () => `createdAt>${new Date(Date.now() - 600_000).toISOString()}`,
       () => [...both.lines, ...single.lines],
     ],
-  ] as [string, () => string, Found][])('finds those %s', async (_what, rsql, found) =>
+  ] as [string, () => string, Found][])('the list of reservations finds those %s', async (_what, rsql, found) =>
     expect((await idsOf(who.society, search(rsql()))).sort()).toEqual([...found()].sort()),
   )
 
-  test('is sorted by day either way, what is for no day last', async () => {
+  test('the list of reservations is sorted by day either way, what is for no day last', async () => {
     const ticket = await aResource(program.db, await skiId(), { billingPeriod: 'UNIT' })
     const { lines } = await aCartOrder(program, await enrolled(program), [{ resourceId: ticket }])
     const all = [both.lines[0], both.lines[1], single.lines[0]]
@@ -78,14 +78,14 @@ describe('The list of reservations', () => {
     expect(await idsOf(who.society, '?sort=startDate,desc')).toEqual([...all.toReversed(), lines[0]])
   })
 
-  test('knows what has become of a line by the next call', async () => {
+  test('the list of reservations knows what has become of a line by the next call', async () => {
     expect(await idsOf(who.keeper, search('state==CANCELLED'))).toEqual([])
     const { lines } = await aCartOrder(program, who.member.id, [{ resourceId: chalet, from: 60 }])
     await program.call('POST', `/reservations/${lines[0]}/cancel`, { ...who.member, body: {} })
     expect(await idsOf(who.keeper, search('state==CANCELLED'))).toEqual(lines)
   })
 
-  test('leads to each of them, and to nobody else’s', async () => {
+  test('the list of reservations leads to each of them, and to nobody else’s', async () => {
     const read = async (as: Someone, id: number | undefined) =>
       (await program.call('GET', `/reservations/${id}`, as)).status
     expect(await read(who.member, both.lines[1])).toBe(200)
@@ -102,7 +102,7 @@ const skiId = async () =>
     .id
 
 describe('An order of which a commission has a line (rules#orders)', () => {
-  test('is shown to its administrators: that line, its share of the money and how the buyer is reached', async () => {
+  test('an order of which a commission has a line is shown to its administrators: that line, its share of the money and how the buyer is reached', async () => {
     const { body } = await program.call('GET', `/commands/${both.id}`, who.keeper)
     expect(body).toMatchObject({
       ...{ total: 40, receiptNumber: null, part: true, buyer: 'Lena Roudaut', howToPay: null },
@@ -124,7 +124,7 @@ describe('An order of which a commission has a line (rules#orders)', () => {
     expect([body.part, body.receiptNumber]).toEqual([false, null])
   })
 
-  test('is whole to its buyer, who is not told how they are reached, and to who administers the society', async () => {
+  test('an order of which a commission has a line is whole to its buyer, who is not told how they are reached, and to who administers the society', async () => {
     for (const [someone, contact] of [
       [who.member, null],
       [who.society, { email: who.member.email }],
@@ -141,7 +141,7 @@ describe('An order of which a commission has a line (rules#orders)', () => {
 describe('The file for a calendar (rules#calendars)', () => {
   const calendar = (as: Someone, id: number | undefined) => program.call('GET', `/reservations/${id}/calendar.ics`, as)
 
-  test('is of a stay that stands', async () => {
+  test('the file for a calendar is of a stay that stands', async () => {
     const { status, headers, raw } = await calendar(who.member, both.lines[0])
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
     expect(headers['content-disposition']).toContain(`reservation-${both.lines[0]}.ics`)
@@ -150,7 +150,7 @@ describe('The file for a calendar (rules#calendars)', () => {
   })
 
   test.each(['HELD', 'CANCELLED', 'REFUSED'] as const)(
-    'is refused of one that is %s, and of an article',
+    'the file for a calendar is refused of one that is %s, and of an article',
     async (state) => {
       const person = await activeMember(program)
       const { lines } = await aCartOrder(program, person.id, [

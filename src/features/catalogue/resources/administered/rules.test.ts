@@ -24,7 +24,7 @@ describe('A rule that is changed says which stays to come it would not let be bo
   const weekend = stay('2026-12-04', '2026-12-06')
   const week = stay('2026-12-12', '2026-12-18')
 
-  test('stays that keep to the rules are not spoken of', () => {
+  test('A rule that is changed says which stays to come it would not let be booked stays that keep to the rules are not spoken of', () => {
     expect(codes(flat(), [weekend, week])).toEqual([])
     expect(codes(flat({ startWeekdays: [5, 6], minDays: 2, maxDays: 7, bufferDays: 5 }), [weekend, week])).toEqual([])
   })

@@ -41,7 +41,7 @@ const whyNot = async (day: number) => {
 }
 
 describe('Days on which nothing is let (rules#closures)', () => {
-  test('are refused to members until they are opened again, and say who closed them and why', async () => {
+  test('days on which nothing is let are refused to members until they are opened again, and say who closed them and why', async () => {
     const { status, body } = await close(3, 5)
     expect([status, body]).toMatchObject([201, { from: inDays(3), to: inDays(5), reason: 'Ramonage' }])
     expect(body.by).toMatch(/\S \S/)
@@ -60,7 +60,7 @@ describe('Days on which nothing is let (rules#closures)', () => {
     expect(acts).toEqual([{ action: 'resource.reopened' }])
   })
 
-  test('are not closed where something is booked, and it is said what', async () => {
+  test('days on which nothing is let are not closed where something is booked, and it is said what', async () => {
     await stay(5, 6)
     const { status, body } = await close(6, 9)
     expect([status, body.code]).toEqual([409, 'days-booked'])
@@ -73,7 +73,7 @@ describe('Days on which nothing is let (rules#closures)', () => {
     expect((await close(6, 9)).status).toBe(201)
   })
 
-  test('are not closed on days that are offered to who waited for them', async () => {
+  test('days on which nothing is let are not closed on days that are offered to who waited for them', async () => {
     const place = { resourceId: chalet, personId: member.id, quantity: 1, startDate: inDays(5), endDate: inDays(6) }
     const { id } = await program.db
       .insertInto('waiting')
@@ -94,12 +94,12 @@ describe('Days on which nothing is let (rules#closures)', () => {
     expect((await close(6, 9)).status).toBe(201)
   })
 
-  test('may lie on the days that stay free after a stay', async () => {
+  test('days on which nothing is let may lie on the days that stay free after a stay', async () => {
     await stay(5, 6)
     expect((await close(7, 8)).status).toBe(201)
   })
 
-  test('are closed once, and only where days are let', async () => {
+  test('days on which nothing is let are closed once, and only where days are let', async () => {
     await close(3, 5)
     expect((await close(5, 6)).body.code).toBe('closed-already')
     await program.db.updateTable('resources').set({ billingPeriod: 'UNIT', bufferDays: 0 }).execute()
@@ -119,7 +119,7 @@ describe('Days on which nothing is let (rules#closures)', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 
-  test('are its commission’s administrators’ to close and to see', async () => {
+  test('days on which nothing is let are its commission’s administrators’ to close and to see', async () => {
     await close(3, 5)
     const { id } = (await closed()).body.rows[0]
     for (const [token, status] of [

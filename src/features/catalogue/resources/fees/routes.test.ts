@@ -123,7 +123,7 @@ describe('Membership fees as the society sets them (rules#fees)', () => {
     expect([status, body.errors[0].path]).toEqual([400, field])
   })
 
-  test('are put in order, and have a picture that the payer sees', async () => {
+  test('membership fees as the society sets them are put in order, and have a picture that the payer sees', async () => {
     await none()
     const one = await add({ name: 'Un' })
     const two = await add({ name: 'Deux' })
@@ -143,14 +143,14 @@ describe('Membership fees as the society sets them (rules#fees)', () => {
     expect((await read(two)).picture).toBeNull()
   })
 
-  test('are an administrator’s of the society alone to see and to change', async () => {
+  test('membership fees as the society sets them are an administrator’s of the society alone to see and to change', async () => {
     const { token } = await activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }])
     for (const address of ['/fees', '/fees/tariff'])
       expect((await program.call('GET', address, { token })).status).toBe(403)
     expect((await program.call('POST', '/fees', { token, body: AMICALE })).status).toBe(403)
   })
 
-  test('are a file, with what was sold', async () => {
+  test('membership fees as the society sets them are a file, with what was sold', async () => {
     await none()
     await add({ name: 'Cotisation du fichier', seasons: [season] })
     const { body } = await program.app.inject({

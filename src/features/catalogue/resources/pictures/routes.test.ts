@@ -37,7 +37,7 @@ const shown = async () => {
 }
 
 describe('The pictures of a resource (rules#resources)', () => {
-  test('are in their order, which changes, for whoever sees it', async () => {
+  test('the pictures of a resource are in their order, which changes, for whoever sees it', async () => {
     const [one, two] = [await add(), await add()]
     const address = ({ picture }: typeof one) => picture.href.split('?')[0]
     expect(await shown()).toEqual([one, two].map(address))
@@ -75,7 +75,7 @@ describe('The pictures of a resource (rules#resources)', () => {
     ).toEqual([])
   })
 
-  test('are twelve at most', async () => {
+  test('the pictures of a resource are twelve at most', async () => {
     for (let each = 0; each < 12; each++) await add()
     const full = await send()
     expect([full.status, (await full.json()).code]).toEqual([409, 'pictures-full'])
@@ -112,7 +112,7 @@ describe('The pictures of a resource (rules#resources)', () => {
     expect(copy.description).toBe('<p>Le plan</p>')
   })
 
-  test('are its commission’s administrators’ to change', async () => {
+  test('the pictures of a resource are its commission’s administrators’ to change', async () => {
     const { id } = await add()
     for (const token of [tokens.sail, tokens.member]) {
       expect((await send(undefined, token)).status).toBe(403)

@@ -61,7 +61,7 @@ const mailsTo = async ({ email }: Someone) =>
   (await program.mailsTo(email)).filter(({ subject }) => subject.startsWith('Des photos'))
 
 describe('Who the parents of a pictured child are (rules#children-on-photos)', () => {
-  test('follows its name: corrected to that of another entry it waits for that parent too, and no longer once it is corrected back', async () => {
+  test('who the parents of a pictured child are follows its name: corrected to that of another entry it waits for that parent too, and no longer once it is corrected back', async () => {
     const called = aName()
     const hers = await declare(mother, called)
     const before = aName()
@@ -75,7 +75,7 @@ describe('Who the parents of a pictured child are (rules#children-on-photos)', (
     expect(await seen()).toBe(true)
   })
 
-  test('leaves out who declared somebody of that name who has an account, and is each account’s own', async () => {
+  test('who the parents of a pictured child are leaves out who declared somebody of that name who has an account, and is each account’s own', async () => {
     const called = aName()
     const [hers, his] = [await declare(mother, called), await declare(father, called)]
     const another = await aPhoto(program.db, album)
@@ -91,7 +91,7 @@ describe('Who the parents of a pictured child are (rules#children-on-photos)', (
     expect([await seen(), await seen(another)]).toEqual([false, true])
   })
 
-  test('leaves out an entry that its parent took away', async () => {
+  test('who the parents of a pictured child are leaves out an entry that its parent took away', async () => {
     const called = aName()
     const [hers, his] = [await declare(mother, called), await declare(father, called)]
     await name(hers)
@@ -128,7 +128,7 @@ describe('A parent', () => {
     expect(await seen()).toBe(true)
   })
 
-  test('sees a picture that waits no more once it is reported, not by an address copied before either', async () => {
+  test('A parent sees a picture that waits no more once it is reported, not by an address copied before either', async () => {
     const child = await declare(mother)
     await program.runJobs()
     await name(child)
@@ -157,7 +157,7 @@ describe('A parent', () => {
     expect(ours).toMatchObject([{ hides: true, reports: [{ reason: 'CHILD' }] }])
   })
 
-  test('sees pictures of their child in albums that are there, and counts no others', async () => {
+  test('A parent sees pictures of their child in albums that are there, and counts no others', async () => {
     const child = await declare(mother)
     await name(child)
     const found = async () => [(await photosOf(mother, child)).length, (await childrenOf(mother))[0]?.photos]
@@ -172,7 +172,7 @@ describe('A parent', () => {
     expect(await found()).toEqual([1, 1])
   })
 
-  test('reads what they said last and when, whatever the other says, and whether the other agrees', async () => {
+  test('A parent reads what they said last and when, whatever the other says, and whether the other agrees', async () => {
     const called = aName()
     const [hers, his] = [await declare(mother, called), await declare(father, called)]
     const told = async (of: Someone) => {
@@ -212,7 +212,7 @@ describe('A parent', () => {
     expect(await childrenOf(mother)).toMatchObject([{ othersAgree: true, asked: false, answer: null, photos: 0 }])
   })
 
-  test('is to answer for a child that only another’s entry of it names', async () => {
+  test('A parent is to answer for a child that only another’s entry of it names', async () => {
     const called = aName()
     const hers = await declare(mother, called)
     await declare(father, called)
@@ -220,7 +220,7 @@ describe('A parent', () => {
     expect(await childrenOf(father)).toMatchObject([{ asked: true, photos: 0 }])
   })
 
-  test('is asked about each of their children once, whoever was asked about which before', async () => {
+  test('A parent is asked about each of their children once, whoever was asked about which before', async () => {
     const [one, other] = [await declare(mother), await declare(mother)]
     const his = await declare(father)
     await name(one)

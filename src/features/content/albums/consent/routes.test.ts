@@ -70,7 +70,7 @@ const mailsTo = async ({ id }: Someone) => {
 }
 
 describe('A picture that shows registered children (rules#children-on-photos)', () => {
-  test('is seen while every parent of each agrees, and hidden at once in every size when one does not any more', async () => {
+  test('A picture that shows registered children is seen while every parent of each agrees, and hidden at once in every size when one does not any more', async () => {
     const [one, other] = [await ofBoth(), await declare(mother)]
     await program.runJobs()
     expect(await seen()).toBe(true)
@@ -108,7 +108,7 @@ describe('A picture that shows registered children (rules#children-on-photos)', 
     }
   })
 
-  test('waits for the other parent too where each declared the child; told apart, they are two children', async () => {
+  test('A picture that shows registered children waits for the other parent too where each declared the child; told apart, they are two children', async () => {
     const called = aName()
     const [hers, his] = [await declare(mother, called), await declare(father, called)]
     await name(hers)
@@ -122,7 +122,7 @@ describe('A picture that shows registered children (rules#children-on-photos)', 
     expect(await seen()).toBe(true)
   })
 
-  test('waits again when a parent comes, and no longer for one who is gone', async () => {
+  test('A picture that shows registered children waits again when a parent comes, and no longer for one who is gone', async () => {
     const child = await declare(mother)
     await name(child)
     await say(mother, child, true)
@@ -134,7 +134,7 @@ describe('A picture that shows registered children (rules#children-on-photos)', 
     expect(await seen()).toBe(true)
   })
 
-  test('waits for an administrator’s word once the child is registered no more', async () => {
+  test('A picture that shows registered children waits for an administrator’s word once the child is registered no more', async () => {
     const child = await declare(mother)
     await name(child)
     await say(mother, child, true)
@@ -167,7 +167,7 @@ describe('A picture that shows registered children (rules#children-on-photos)', 
 })
 
 describe('The parents of a child', () => {
-  test('see the pictures that wait, to decide knowingly, also by an address asked for anew; nobody else does', async () => {
+  test('the parents of a child see the pictures that wait, to decide knowingly, also by an address asked for anew; nobody else does', async () => {
     const child = await ofBoth()
     await program.runJobs()
     await name(child)
@@ -185,7 +185,7 @@ describe('The parents of a child', () => {
     expect(await say(reader, child, true)).toBe(404)
   })
 
-  test('do not see what is reported or waits for a word; nor does who declared a child of that name', async () => {
+  test('the parents of a child do not see what is reported or waits for a word; nor does who declared a child of that name', async () => {
     const called = aName()
     const [child, other] = [await declare(mother, called), await declare(father, called)]
     await name(child)
@@ -194,7 +194,7 @@ describe('The parents of a child', () => {
     expect([await photosOf(mother, child), await childrenOf(mother)]).toMatchObject([[], [{ photos: 0 }]])
   })
 
-  test('are asked once, by one mail for all of their children; who answered before is not asked', async () => {
+  test('the parents of a child are asked once, by one mail for all of their children; who answered before is not asked', async () => {
     const [one, other] = [await ofBoth(), await declare(mother)]
     await say(father, one, true)
     for (const child of [one, other]) await name(child)

@@ -49,7 +49,7 @@ describe('The file of a picture (rules#hidden-photos)', () => {
     return (await call('POST', `/users/${parent.id}/children`, parent, body)).body.relatedUser.id as number
   }
 
-  test('is for the parents of a child it shows, in an album they do not see, and no other picture is', async () => {
+  test('the file of a picture is for the parents of a child it shows, in an album they do not see, and no other picture is', async () => {
     const child = await declare()
     expect([await address(photo, parent), await address(photo, skier)]).toEqual([404, 200])
     await call('POST', `/photos/${photo}/children`, admin, { child })
@@ -63,7 +63,7 @@ describe('The file of a picture (rules#hidden-photos)', () => {
     expect(await address(photo, neighbour)).toBe(404)
   })
 
-  test('is for administrators alone while it is reported, or shows a child whom nobody registered too', async () => {
+  test('the file of a picture is for administrators alone while it is reported, or shows a child whom nobody registered too', async () => {
     const child = await declare()
     for (const id of [photo, another]) await call('POST', `/photos/${id}/children`, admin, { child })
     await call('POST', `/photos/${photo}/reports`, admin, { reason: 'OFFENSIVE' })
@@ -74,7 +74,7 @@ describe('The file of a picture (rules#hidden-photos)', () => {
 })
 
 describe('The pictures of an album', () => {
-  test('have the shapes of its own alone, for who administers it too', async () => {
+  test('the pictures of an album have the shapes of its own alone, for who administers it too', async () => {
     for (const by of [skier, admin]) {
       expect(await shapesOf(album, by)).toContain(photo)
       expect(await shapesOf(album, by)).not.toContain(another)

@@ -44,7 +44,7 @@ const objects = async () =>
   )
 
 describe('Pictures of an album (rules#albums)', () => {
-  test('come one after the other, each at the end, with when it was taken and without where', async () => {
+  test('pictures of an album come one after the other, each at the end, with when it was taken and without where', async () => {
     const first = await add(aHeic(), { name: 'IMG_0001.HEIC' })
     const second = await add(await aJpeg())
     expect([first.status, second.status]).toEqual([201, 201])
@@ -87,7 +87,7 @@ describe('Pictures of an album (rules#albums)', () => {
     expect(places.map(({ position }) => position).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  test('are for who sees the album, in every size; for the others they are not there', async () => {
+  test('pictures of an album are for who sees the album, in every size; for the others they are not there', async () => {
     const { body: photo } = await add(await aJpeg(900, 600))
     await program.runJobs()
     const [shown] = await listed()
@@ -197,7 +197,7 @@ describe('Pictures of an album (rules#albums)', () => {
     expect(first.credit).toBe('')
   })
 
-  test('are put in order by who administers the album, and one that comes meanwhile stays at the end', async () => {
+  test('pictures of an album are put in order by who administers the album, and one that comes meanwhile stays at the end', async () => {
     const ids = [
       (await add(await aJpeg())).body.id,
       (await add(await aJpeg())).body.id,

@@ -7,7 +7,7 @@ const ROOM = { width: 1_152, height: 220, gap: 8 }
 const rows = (all: { width: number; height: number }[], room = ROOM) => rowsOf(all, (shown) => shown, room)
 
 describe('The rows of an album (rules#albums)', () => {
-  test('hold every picture once, in its order, never wider than the room nor higher than wished for', () => {
+  test('the rows of an album hold every picture once, in its order, never wider than the room nor higher than wished for', () => {
     fc.assert(
       fc.property(fc.array(size, { maxLength: 60 }), fc.integer({ min: 280, max: 2_000 }), (all, width) => {
         const made = rows(all, { ...ROOM, width })
@@ -22,7 +22,7 @@ describe('The rows of an album (rules#albums)', () => {
     )
   })
 
-  test('end at the edge, but for the last one', () => {
+  test('the rows of an album end at the edge, but for the last one', () => {
     const all = Array.from({ length: 30 }, (_, at) =>
       at % 3 === 0 ? { width: 3, height: 4 } : { width: 4, height: 3 },
     )
@@ -32,7 +32,7 @@ describe('The rows of an album (rules#albums)', () => {
     expect(widths.slice(0, -1).every((wide) => wide > ROOM.width - 10)).toBe(true)
   })
 
-  test('are none before the room is known', () => {
+  test('the rows of an album are none before the room is known', () => {
     expect(rows([{ width: 4, height: 3 }], { ...ROOM, width: 0 })).toEqual([])
   })
 })
@@ -42,7 +42,7 @@ describe('The place of each picture (rules#albums)', () => {
   const wide = Array.from({ length: 8 }, () => ({ width: 4, height: 3 }))
   const { rows: placed, tall } = placeRows(rows(wide, { width: 916, height: 225, gap: 8 }), 8)
 
-  test('is known before any of them is', () => {
+  test('the place of each picture is known before any of them is', () => {
     expect(placed.map(({ top, from }) => [top, from])).toEqual([
       [0, 0],
       [233, 3],
@@ -67,7 +67,7 @@ describe('The place of each picture (rules#albums)', () => {
     expect(stepFrom(placed, at, key)).toBe(to)
   })
 
-  test('says which hundreds of them are asked for', () => {
+  test('the place of each picture says which hundreds of them are asked for', () => {
     expect(pagesOf([{ first: 95, last: 130 }], 2_000, 100)).toEqual([0, 1])
     const both = [
       { first: 1_897, last: 1_903 },

@@ -60,7 +60,7 @@ const mailsTo = async (personId: number) => {
 }
 
 describe('A picture that a member reports (rules#reported-photos)', () => {
-  test('is gone at once for everybody but its administrators: list, cover, count, every size, and addresses given out before', async () => {
+  test('A picture that a member reports is gone at once for everybody but its administrators: list, cover, count, every size, and addresses given out before', async () => {
     const [first, second] = [await aPhoto(program.db, album), await aPhoto(program.db, album)]
     await program.runJobs()
     const before = (await program.call('GET', `/albums/${album}/photos`, { token: reader.token })).body._embedded.data
@@ -85,7 +85,7 @@ describe('A picture that a member reports (rules#reported-photos)', () => {
     expect([body.photos, body.cover.href.includes(fileId)]).toEqual([1, false])
   })
 
-  test('is prepared all the same when it is reported before it was', async () => {
+  test('A picture that a member reports is prepared all the same when it is reported before it was', async () => {
     const photo = await aPhoto(program.db, album)
     await report(photo)
     await program.runJobs()
@@ -95,7 +95,7 @@ describe('A picture that a member reports (rules#reported-photos)', () => {
     expect((await waiting())[0]?.picture.state).toBe('READY')
   })
 
-  test('waits for its administrators, who see who reported it and why; others decide nothing', async () => {
+  test('A picture that a member reports waits for its administrators, who see who reported it and why; others decide nothing', async () => {
     const photo = await aPhoto(program.db, album)
     await report(photo)
     expect(await report(photo)).toEqual([404, 'photo-not-found'])
@@ -110,7 +110,7 @@ describe('A picture that a member reports (rules#reported-photos)', () => {
     expect(await decide(photo, { decision: 'RESTORED' }, reader)).toEqual([404, 'photo-not-found'])
   })
 
-  test('is put back with a word to who reported it, who reads it in a mail and on their page; of two who decide the second is told', async () => {
+  test('A picture that a member reports is put back with a word to who reported it, who reads it in a mail and on their page; of two who decide the second is told', async () => {
     const photo = await aPhoto(program.db, album)
     await report(photo)
     const body = { case: (await waiting())[0]?.id, decision: 'RESTORED', word: 'On ne voit que votre casque.' }
@@ -129,7 +129,7 @@ describe('A picture that a member reports (rules#reported-photos)', () => {
     expect(await mailsTo(reporter.id)).toHaveLength(1)
   })
 
-  test('is taken away for good, by the decision or by another door: who reported it is told either way', async () => {
+  test('A picture that a member reports is taken away for good, by the decision or by another door: who reported it is told either way', async () => {
     const [one, other] = [await aPhoto(program.db, album), await aPhoto(program.db, album)]
     await report(one)
     await program.db.updateTable('photos').set({ position: 9 }).where('id', '=', one).execute()
@@ -155,7 +155,7 @@ describe('A picture that a member reports (rules#reported-photos)', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('and was put back is not hidden at once by the same person again, by another it is', async () => {
+  test('a reported picture that was put back is not hidden at once by the same person again, by another it is', async () => {
     const photo = await aPhoto(program.db, album)
     await report(photo)
     await decide(photo, { decision: 'RESTORED' })

@@ -45,7 +45,7 @@ async function begun(href: string) {
 }
 
 describe('The archive of an album (rules#album-archives)', () => {
-  test('holds every picture in its order, by an address that needs no session, and says how long it is', async () => {
+  test('the archive of an album holds every picture in its order, by an address that needs no session, and says how long it is', async () => {
     await filled(3)
     const { status, body } = await offer()
     expect([status, body.photos, body.waiting, body.name]).toEqual([200, 3, 0, 'Sortie de printemps 2026.zip'])
@@ -72,7 +72,7 @@ describe('The archive of an album (rules#album-archives)', () => {
     ])
   })
 
-  test('has nothing of another album, and leaves out what is not prepared yet', async () => {
+  test('the archive of an album has nothing of another album, and leaves out what is not prepared yet', async () => {
     const [one = 0] = await filled(1)
     const other = await anAlbum(program.db, null)
     const foreign = await aPhoto(program.db, other)
@@ -85,7 +85,7 @@ describe('The archive of an album (rules#album-archives)', () => {
     await program.runJobs()
   })
 
-  test('is there for nobody else: not by another address, nor past its end, nor for who does not see the album any more', async () => {
+  test('the archive of an album is there for nobody else: not by another address, nor past its end, nor for who does not see the album any more', async () => {
     const [one = 0, two = 0] = await filled(2)
     const stranger = await activeMember(program, [])
     expect((await offer(undefined, stranger)).status).toBe(404)
@@ -120,7 +120,7 @@ describe('The archive of an album (rules#album-archives)', () => {
     expect(await statusOf(href)).toBe(404)
   })
 
-  test('has nothing hidden in it, not even for who administers the album', async () => {
+  test('the archive of an album has nothing hidden in it, not even for who administers the album', async () => {
     const [, hidden = 0] = await filled(2)
     await program.db.updateTable('photos').set({ hiddenFor: 'REPORTED' }).where('id', '=', hidden).execute()
     const admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
@@ -128,7 +128,7 @@ describe('The archive of an album (rules#album-archives)', () => {
       expect(await widthsIn(await fetched((await offer(undefined, who)).body.href))).toHaveLength(1)
   })
 
-  test('stays whole when pictures are taken away while it is read: each has a grey one in its place', async () => {
+  test('the archive of an album stays whole when pictures are taken away while it is read: each has a grey one in its place', async () => {
     const [first = 0] = await filled(1)
     await moreOf(program.db, first, 2)
     const href = await hrefOf()
@@ -150,7 +150,7 @@ describe('The archive of an album (rules#album-archives)', () => {
     expect(filesOfZip(new Uint8Array(await answer.arrayBuffer()))).toHaveLength(500)
   })
 
-  test('is read three times at once by one person at most; who leaves makes room', async () => {
+  test('the archive of an album is read three times at once by one person at most; who leaves makes room', async () => {
     // More than the buffers on the way hold.
     const noise = await sharp(
       Buffer.from(Array.from({ length: 900 * 900 * 3 }, (_, at) => (at * 2_654_435_761) >>> 24)),

@@ -84,7 +84,7 @@ describe('Versions of a document (rules#documents)', () => {
 })
 
 describe('The documents of an administrator (rules#documents)', () => {
-  test('are those of their commissions; the society’s administrator has them all, and a file of them', async () => {
+  test('the documents of an administrator are those of their commissions; the society’s administrator has them all, and a file of them', async () => {
     await aDocument(program, skiAdmin, { name: 'Forfaits.pdf', query: { commissionId: ski, category: 'Tarifs' } })
     await aDocument(program, admin.token, { name: 'Forfaits AG.pdf' })
     expect(await managed(skiAdmin)).toEqual(['Forfaits'])
@@ -93,7 +93,7 @@ describe('The documents of an administrator (rules#documents)', () => {
     expect(raw.body).toContain('Forfaits;Tarifs;Ski;Forfaits.pdf;')
   })
 
-  test('are described by them alone, and given to no commission but theirs', async () => {
+  test('the documents of an administrator are described by them alone, and given to no commission but theirs', async () => {
     const { id, version } = await aDocument(program, skiAdmin, { query: { commissionId: ski } })
     const other = await aDocument(program, admin.token)
     const save = (token: string, body: object) =>
@@ -111,7 +111,7 @@ describe('The documents of an administrator (rules#documents)', () => {
     ])
   })
 
-  test('are archived and brought back, and nobody finds them meanwhile', async () => {
+  test('the documents of an administrator are archived and brought back, and nobody finds them meanwhile', async () => {
     const { id, file } = await aDocument(program, skiAdmin, { name: 'Archive.pdf', query: { commissionId: ski } })
     const address = async (token: string) => (await program.call('GET', `/files/${file.id}/address`, { token })).status
     expect([await address(member), await address(admin.token)]).toEqual([200, 200])

@@ -35,7 +35,7 @@ describe('A file that is no document (rules#documents)', () => {
     arriving: readdirSync(ARRIVING),
   })
 
-  test('is refused in a word, and leaves nothing', async () => {
+  test('A file that is no document is refused in a word, and leaves nothing', async () => {
     const before = await program.db.selectFrom('files').select('id').execute()
     expect(await refusal(Buffer.from('<script>alert(1)</script>'), 'statuts.pdf')).toEqual([400, 'not-a-document'])
     expect(await refusal((await aPdf('a')).subarray(0, -200), 'a.pdf')).toEqual([400, 'document-damaged'])
@@ -45,7 +45,7 @@ describe('A file that is no document (rules#documents)', () => {
     expect(await titles('/documents')).toEqual([])
   })
 
-  test('may have a name of 300 letters or a script in it: the name is cut, the script is only ever downloaded', async () => {
+  test('A file that is no document may have a name of 300 letters or a script in it: the name is cut, the script is only ever downloaded', async () => {
     const { file, title } = await add({ bytes: aPdfWithScript(), name: `${'a'.repeat(300)}.pdf` })
     expect([file.name.length, file.name.slice(-5), title.length]).toEqual([200, 'a.pdf', 150])
     await program.runJobs()

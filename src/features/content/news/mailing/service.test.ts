@@ -98,7 +98,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     expect(await writtenTo(news)).toEqual([person])
   })
 
-  test('never of a draft, nor of one that is over', async () => {
+  test('members concerned are written to about news never of a draft, nor of one that is over', async () => {
     await skier()
     const draft = await write({ publishedAt: null })
     expect(await codeOf(call('POST', draft))).toBe('draft')
@@ -204,7 +204,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     expect((await mailing(news)).mailing).toMatchObject({ total: 30, leftOut: 5 })
   })
 
-  test('cut off and taken up by two at once, each is written to once', async () => {
+  test('members concerned are written to about news cut off and taken up by two at once, each is written to once', async () => {
     const all = await skiers(60)
     const news = await write()
     await call('POST', news)

@@ -24,7 +24,7 @@ const namesFor = async (address: string, token: string) =>
   ((await call('GET', address, token)).body._embedded.data as { name: string }[]).map(({ name }) => name)
 
 describe('What a member is given on a tap (rules#partners)', () => {
-  test('is a code, a link and which of them is drawn', async () => {
+  test('what a member is given on a tap is a code, a link and which of them is drawn', async () => {
     const id = await add({ code: ' POMPIER-18 ', link: 'www.rex.example/offre?c=18', qr: 'LINK', validTo: today })
     const { body } = await call('GET', `/${id}`, member)
     expect(body).toMatchObject({
@@ -77,7 +77,7 @@ describe('While an offer counts (rules#partners)', () => {
 })
 
 describe('How often an offer was opened (rules#partners)', () => {
-  test('is counted by day, this month and in all, and names nobody', async () => {
+  test('how often an offer was opened is counted by day, this month and in all, and names nobody', async () => {
     const id = await add({ code: 'A' })
     await Promise.all(Array.from({ length: 5 }, () => call('POST', `/${id}/openings`, member)))
     const old = [
@@ -99,7 +99,7 @@ describe('How often an offer was opened (rules#partners)', () => {
     expect(Object.keys(columns).sort()).toEqual(['day', 'opened', 'partnerId'])
   })
 
-  test('is the administrators’ to read, of a partner that is there', async () => {
+  test('how often an offer was opened is the administrators’ to read, of a partner that is there', async () => {
     const id = await add()
     expect((await call('GET', `/${id}/openings`, member)).status).toBe(403)
     expect((await call('GET', '/2000000000/openings', admin)).status).toBe(404)

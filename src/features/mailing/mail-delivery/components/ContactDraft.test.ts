@@ -12,7 +12,7 @@ const errorsOf = (draft: ContactDraft) => ({
 })
 
 describe('the contact form as it is typed', () => {
-  test('is filled in with who writes, where nothing was typed yet', () => {
+  test('the contact form as it is typed is filled in with who writes, where nothing was typed yet', () => {
     expect(filledIn({ ...EMPTY, lastName: 'Le Goff' }, ACCOUNT)).toMatchObject({
       firstName: 'Camille',
       lastName: 'Le Goff',
@@ -22,13 +22,13 @@ describe('the contact form as it is typed', () => {
     expect(filledIn(EMPTY, { ...ACCOUNT, email: null, phone: null })).toMatchObject({ email: '', phone: '' })
   })
 
-  test.each(FIELDS)('is not complete without %s', (name) => {
+  test.each(FIELDS)('the contact form as it is typed is not complete without %s', (name) => {
     expect(isComplete(WHOLE)).toBe(true)
     expect(isComplete({ ...WHOLE, [name]: '  ' })).toBe(false)
     expect(errorsOf({ ...WHOLE, [name]: '  ' })).toEqual({ [name]: 'Ce champ est obligatoire.' })
   })
 
-  test('says how to mend what is not right, and nothing once it is', () => {
+  test('the contact form as it is typed says how to mend what is not right, and nothing once it is', () => {
     expect(errorsOf({ ...WHOLE, email: 'camille@', phone: '12' })).toEqual({
       email: 'e-mail invalide',
       phone: 'Ce numéro n’est pas reconnu. Exemple\u00a0: 06 12 34 56 78.',

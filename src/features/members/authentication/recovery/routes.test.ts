@@ -30,7 +30,7 @@ describe('Password recovery (rules#passwords)', () => {
     expect(mail?.subject).toBe('Votre mot de passe a été changé')
   })
 
-  test('stands in the journal as the member’s own act, with where it came from', async () => {
+  test('password recovery stands in the journal as the member’s own act, with where it came from', async () => {
     const member = await activeMember(program)
     const token = await mailedToken(member.email)
     await reset(token, { username: member.email, password: NEW, password2: NEW })

@@ -23,7 +23,7 @@ const acts = async (id: number) =>
   )
 
 describe('Changing one’s own password (rules#passwords)', () => {
-  test('asks the one in use, ends every other session, keeps this one, and tells the member', async () => {
+  test('changing one’s own password asks the one in use, ends every other session, keeps this one, and tells the member', async () => {
     const member = await activeMember(program)
     const elsewhere = (await signIn(member.email, OLD)).body.token as string
     expect((await change(member, { current: OLD, password: NEW })).status).toBe(204)

@@ -31,7 +31,7 @@ describe('A whole list of children', () => {
     expect(familyAfter(FAMILY, [form({ ...tom, id: 102 }, { id: 2 }), form(zoe)])).toEqual(nothing)
   })
 
-  test('takes away who is not in it, and adds who is new, where they stand', () => {
+  test('A whole list of children takes away who is not in it, and adds who is new, where they stand', () => {
     const anna = { ...zoe, firstName: 'Anna' }
     expect(familyAfter(FAMILY, [form(tom), form(anna)])).toEqual({
       changed: [],
@@ -45,7 +45,7 @@ describe('A whole list of children', () => {
     ['name', form({ ...zoe, lastName: 'Rioux', id: 101 })],
     ['day of birth', form({ ...zoe, birthDate: '2018-05-03', id: 101 })],
     ['precision', form({ ...zoe, id: 101 }, { relationShipPrecision: 'Belle-fille' })],
-  ])('changes the %s of a child by its number', (_what, wanted) => {
+  ])('A whole list of children changes the %s of a child by its number', (_what, wanted) => {
     expect(familyAfter(FAMILY, [wanted, form(tom)])).toEqual({
       changed: [{ childId: 101, form: wanted }],
       added: [],
@@ -53,7 +53,7 @@ describe('A whole list of children', () => {
     })
   })
 
-  test('leaves a day of birth that it does not say', () => {
+  test('A whole list of children leaves a day of birth that it does not say', () => {
     const { birthDate: _, ...undated } = zoe
     expect(familyAfter([declared(1, zoe)], [form({ ...undated, id: 101 } as Wanted['relatedUser'])])?.changed).toEqual(
       [],

@@ -61,7 +61,7 @@ describe('A file that knows somebody by e-mail', () => {
     expect((await dryRun(file)).counts).toMatchObject({ UPDATED: 0, UNCHANGED: 1 })
   })
 
-  test('replaces the fields that were ticked and no other; the journal says old and new', async () => {
+  test('A file that knows somebody by e-mail replaces the fields that were ticked and no other; the journal says old and new', async () => {
     const id = await enrolled(program, FULL)
     const file = HEAD + row(await emailOf(id), '06 12 12 12 12', '28/02/1990')
     const [line] = (await dryRun(file, 'overwrite=phone')).lines

@@ -29,7 +29,7 @@ const waiting = async () => {
 }
 
 describe('A fee order asked for again', () => {
-  test('is another one where a fee is gone, where one at the same price stands in its place, or for another season', async () => {
+  test('A fee order asked for again is another one where a fee is gone, where one at the same price stands in its place, or for another season', async () => {
     const visitor = await waiting()
     await setFee('UDSP', { membertypes: ['SPP'] })
     await orderFees(program, visitor.token)
@@ -61,7 +61,7 @@ describe('A fee order asked for again', () => {
     ])
   })
 
-  test('leaves alone what else the person ordered, and is not shown in its place', async () => {
+  test('A fee order asked for again leaves alone what else the person ordered, and is not shown in its place', async () => {
     const visitor = await confirmedVisitor(program)
     const { id } = await program.db
       .insertInto('commands')
@@ -162,7 +162,7 @@ describe('The status that a fee was for', () => {
       .select(['membertype', 'wantedMembertype'])
       .executeTakeFirstOrThrow()
 
-  test('counts once it is paid; an order from before it was kept changes none', async () => {
+  test('the status that a fee was for counts once it is paid; an order from before it was kept changes none', async () => {
     const [one, older] = [await wishing(), await wishing()]
     await setOrder(older.order, { membertype: null, subscriptions: null })
     for (const { page, renewal } of [one, older]) {

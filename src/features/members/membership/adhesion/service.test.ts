@@ -30,7 +30,7 @@ const atProvider = async (page: string) => {
 const adhesion = async (token: string) => (await program.call('GET', `/commands/adhesion?token=${token}`)).body
 
 describe('A fee order that waits', () => {
-  test('is held for 36 minutes and its page for 31; asked for again, it is held anew with the same page', async () => {
+  test('A fee order that waits is held for 36 minutes and its page for 31; asked for again, it is held anew with the same page', async () => {
     const visitor = await confirmedVisitor(program)
     const clock = watchClock()
     const { body: checkout } = await orderFees(program, visitor.token)
@@ -82,7 +82,7 @@ describe('A fee order that waits', () => {
     expect((await pagesOf(program, first.id)).map(({ state }) => state)).toEqual(['EXPIRED'])
   })
 
-  test('is shown with its total, its season and the page to go on with, while that is open', async () => {
+  test('A fee order that waits is shown with its total, its season and the page to go on with, while that is open', async () => {
     const { token } = await confirmedVisitor(program)
     expect((await program.call('GET', `/commands/adhesion?token=${token}`)).status).toBe(404)
     const { body: checkout } = await orderFees(program, token)
@@ -124,7 +124,7 @@ describe('What cannot be ordered', () => {
 })
 
 describe('Fees that come to nothing', () => {
-  test('are settled at once, without a payment page', async () => {
+  test('fees that come to nothing are settled at once, without a payment page', async () => {
     for (const name of ['Amicale', 'UDSP']) await setPrice(name, 0)
     const visitor = await confirmedVisitor(program)
     const { status, body } = await orderFees(program, visitor.token)

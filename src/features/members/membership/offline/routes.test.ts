@@ -38,7 +38,7 @@ describe('A fee paid by cheque, cash or transfer (rules#payments)', () => {
     expect((await program.call('GET', `/users/${id}/fees`, { token })).body.rows).toEqual([])
   })
 
-  test('stands in the ledger with who recorded it', async () => {
+  test('A fee paid by cheque, cash or transfer stands in the ledger with who recorded it', async () => {
     const admin = await personsAdmin(program)
     const { id } = await confirmedVisitor(program)
     await program.call('POST', `/users/${id}/payments`, { token: admin.token, body: cheque() })

@@ -46,7 +46,7 @@ const ledger = (id: number) =>
 const accountOf = async (id: number) => (await program.call('GET', `/users/${id}`, { token: admin })).body.state
 
 describe('A fee to be paid by cheque or transfer (rules#awaited-payments)', () => {
-  test('waits ten days, and page and mail say payee, address, amount and reference', async () => {
+  test('A fee to be paid by cheque or transfer waits ten days, and page and mail say payee, address, amount and reference', async () => {
     const { token, email } = await confirmedVisitor(program)
     const { status, body } = await orderFees(program, token, 'CHEQUE')
     expect([status, body.stripeSessionId]).toEqual([200, ''])
@@ -110,7 +110,7 @@ describe('A fee to be paid by cheque or transfer (rules#awaited-payments)', () =
     expect((await program.call('GET', `/commands/${body.id}`, { token: admin })).body.howToPay).not.toBeNull()
   })
 
-  test('keeps its prices though they change meanwhile, for the member and for who records the money', async () => {
+  test('A fee to be paid by cheque or transfer keeps its prices though they change meanwhile, for the member and for who records the money', async () => {
     const { token, id } = await confirmedVisitor(program)
     const { body } = await orderFees(program, token, 'CHEQUE')
     const raise = (cents: number) =>
@@ -208,7 +208,7 @@ describe('Changing one’s mind (rules#awaited-payments)', () => {
 })
 
 describe('The money that comes (rules#awaited-payments)', () => {
-  test('is recorded once, however many press at once, and all follows as by card', async () => {
+  test('the money that comes is recorded once, however many press at once, and all follows as by card', async () => {
     const { token, id, email } = await confirmedVisitor(program)
     const { body } = await orderFees(program, token, 'TRANSFER')
     const answers = await Promise.all([
@@ -236,7 +236,7 @@ describe('The money that comes (rules#awaited-payments)', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'awaits-card'])
   })
 
-  test('comes after its days are over: the member was told not to pay twice, and it counts', async () => {
+  test('the money that comes comes after its days are over: the member was told not to pay twice, and it counts', async () => {
     const { token, id, email } = await confirmedVisitor(program)
     const { body } = await orderFees(program, token, 'CHEQUE')
     await expire(body.id)
@@ -251,7 +251,7 @@ describe('The money that comes (rules#awaited-payments)', () => {
     expect(await accountOf(id)).toBe('FEE_PAID')
   })
 
-  test('is waited for longer than a registration is kept: nobody is reminded or deleted meanwhile', async () => {
+  test('the money that comes is waited for longer than a registration is kept: nobody is reminded or deleted meanwhile', async () => {
     const { token, id } = await confirmedVisitor(program)
     await orderFees(program, token, 'CHEQUE')
     await program.db
@@ -267,7 +267,7 @@ describe('The list of awaited payments (rules#awaited-payments)', () => {
   const list = async (query: string) =>
     (await program.call('GET', `/payments/awaited?${query}`, { token: admin })).body._embedded.data
 
-  test('has the oldest first, by means and state, and finds one by reference, number and name', async () => {
+  test('the list of awaited payments has the oldest first, by means and state, and finds one by reference, number and name', async () => {
     const { token } = await confirmedVisitor(program, { lastName: 'Quéméneur' })
     const { body } = await orderFees(program, token, 'TRANSFER')
     const reference = referenceOf(body.id)
@@ -286,7 +286,7 @@ describe('The list of awaited payments (rules#awaited-payments)', () => {
     expect(file.body).toContain('Quéméneur')
   })
 
-  test('forgets what was given up once the fee is paid, and finds it by its reference all the same', async () => {
+  test('the list of awaited payments forgets what was given up once the fee is paid, and finds it by its reference all the same', async () => {
     const { token } = await confirmedVisitor(program, { lastName: 'Le Bihan-Test' })
     const { body } = await orderFees(program, token, 'CHEQUE')
     const { body: transfer } = await orderFees(program, token, 'TRANSFER')

@@ -6,14 +6,14 @@ describe('The text that comes with a takeaway', () => {
     { file: 'commands.json', table: 'commands', rows: 1 },
     { file: 'odd.json', table: 'odd', rows: 2 },
   ]
-  test('names the society, the day, and each file with what it tells', () => {
+  test('the text that comes with a takeaway names the society, the day, and each file with what it tells', () => {
     const lines = readme('Amicale', '20 novembre 2026', files, { others: [], counted: [] }).split('\r\n')
     expect(lines[1]).toBe('Amicale, le 20 novembre 2026')
     expect(lines).toContain('- commands.json (1 ligne)\u00a0: Vos commandes et vos cotisations')
     expect(lines).toContain('- odd.json (2 lignes)\u00a0: odd')
     expect(lines).not.toContain('Les autres fichiers')
   })
-  test('names the other files where there are any', () => {
+  test('the text that comes with a takeaway names the other files where there are any', () => {
     const text = readme('Amicale', '20 novembre 2026', files, { others: ['recu-2026-00001.pdf'], counted: [] })
     expect(text).toContain('Les autres fichiers\r\n\r\n- recu-2026-00001.pdf\r\n')
   })

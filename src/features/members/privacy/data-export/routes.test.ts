@@ -36,7 +36,7 @@ async function takenAway(caller: Caller, id: number) {
 }
 
 describe('The takeaway of everything held about a member (rules#data-takeaway)', () => {
-  test('holds the account, the family, the address, the orders to their last line, what happened and was written, and the card', async () => {
+  test('the takeaway of everything held about a member holds the account, the family, the address, the orders to their last line, what happened and was written, and the card', async () => {
     const child = { relatedUser: { firstName: 'Malo', lastName: 'Le Goff', birthDate: '2018-03-14' } }
     const { id, email } = await paidVisitor(program, { relations: [child] })
     const admin = await superAdmin()
@@ -83,7 +83,7 @@ describe('The takeaway of everything held about a member (rules#data-takeaway)',
     }
   })
 
-  test('holds no secret: no password, no token, nor their shadow', async () => {
+  test('the takeaway of everything held about a member holds no secret: no password, no token, nor their shadow', async () => {
     const member = await activeMember(program)
     await program.call('POST', '/auth/recover', { body: { email: member.email } })
     const { text, tables } = await takenAway(await superAdmin(), member.id)
@@ -98,7 +98,7 @@ describe('The takeaway of everything held about a member (rules#data-takeaway)',
     expect(text).not.toMatch(/[?&]token=/)
   })
 
-  test('holds nobody else: neither other members, nor what an administrator did on their accounts', async () => {
+  test('the takeaway of everything held about a member holds nobody else: neither other members, nor what an administrator did on their accounts', async () => {
     const admin = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
     const { id, email } = await paidVisitor(program, { firstName: 'Tugdual', lastName: 'Quéré' })
     await program.call('POST', `/users/${id}/refuse`, {
@@ -112,7 +112,7 @@ describe('The takeaway of everything held about a member (rules#data-takeaway)',
     expect(tables.person_events?.every(({ personId }) => personId === admin.id)).toBe(true)
   })
 
-  test('is the member’s own and the super-administrator’s alone, is written down, and is nobody’s once erased', async () => {
+  test('the takeaway of everything held about a member is the member’s own and the super-administrator’s alone, is written down, and is nobody’s once erased', async () => {
     const member = await activeMember(program)
     const admin = await superAdmin()
     const statusOf = async (caller: Caller) => (await ask(caller, member.id)).status

@@ -31,7 +31,7 @@ async function everything() {
 }
 
 describe('Erasing a person (rules#erasure)', () => {
-  test('leaves nothing that says who it was, and keeps the accounts to the cent', async () => {
+  test('erasing a person leaves nothing that says who it was, and keeps the accounts to the cent', async () => {
     const canary = 'Zéphirine'
     const child = { relatedUser: { firstName: `${canary}tte`, lastName: 'Kergoat', birthDate: '2018-03-14' } }
     const { id, email } = await paidVisitor(program, {
@@ -101,7 +101,7 @@ describe('Erasing a person (rules#erasure)', () => {
     expect(payments).toEqual([{ amountCents: 6_300, state: 'DONE' }])
   })
 
-  test('ends the sessions at once, and nobody signs in any more', async () => {
+  test('erasing a person ends the sessions at once, and nobody signs in any more', async () => {
     const member = await activeMember(program)
     await erase(await superAdmin(), member.id)
     expect((await program.call('GET', `/users/${member.id}`, { token: member.token })).status).toBe(401)
@@ -110,7 +110,7 @@ describe('Erasing a person (rules#erasure)', () => {
     expect((await signUp(program, { email: member.email })).status).toBe(201)
   })
 
-  test('is told to the person by a last mail, whose address is then forgotten too', async () => {
+  test('erasing a person is told to the person by a last mail, whose address is then forgotten too', async () => {
     const member = await activeMember(program)
     await erase(await superAdmin(), member.id)
     const [mail] = await program.mailsTo(member.email)
@@ -119,14 +119,14 @@ describe('Erasing a person (rules#erasure)', () => {
     expect(await everything()).not.toContain(member.email)
   })
 
-  test('lets no mail that was still waiting go out', async () => {
+  test('erasing a person lets no mail that was still waiting go out', async () => {
     const member = await activeMember(program)
     await program.call('POST', '/auth/recover', { body: { email: member.email } })
     await erase(await superAdmin(), member.id)
     expect((await program.mailsTo(member.email)).map(({ subject }) => subject)).toEqual(['Votre compte est effacé'])
   })
 
-  test('leaves a child to the other parent, and an address to who lives there too', async () => {
+  test('erasing a person leaves a child to the other parent, and an address to who lives there too', async () => {
     const admin = await superAdmin()
     const [one, other] = [await activeMember(program), await activeMember(program)]
     const { body: child } = await program.call('POST', `/users/${one.id}/children`, {
@@ -149,7 +149,7 @@ describe('Erasing a person (rules#erasure)', () => {
     expect(await program.db.selectFrom('addresses').where('id', '=', home.id).selectAll().execute()).toEqual([])
   })
 
-  test('is the super-administrator’s alone, happens once, and is written down without a name', async () => {
+  test('erasing a person is the super-administrator’s alone, happens once, and is written down without a name', async () => {
     const admin = await superAdmin()
     const member = await activeMember(program, [], { firstName: 'Canarinette' })
     const general = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
@@ -167,7 +167,7 @@ describe('Erasing a person (rules#erasure)', () => {
     expect(JSON.stringify(acts)).not.toContain('Canarinette')
   })
 
-  test('never takes the last super-administrator: of two that erase each other at once, one stays', async () => {
+  test('erasing a person never takes the last super-administrator: of two that erase each other at once, one stays', async () => {
     const one = await superAdmin()
     await program.db
       .deleteFrom('personRoles')

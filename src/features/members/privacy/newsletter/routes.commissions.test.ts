@@ -39,7 +39,7 @@ const acts = async () =>
     .execute()
 
 describe('The messages of a commission (rules#circulars)', () => {
-  test('are left and taken again for oneself: those of others, other members’ and the newsletter stay as they are', async () => {
+  test('the messages of a commission are left and taken again for oneself: those of others, other members’ and the newsletter stay as they are', async () => {
     for (const commission of [sail, ski]) {
       expect((await change('DELETE', commission)).status).toBe(200)
       await change('DELETE', commission, other)
@@ -66,7 +66,7 @@ describe('The messages of a commission (rules#circulars)', () => {
     ])
   })
 
-  test('are left by the link of one of them, and taken again by its page', async () => {
+  test('the messages of a commission are left by the link of one of them, and taken again by its page', async () => {
     const link = await linkOf(member, ski)
     expect((await press(link)).body).toEqual({ optIn: true, commission: { name: 'Ski', received: false } })
     expect((await press(link)).status).toBe(200)
@@ -79,7 +79,7 @@ describe('The messages of a commission (rules#circulars)', () => {
     expect(await refused()).toEqual([true, []])
   })
 
-  test('and the newsletter are nobody’s to take by the link of an account that was erased', async () => {
+  test('nobody takes the messages of a commission or the newsletter by the link of an erased account', async () => {
     const links = [await linkOf(member, ski), await linkOf(member, null)]
     await program.db
       .updateTable('persons')
@@ -134,7 +134,7 @@ describe('What still waits to leave (rules#circulars)', () => {
     ])
   })
 
-  test('does not leave for who leaves the newsletter, whoever wrote it; what is theirs alone does', async () => {
+  test('what still waits to leave does not leave for who leaves the newsletter, whoever wrote it; what is theirs alone does', async () => {
     await queue()
     await program.call('PUT', `/users/${member.id}/newsletter`, { token: member.token, body: { optIn: false } })
     expect((await withdrawn()).map(([subject]) => subject)).toEqual(['ski', 'failed', 'sail', 'society'])

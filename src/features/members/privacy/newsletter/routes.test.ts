@@ -11,7 +11,7 @@ const choose = (member: Member, optIn: boolean, id = member.id) =>
   program.call('PUT', `/users/${id}/newsletter`, { token: member.token, body: { optIn } })
 
 describe('The newsletter', () => {
-  test('is taken and left by the member, each time written down with its date and the text it was given under', async () => {
+  test('the newsletter is taken and left by the member, each time written down with its date and the text it was given under', async () => {
     const member = await activeMember(program)
     expect((await read(member)).body).toEqual({ optIn: false, refused: [], history: [] })
     await choose(member, true)
@@ -33,7 +33,7 @@ describe('The newsletter', () => {
     expect(await program.mailsTo(member.email)).toHaveLength(1)
   })
 
-  test('is nobody’s to take for another; administrators of persons see it', async () => {
+  test('the newsletter is nobody’s to take for another; administrators of persons see it', async () => {
     const member = await activeMember(program)
     const admin = await personsAdmin(program)
     expect((await choose(admin, true, member.id)).status).toBe(404)
@@ -49,7 +49,7 @@ describe('A mail that can be left with one press (RFC 8058)', () => {
     return { member, mail, token: tokenIn(mail?.text ?? '') }
   }
 
-  test('carries both headers, and a link for its reader in both versions', async () => {
+  test('A mail that can be left with one press (RFC 8058) carries both headers, and a link for its reader in both versions', async () => {
     const { mail, token } = await subscribed()
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     expect(mail?.headers['list-unsubscribe']).toMatch(
@@ -60,7 +60,7 @@ describe('A mail that can be left with one press (RFC 8058)', () => {
     expect(mail?.html).toContain('Se désabonner en un clic')
   })
 
-  test('keeps no token once it is sent', async () => {
+  test('A mail that can be left with one press (RFC 8058) keeps no token once it is sent', async () => {
     const { member, token } = await subscribed()
     const rows = await program.db.selectFrom('mails').where('personId', '=', member.id).selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -72,16 +72,22 @@ describe('A mail that can be left with one press (RFC 8058)', () => {
       'multipart/form-data; boundary=b',
       '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
     ],
-  ])('is left by what a mail program sends as %s, with no session', async (type, body) => {
-    const { member, token } = await subscribed()
-    const leave = () =>
-      program.call('POST', `/users/newsletter/unsubscribe?token=${token}`, { body, headers: { 'content-type': type } })
-    expect((await leave()).body).toEqual({ optIn: false, commission: null })
-    expect((await leave()).status).toBe(200)
-    expect((await read(member)).body).toMatchObject({ optIn: false, history: [{ given: false }, { given: true }] })
-  })
+  ])(
+    'A mail that can be left with one press (RFC 8058) is left by what a mail program sends as %s, with no session',
+    async (type, body) => {
+      const { member, token } = await subscribed()
+      const leave = () =>
+        program.call('POST', `/users/newsletter/unsubscribe?token=${token}`, {
+          body,
+          headers: { 'content-type': type },
+        })
+      expect((await leave()).body).toEqual({ optIn: false, commission: null })
+      expect((await leave()).status).toBe(200)
+      expect((await read(member)).body).toMatchObject({ optIn: false, history: [{ given: false }, { given: true }] })
+    },
+  )
 
-  test('is taken again by the page the link opens', async () => {
+  test('A mail that can be left with one press (RFC 8058) is taken again by the page the link opens', async () => {
     const { member, token } = await subscribed()
     const at = (address: string) => `/users/newsletter${address}?token=${token}`
     await program.call('POST', at('/unsubscribe'))

@@ -65,7 +65,7 @@ describe('The retention round', () => {
     expect(acts).toContainEqual({ action: 'person.deleted-by-retention', actorId: null })
   })
 
-  test('run twice the same night, or two at once, does it once', async () => {
+  test('the retention round run twice the same night, or two at once, does it once', async () => {
     const { id, email } = await account()
     await Promise.all([applyRetention(program.db, TODAY), applyRetention(program.db, TODAY)])
     expect(await program.mailsTo(email)).toHaveLength(1)

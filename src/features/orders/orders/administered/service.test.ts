@@ -51,13 +51,13 @@ const file = async (query: Record<string, string>, as?: Someone) => {
 }
 
 describe('The orders that an administrator sees (rules#orders)', () => {
-  test('are all for the society’s, those with a line of theirs for a commission’s, and none for another’s', async () => {
+  test('the orders that an administrator sees are all for the society’s, those with a line of theirs for a commission’s, and none for another’s', async () => {
     expect(await found({})).toEqual(Object.values(orders))
     expect(await found({}, who.keeper)).toEqual([orders.skiOnly, orders.mixed, orders.waiting, orders.owed])
     expect(await found({}, who.stranger)).toEqual([])
   })
 
-  test('show a commission’s administrator their lines alone, at what these cost', async () => {
+  test('the orders that an administrator sees show a commission’s administrator their lines alone, at what these cost', async () => {
     const { body } = await ask({ search: `id==${orders.mixed}` }, who.keeper)
     const [order] = body._embedded.data
     expect(order).toMatchObject({
@@ -69,7 +69,7 @@ describe('The orders that an administrator sees (rules#orders)', () => {
     expect(order.reservations).toHaveLength(1)
   })
 
-  test('are found and sorted by these lines alone: what the rest of an order comes to cannot be guessed', async () => {
+  test('the orders that an administrator sees are found and sorted by these lines alone: what the rest of an order comes to cannot be guessed', async () => {
     const { mixed, skiOnly, waiting, owed } = orders
     expect(await found({ search: 'total==20' }, who.keeper)).toEqual([mixed])
     expect(await found({ search: 'total>=50' }, who.keeper)).toEqual([waiting, owed])
@@ -77,7 +77,7 @@ describe('The orders that an administrator sees (rules#orders)', () => {
     expect(await found({ search: 'owed==true' }, who.keeper)).toEqual([owed])
   })
 
-  test('are narrowed to a commission’s; who does not administer it is not told that an order has a line of it', async () => {
+  test('the orders that an administrator sees are narrowed to a commission’s; who does not administer it is not told that an order has a line of it', async () => {
     expect(await found({ commission: 'voile' })).toEqual([orders.mixed, orders.sailOnly])
     expect(await found({ commission: 'voile' }, who.keeper)).toEqual([])
     expect(await found({ commission: 'voile' }, who.member)).toEqual([orders.mixed, orders.sailOnly])
@@ -85,7 +85,7 @@ describe('The orders that an administrator sees (rules#orders)', () => {
     expect((await ask({ commission: 'x or 1=1' })).body.errors[0].path).toBe('commission')
   })
 
-  test('are found by buyer, number, reference, receipt and what is written on a cheque', async () => {
+  test('the orders that an administrator sees are found by buyer, number, reference, receipt and what is written on a cheque', async () => {
     expect(await found({ q: 'kerjean' })).toEqual(Object.values(orders))
     expect(await found({ q: String(orders.sailOnly) })).toContain(orders.sailOnly)
     expect(await found({ q: referenceOf(orders.waiting) })).toEqual([orders.waiting])
@@ -95,7 +95,7 @@ describe('The orders that an administrator sees (rules#orders)', () => {
     expect(await found({ q: referenceOf(orders.sailOnly) }, who.keeper)).toEqual([])
   })
 
-  test('are narrowed by state, means, days and what is to be given back, and sorted by their amount', async () => {
+  test('the orders that an administrator sees are narrowed by state, means, days and what is to be given back, and sorted by their amount', async () => {
     expect(await found({ search: 'state==PENDING' })).toEqual([orders.waiting])
     expect(await found({ search: 'means==CHEQUE' })).toEqual(Object.values(orders))
     expect(await found({ search: 'means=in=(CARD,CASH)' })).toEqual([])
@@ -106,7 +106,7 @@ describe('The orders that an administrator sees (rules#orders)', () => {
     expect(await found({ search: `createdAt>=${tomorrow}T12:00:00Z` })).toEqual([])
   })
 
-  test('find at once what was given back since they were last read', async () => {
+  test('the orders that an administrator sees find at once what was given back since they were last read', async () => {
     const made = { method: 'TRANSFER', date: parisDay(new Date()) }
     const [, refund] = await ledgerOf(program, orders.owed)
     expect(await found({ search: 'owed==true' })).toEqual([orders.owed])
@@ -116,7 +116,7 @@ describe('The orders that an administrator sees (rules#orders)', () => {
 })
 
 describe('The orders as a file (rules#exports)', () => {
-  test('are all pages of what was found, one order a row, with the money of the lines that are seen', async () => {
+  test('the orders as a file are all pages of what was found, one order a row, with the money of the lines that are seen', async () => {
     const [head, ...rows] = await file({ search: 'state!=PENDING' })
     expect(head?.slice(0, 4)).toEqual(['Commande', 'Passée le', 'Acheteur', 'Nature'])
     expect(rows.map(([number]) => Number(number))).toEqual([orders.skiOnly, orders.mixed, orders.sailOnly, orders.owed])
@@ -125,7 +125,7 @@ describe('The orders as a file (rules#exports)', () => {
     expect(mixed(await file({}, who.keeper))).toEqual(expect.arrayContaining(['Ski', '20', 'Chèque']))
   })
 
-  test('hold nothing that a spreadsheet would take for a formula', async () => {
+  test('the orders as a file hold nothing that a spreadsheet would take for a formula', async () => {
     const buyerName = '=HYPERLINK("https://evil.example")'
     await program.db.updateTable('commands').set({ buyerName }).where('id', '=', orders.skiOnly).execute()
     expect((await file({ search: `id==${orders.skiOnly}` }))[1]).toContain(`'${buyerName}`)

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe('The link to an order (rules#order-links)', () => {
-  test('opens it, its receipt and its calendar file without signing in, whether the membership has lapsed or not', async () => {
+  test('the link to an order opens it, its receipt and its calendar file without signing in, whether the membership has lapsed or not', async () => {
     const [{ id, lines }] = orders as [(typeof orders)[0]]
     for (const state of ['ACTIVE', 'EXPIRED'] as const) {
       await setState(state)
@@ -51,7 +51,7 @@ describe('The link to an order (rules#order-links)', () => {
     }
   })
 
-  test('opens nothing else: no other order, no list, no account', async () => {
+  test('the link to an order opens nothing else: no other order, no list, no account', async () => {
     await setState('ACTIVE')
     const [first, second] = orders as [(typeof orders)[0], (typeof orders)[0]]
     const token = linkTo(first.id)
@@ -86,7 +86,7 @@ describe('The link to an order (rules#order-links)', () => {
     await program.db.updateTable('persons').set({ linksSince: null }).where('id', '=', member.id).execute()
   })
 
-  test('tells what is to be known before a stay from three days before it, to its buyer alone', async () => {
+  test('the link to an order tells what is to be known before a stay from three days before it, to its buyer alone', async () => {
     const [soon, later] = orders as [(typeof orders)[0], (typeof orders)[0]]
     const sheets = async (order: number, token: string) => (await read(order, token)).body.sheets
     expect(await sheets(soon.id, linkTo(soon.id))).toEqual([
@@ -133,7 +133,7 @@ describe('The link to an order (rules#order-links)', () => {
     expect(open.map((each) => each?.purpose)).toEqual([undefined, undefined, undefined, undefined, 'unsubscribe'])
   })
 
-  test('cancels by the terms, as its buyer does', async () => {
+  test('the link to an order cancels by the terms, as its buyer does', async () => {
     const { id, lines } = orders[2] ?? { id: 0, lines: [] }
     await setState('EXPIRED')
     const answer = await program.call('POST', `/reservations/${lines[0]}/cancel`, { token: linkTo(id), body: {} })

@@ -37,7 +37,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
 const facts = (changes: Partial<Order> = {}) => factsOf(order(changes), '2026-00042')
 
 describe('A receipt', () => {
-  test('says who bought what, for how much in euros, and how it was paid', () => {
+  test('A receipt says who bought what, for how much in euros, and how it was paid', () => {
     expect(facts()).toEqual({
       number: '2026-00042',
       paidAt: '2026-11-20T23:30:00Z',
@@ -60,7 +60,7 @@ describe('A receipt', () => {
     })
   })
 
-  test('names the days of a stay, and counts them beside the price of one day', () => {
+  test('A receipt names the days of a stay, and counts them beside the price of one day', () => {
     const days = { startDate: '2027-01-24', endDate: '2027-01-26' }
     const flat = { resourceName: 'Appartement de Carnac', billingPeriod: 'DAY', quantity: 1, ...days } as const
     const tent = { ...flat, resourceName: 'Tente deux places', billingPeriod: 'ITEM_DAY', quantity: 2 } as const
@@ -105,13 +105,13 @@ describe('A receipt', () => {
     )
   })
 
-  test('says what went back and what is kept', () => {
+  test('A receipt says what went back and what is kept', () => {
     const { movements, refunded } = facts({ ledger: [paid, back] })
     expect(movements.map(({ euros }) => euros)).toEqual([63, -18])
     expect(refunded).toEqual({ back: 18, kept: 45 })
   })
 
-  test('counts what is still to go back as kept, and says nothing of what failed', () => {
+  test('A receipt counts what is still to go back as kept, and says nothing of what failed', () => {
     const ledger = [
       paid,
       { ...back, state: 'PENDING' },

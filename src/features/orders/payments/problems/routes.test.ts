@@ -50,7 +50,7 @@ async function sentBack() {
 }
 
 describe('A card’s refund that the bank sends back', () => {
-  test('waits for the administrators of the society with why, how much and whose; the member is told what comes next', async () => {
+  test('A card’s refund that the bank sends back waits for the administrators of the society with why, how much and whose; the member is told what comes next', async () => {
     const { command, refund, email, id } = await sentBack()
     expect(refund).toMatchObject({
       why: 'FAILED',
@@ -65,7 +65,7 @@ describe('A card’s refund that the bank sends back', () => {
       expect((await program.call('GET', '/payments/problems', { token: other.token })).status).toBe(403)
   })
 
-  test('is asked for once more under a new key, once however often it is pressed', async () => {
+  test('A card’s refund that the bank sends back is asked for once more under a new key, once however often it is pressed', async () => {
     const { command, refund, id } = await sentBack()
     const answers = await Promise.all([retry(refund.id), retry(refund.id), retry(refund.id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -79,7 +79,7 @@ describe('A card’s refund that the bank sends back', () => {
     expect((await settle(refund.id)).status).toBe(409)
   })
 
-  test('is recorded as given back by other means, once, and the member is told how', async () => {
+  test('A card’s refund that the bank sends back is recorded as given back by other means, once, and the member is told how', async () => {
     const { command, refund, email } = await sentBack()
     const answers = await Promise.all([settle(refund.id), settle(refund.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
@@ -95,13 +95,13 @@ describe('A card’s refund that the bank sends back', () => {
   test.each([
     ['a day to come', { date: '2999-01-01' }],
     ['a card', { method: 'CARD' }],
-  ])('is not recorded with %s', async (_what, changes) => {
+  ])('A card’s refund that the bank sends back is not recorded with %s', async (_what, changes) => {
     const { refund } = await sentBack()
     expect((await settle(refund.id, changes)).status).toBe(400)
     expect((await settle(999_999)).status).toBe(404)
   })
 
-  test('may fail again: then that one waits, and the first does not', async () => {
+  test('A card’s refund that the bank sends back may fail again: then that one waits, and the first does not', async () => {
     const { command, refund } = await sentBack()
     const { body } = await retry(refund.id)
     const paid = await program.db
@@ -117,7 +117,7 @@ describe('A card’s refund that the bank sends back', () => {
 })
 
 describe('A card’s refund that the provider has not answered for an hour', () => {
-  test('waits for the administrators too, as one without an answer', async () => {
+  test('A card’s refund that the provider has not answered for an hour waits for the administrators too, as one without an answer', async () => {
     const { id, checkout } = await paidVisitor(program)
     await refuse(id)
     expect(await refundOf(checkout.id)).toBeUndefined()
@@ -133,7 +133,7 @@ describe('A card’s refund that the provider has not answered for an hour', () 
 })
 
 describe('What the member is told of a refund', () => {
-  test('is that it was asked for, not that it was made', async () => {
+  test('what the member is told of a refund is that it was asked for, not that it was made', async () => {
     const visitor = await paidVisitor(program)
     await refuse(visitor.id)
     const mail = (await program.mailsTo(visitor.email)).find(({ subject }) => subject.includes('retenue'))
@@ -143,7 +143,7 @@ describe('What the member is told of a refund', () => {
 })
 
 describe('A fee paid by cheque, cash or transfer that is to go back', () => {
-  test('is « à rembourser » until somebody records that it was', async () => {
+  test('A fee paid by cheque, cash or transfer that is to go back is « à rembourser » until somebody records that it was', async () => {
     const visitor = await confirmedVisitor(program)
     const { body } = await program.call('POST', `/users/${visitor.id}/payments`, {
       token: admin.token,
@@ -177,7 +177,7 @@ describe('A signed event that does not fit its order', () => {
   const close = (id: string, note = 'Vu avec le prestataire, montant rendu') =>
     program.call('POST', `/payments/events/${id}/close`, { token: admin.token, body: { note } })
 
-  test('is shown with why, the amount that came and the order it named, until it is closed with a note', async () => {
+  test('A signed event that does not fit its order is shown with why, the amount that came and the order it named, until it is closed with a note', async () => {
     const { visitor, checkout, event } = await quarantined()
     expect(event).toMatchObject({
       reason: 'amount-mismatch',
@@ -196,7 +196,7 @@ describe('A signed event that does not fit its order', () => {
     expect((await close('evt_of_nobody')).status).toBe(404)
   })
 
-  test('is closed alone: another one still waits, and the journal has which it was', async () => {
+  test('A signed event that does not fit its order is closed alone: another one still waits, and the journal has which it was', async () => {
     const [one, other] = [await quarantined(), await quarantined()]
     expect((await close(one.event.id)).status).toBe(204)
     const waiting = (await problems()).events.map(({ id }: { id: string }) => id)
@@ -208,7 +208,7 @@ describe('A signed event that does not fit its order', () => {
     })
   })
 
-  test('is not shown with those that fit; of no order of ours it names nobody, and no amount below nothing', async () => {
+  test('A signed event that does not fit its order is not shown with those that fit; of no order of ours it names nobody, and no amount below nothing', async () => {
     const paid = await paidVisitor(program)
     const page = 'cs_of_nobody'
     const data = { id: page, status: 'complete', payment_status: 'paid', amount_total: -5, currency: 'eur' }
@@ -224,7 +224,7 @@ describe('A signed event that does not fit its order', () => {
     expect(await about(paid.checkout.stripeSessionId)).toBeUndefined()
   })
 
-  test('is shown too where only the reconciliation learned of it, once', async () => {
+  test('A signed event that does not fit its order is shown too where only the reconciliation learned of it, once', async () => {
     const { token } = await confirmedVisitor(program)
     const { body: checkout } = await orderFees(program, token)
     await askCards(program, '/faults', { webhook: 'never' })

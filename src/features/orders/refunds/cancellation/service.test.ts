@@ -104,7 +104,7 @@ describe('What becomes of a line (rules#reservations)', () => {
     if (!isMoved) expect(await refundsOf(id)).toEqual([])
   })
 
-  test('keeps who took each step and why; what follows for its order follows by itself', async () => {
+  test('what becomes of a line keeps who took each step and why; what follows for its order follows by itself', async () => {
     const { id, lines } = await aCartOrder(program, who.member.id, [
       { resourceId: await chalet(), state: 'TO_APPROVE', from: 20 },
     ])
@@ -167,7 +167,7 @@ describe('Who may cancel (rules#cancellation)', () => {
 })
 
 describe('Cancelling', () => {
-  test('gives back of each line what its terms say, as was shown before, and frees its place', async () => {
+  test('cancelling gives back of each line what its terms say, as was shown before, and frees its place', async () => {
     const resourceId = await chalet()
     const { id, lines } = await aCartOrder(program, who.member.id, [
       { resourceId, from: 20, days: 2, cents: 4_000, terms: [5, 50] },
@@ -277,7 +277,7 @@ describe('What the society gives back of its own accord', () => {
   const give = (id: number, body: object) => post(who.society, `/commands/${id}/refund`, { reason, ...body })
   const given = async (id: number) => (await refundsOf(id)).map(({ amountCents }) => amountCents)
 
-  test('is all that is left, once, and the lines end with it', async () => {
+  test('what the society gives back of its own accord is all that is left, once, and the lines end with it', async () => {
     const { id } = await cancellable()
     expect((await give(id, { amount: 1 })).body).toEqual({ refunded: 1 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => give(id, {})))
@@ -289,7 +289,7 @@ describe('What the society gives back of its own accord', () => {
     expect(await linesOf(program, id)).toEqual(['CANCELLED', 'CANCELLED'])
   })
 
-  test('is one line, whole', async () => {
+  test('what the society gives back of its own accord is one line, whole', async () => {
     const { id, lines } = await cancellable()
     expect((await give(id, { lines: [lines[1]] })).body).toEqual({ refunded: 10.01 })
     expect(await linesOf(program, id)).toEqual(['CONFIRMED', 'CANCELLED'])
@@ -297,7 +297,7 @@ describe('What the society gives back of its own accord', () => {
     expect((await give(id, { lines: [999_999] })).body.code).toBe('reservation-not-found')
   })
 
-  test('is an amount, to the cent and no more than is left; what was ordered stands', async () => {
+  test('what the society gives back of its own accord is an amount, to the cent and no more than is left; what was ordered stands', async () => {
     const { id } = await cancellable()
     expect((await give(id, { amount: 50.02 })).body.code).toBe('nothing-left')
     expect((await give(id, { amount: 10, left: 50.01 })).body).toEqual({ refunded: 10 })
@@ -308,12 +308,12 @@ describe('What the society gives back of its own accord', () => {
     expect((await give(id, { amount: 0 })).status).toBe(400)
   })
 
-  test('is nothing of an order that was not paid', async () => {
+  test('what the society gives back of its own accord is nothing of an order that was not paid', async () => {
     const { id } = await aCartOrder(program, who.member.id, [{ resourceId: await chalet(), state: 'HELD', from: 20 }])
     expect((await give(id, {})).body.code).toBe('not-paid')
   })
 
-  test('is not asked for again where a refund failed and the money went back by another', async () => {
+  test('what the society gives back of its own accord is not asked for again where a refund failed and the money went back by another', async () => {
     const { id, lines } = await cancellable()
     await give(id, { lines: [lines[0]] })
     const [failed] = await refundsOf(id)

@@ -32,7 +32,7 @@ const correct = async (changes: object = {}) =>
 const shown = async () => (await program.call('GET', `/commands/${order.id}`, { token: admin.token })).body
 
 describe('A payment that was recorded wrongly (rules#payment-dates)', () => {
-  test('is reversed and written again, and the receipt keeps its number', async () => {
+  test('A payment that was recorded wrongly is reversed and written again, and the receipt keeps its number', async () => {
     const before = await shown()
     expect((await correct()).status).toBe(201)
     expect(await ledgerOf(program, order.id)).toMatchObject([

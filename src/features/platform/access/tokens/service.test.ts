@@ -48,14 +48,14 @@ describe('How long a link of a mail is good (rules#one-time-tokens)', () => {
 })
 
 describe('A link of a mail', () => {
-  test('opens what it was made for, and only whole', async () => {
+  test('A link of a mail opens what it was made for, and only whole', async () => {
     const token = await issueToken(program.db, 'renewal', await enrolled(program))
     for (const wrong of [`${token}a`, `a${token}`, token.slice(1), token.replace(/.$/, '.'), `${token}\n`])
       expect(await findToken(program.db, wrong, ['renewal']), wrong).toBeUndefined()
     expect(await findToken(program.db, token, ['subscription', 'unsubscribe'])).toBeUndefined()
   })
 
-  test('is used up once, whatever else the person holds', async () => {
+  test('A link of a mail is used up once, whatever else the person holds', async () => {
     const id = await enrolled(program)
     const [token, other] = [await issueToken(program.db, 'renewal', id), await issueToken(program.db, 'renewal', id)]
     const hash = (await findToken(program.db, token, ['renewal']))?.hash ?? Buffer.alloc(0)
@@ -66,7 +66,7 @@ describe('A link of a mail', () => {
     expect(await findToken(program.db, other, ['renewal'])).toBeDefined()
   })
 
-  test('ends with those of its purpose and its person alone, and what was used stays as it was', async () => {
+  test('A link of a mail ends with those of its purpose and its person alone, and what was used stays as it was', async () => {
     const [one, two] = [await enrolled(program), await enrolled(program)]
     const links = {
       ended: await issueToken(program.db, 'renewal', one),

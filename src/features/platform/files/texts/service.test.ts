@@ -34,7 +34,7 @@ const sourceIn = (html: string) => /src="([^"]*)"/.exec(html)?.[1]?.replaceAll('
 const picture = (id: string) => `<p>Avant</p><img src="${API_BASE}/files/${id}" alt="Le lac" />`
 
 describe('Pictures of a rich text (rules#rich-text)', () => {
-  test('are shown in their size by an address that works for some minutes, and kept without it', async () => {
+  test('pictures of a rich text are shown in their size by an address that works for some minutes, and kept without it', async () => {
     const id = await send(ski)
     const shown = await write(ski, picture(id))
     expect(shown).toMatch(/ alt="Le lac"/)

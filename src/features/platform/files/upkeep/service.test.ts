@@ -24,7 +24,7 @@ const define = async (technicalName: string) => {
 }
 
 describe('What the store holds', () => {
-  test('is swept of what no file names, after a week; what a file names stays, with every form of it', async () => {
+  test('what the store holds is swept of what no file names, after a week; what a file names stays, with every form of it', async () => {
     const cover = await define('ski')
     await program.runJobs()
     const lost = await storeAttachment('a.txt', 'text/plain', Readable.from([Buffer.from('perdu')]))
@@ -41,7 +41,7 @@ describe('What the store holds', () => {
     expect(await getFile('erased-persons.json')).toBeDefined()
   })
 
-  test('does not keep a picture’s original once it is prepared', async () => {
+  test('what the store holds does not keep a picture’s original once it is prepared', async () => {
     const cover = await define('peche')
     const { object: original } = await cover()
     await program.runJobs()
@@ -51,7 +51,7 @@ describe('What the store holds', () => {
 })
 
 describe('A preparation that was lost', () => {
-  test('is asked for again after an hour, once', async () => {
+  test('A preparation that was lost is asked for again after an hour, once', async () => {
     const cover = await define('velo')
     await sql`delete from pgboss.job where name = 'prepare-file'`.execute(program.db)
     const left = async () => {
@@ -64,7 +64,7 @@ describe('A preparation that was lost', () => {
     expect(await left()).toBe('READY')
   })
 
-  test('takes up what was stored before there was a table of files: measured, prepared and under its own key', async () => {
+  test('A preparation that was lost takes up what was stored before there was a table of files: measured, prepared and under its own key', async () => {
     const cover = await define('sport')
     await program.runJobs()
     await keepFile('ancien.webp', await aPicture(500, 250))

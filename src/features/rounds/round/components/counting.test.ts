@@ -17,25 +17,25 @@ const gift = (id: string, amount: number, means: 'CASH' | 'CHEQUE' | 'CARD', stu
 })
 
 describe('The stub that comes next (rules#rounds)', () => {
-  test('is the first that nobody has used of a book in hand', () => {
+  test('the stub that comes next is the first that nobody has used of a book in hand', () => {
     expect(nextStub([book(101, 120)], [])).toBe(101)
     expect(nextStub([book(101, 120, [101, 102, 104])], [])).toBe(103)
     expect(nextStub([book(101, 102, [101, 102]), book(201, 220)], [])).toBe(201)
   })
 
-  test('follows the last one given, whatever was left out before it, then goes back to what was left', () => {
+  test('the stub that comes next follows the last one given, whatever was left out before it, then goes back to what was left', () => {
     expect(nextStub([book(101, 120)], given(105))).toBe(106)
     expect(nextStub([book(101, 120), book(201, 220)], given(101, 210))).toBe(211)
     expect(nextStub([book(101, 103)], given(102, 103))).toBe(101)
     expect(nextStub([book(101, 120)], given(105, 9))).toBe(101)
   })
 
-  test('is none where there is no book, or nothing is left of it', () => {
+  test('the stub that comes next is none where there is no book, or nothing is left of it', () => {
     expect(nextStub([], [])).toBeUndefined()
     expect(nextStub([book(101, 102)], given(101, 102))).toBeUndefined()
   })
 
-  test('is looked at twice where it is used or in no book in hand', () => {
+  test('the stub that comes next is looked at twice where it is used or in no book in hand', () => {
     expect(doubtOf(105, [book(101, 120)], [])).toBeUndefined()
     expect(doubtOf(105, [book(101, 120, [105])], [])).toBe('USED')
     expect(doubtOf(105, [book(101, 120)], given(105))).toBe('USED')

@@ -27,7 +27,7 @@ const administered = async (query = '') => {
 const names = (list: { name: string }[]) => list.map(({ name }) => name)
 
 describe('An archived commission (rules#archive)', () => {
-  test('is as if it never was, for its administrators and the society’s too; restored, everything is back', async () => {
+  test('an archived commission is as if it never was, for its administrators and the society’s too; restored, everything is back', async () => {
     const held = await activeMember(program, [{ name: 'ski', role: 'SUPER-ADMIN' }])
     const actors = { held: held.token, member: (await activeMember(program)).token, admin }
     const look = async () => {
@@ -59,7 +59,7 @@ describe('An archived commission (rules#archive)', () => {
     expect(await look()).toEqual(before)
   })
 
-  test('keeps its roles, which give no right meanwhile', async () => {
+  test('an archived commission keeps its roles, which give no right meanwhile', async () => {
     const holder = await activeMember(program, [{ name: 'ski', role: 'SUPER-ADMIN' }])
     const other = await activeMember(program)
     const give = async (token: string) => {
@@ -79,7 +79,7 @@ describe('An archived commission (rules#archive)', () => {
     expect(await listRolesInForce(program.db, holder.id)).toEqual(['ski_SUPER-ADMIN'])
   })
 
-  test('counts each active member once to whom it is open, whatever opens it to them', async () => {
+  test('an archived commission counts each active member once to whom it is open, whatever opens it to them', async () => {
     const open = { name: 'Pêche', technicalName: 'peche', description: '', authorizedSubscribers: ['UDSP' as const] }
     await defineCommission(program.db, open, undefined)
     const both = [
@@ -94,7 +94,7 @@ describe('An archived commission (rules#archive)', () => {
     expect(await administered('?search=technicalName==peche')).toMatchObject([{ name: 'Pêche', members: 3 }])
   })
 
-  test('is listed for the society’s administrators alone, with to how many each is open', async () => {
+  test('an archived commission is listed for the society’s administrators alone, with to how many each is open', async () => {
     const anciens = { name: 'Anciens', technicalName: 'anciens', description: '', authorizedSubscribers: [] }
     const id = await defineCommission(program.db, anciens, undefined)
     await activeMember(program, [{ name: 'anciens', role: 'USER' }])
@@ -153,7 +153,7 @@ describe('A new commission (rules#commissions)', () => {
     return answer.code ?? [status, answer.technicalName, answer.frozen]
   }
 
-  test('is open to every subscription, is in the journal, and belongs to the society’s administrators to make', async () => {
+  test('A new commission is open to every subscription, is in the journal, and belongs to the society’s administrators to make', async () => {
     const { token } = await activeMember(program, [{ name: 'ski', role: 'SUPER-ADMIN' }])
     expect((await create({ name: 'Vélo', technicalName: 'velo' }, token)).status).toBe(403)
     const { status, body } = await create({ name: 'Vélo', technicalName: 'velo' })
@@ -174,7 +174,7 @@ describe('A new commission (rules#commissions)', () => {
     ])
   })
 
-  test('takes a technical name once, from an archived one neither; for children and calendars there is one of each', async () => {
+  test('A new commission takes a technical name once, from an archived one neither; for children and calendars there is one of each', async () => {
     const { body } = await create({ name: 'Boules', technicalName: 'boules' })
     await step(body.id, 'archive')
     expect((await create({ name: 'Boules', technicalName: 'boules' })).body.code).toBe('technical-name-taken')
@@ -183,7 +183,7 @@ describe('A new commission (rules#commissions)', () => {
     expect((await create({ ...calendars, technicalName: 'encore' })).body.code).toBe('kind-taken')
   })
 
-  test('is renamed until something bears its name: a role, or a row that leads to it', async () => {
+  test('A new commission is renamed until something bears its name: a role, or a row that leads to it', async () => {
     const { body } = await create({ name: 'Tir', technicalName: 'tir' })
     expect(await naming(body.id)).toEqual([200, 'tir', false])
     expect(await naming(body.id, 'ski')).toBe('technical-name-taken')

@@ -56,7 +56,7 @@ describe('The members of a commission (rules#roles)', () => {
     ])
   })
 
-  test('may read what it shows while they are, whatever they subscribed to', async () => {
+  test('the members of a commission may read what it shows while they are, whatever they subscribed to', async () => {
     await program.db.updateTable('commissions').set({ authorizedSubscribers: [] }).where('id', '=', ski).execute()
     const { id, token } = await named('Maë', 'Bothorel')
     const read = async () => (await program.call('GET', `/commissions/${ski}`, { token })).status
@@ -77,7 +77,7 @@ describe('The members of a commission (rules#roles)', () => {
     expect(await rolesOf(president.id)).toEqual(['general_ADMIN'])
   })
 
-  test('are a file of names', async () => {
+  test('the members of a commission are a file of names', async () => {
     const { id } = await named('Zoé', 'Danzé')
     await give('members', id, administrator.token)
     const { raw } = await program.call('GET', `/commissions/${ski}/members.csv?q=danze`, { token: administrator.token })
@@ -91,7 +91,7 @@ describe('Who administers a commission (rules#roles)', () => {
     return (body.rows as { id: number; role: string }[]).map(({ id, role }) => [id, role])
   }
 
-  test('is named, made more or less, and let go by its SUPER-ADMIN; by its ADMIN nobody is', async () => {
+  test('who administers a commission is named, made more or less, and let go by its SUPER-ADMIN; by its ADMIN nobody is', async () => {
     const { id } = await named('Ewen', 'Elard', [{ name: 'ski', role: 'USER' }])
     expect(await give('administrators', id, administrator.token, 'ADMIN')).toBe('not-allowed')
     expect(await give('administrators', id, supervisor.token, 'ADMIN')).toBe(204)
@@ -127,7 +127,7 @@ describe('Finding a member for a commission (rules#roles)', () => {
   const find = async (q: string, token = administrator.token) =>
     await program.call('GET', `/commissions/${ski}/candidates?name=${encodeURIComponent(q)}`, { token })
 
-  test('gives names alone, eight at most, typos forgiven, of active members', async () => {
+  test('finding a member for a commission gives names alone, eight at most, typos forgiven, of active members', async () => {
     for (let each = 0; each < 10; each++) await named(`Prénom${each}`, 'Kerouanton')
     await enrolled(program, { state: 'SUSPENDED', firstName: 'Parti', lastName: 'Kerouanton' })
     const { body } = await find('kerouantin')
@@ -136,7 +136,7 @@ describe('Finding a member for a commission (rules#roles)', () => {
     expect(JSON.stringify(body)).not.toContain('Parti')
   })
 
-  test('is by name alone: a telephone or an e-mail finds nobody, and a letter is too little', async () => {
+  test('finding a member for a commission is by name alone: a telephone or an e-mail finds nobody, and a letter is too little', async () => {
     const { id } = await named('Riwal', 'Lozach')
     const { email, phone } = await program.db
       .selectFrom('persons')

@@ -117,7 +117,7 @@ describe('Who was erased, and a child, has no account', () => {
       expect((await act(supervisor, each, id)).status, String(id)).toBe(404)
   })
 
-  test('nor does it take a role', async () => {
+  test('an erased person and a child take no role', async () => {
     const erased = await enrolled(program)
     await inTransaction(program.db, (trx) =>
       eraseAndTell(trx, erased, { action: 'person.erased', note: 'Essai', doer: undefined }, 'Essai'),

@@ -14,7 +14,7 @@ const act = (path: string, body?: object, method: 'POST' | 'PUT' | 'DELETE' = 'P
   program.call(method, `/centres${path}`, { token, body })
 
 describe('The centres of the society (rules#centres)', () => {
-  test('are five to begin with, which whoever signs up may choose', async () => {
+  test('the centres of the society are five to begin with, which whoever signs up may choose', async () => {
     expect(await offered()).toEqual(['Autre', 'Saint Georges', 'Beauregard', 'Le Blosne', 'CTA-CODIS'])
   })
 

@@ -17,14 +17,14 @@ const send = async (as = token) =>
 const configured = async () => (await program.call('GET', '/siteconfiguration')).body
 
 describe('The logo of the society (rules#logo)', () => {
-  test('waits until the society has said who it is', async () => {
+  test('the logo of the society waits until the society has said who it is', async () => {
     const refused = await send()
     expect([refused.status, (await refused.json()).code]).toEqual([409, 'society-unnamed'])
     const { body: association } = await program.call('GET', '/siteconfiguration/association', { token })
     await program.call('PUT', '/siteconfiguration/association', { token, body: { ...association, name: 'ASPK' } })
   })
 
-  test('is shown to anybody without a session, in the squares pages ask for, once it is prepared', async () => {
+  test('the logo of the society is shown to anybody without a session, in the squares pages ask for, once it is prepared', async () => {
     expect((await configured()).logo).toBeNull()
     expect((await send()).status).toBe(200)
     await program.runJobs()
@@ -41,7 +41,7 @@ describe('The logo of the society (rules#logo)', () => {
     expect((await program.app.inject({ url: `${logo}&side=65` })).statusCode).toBe(400)
   })
 
-  test('is what a browser’s tab and a telephone’s screen show of the portal', async () => {
+  test('the logo of the society is what a browser’s tab and a telephone’s screen show of the portal', async () => {
     const { logo } = await configured()
     const manifest = (await program.app.inject({ url: '/portal.webmanifest' })).json()
     expect(manifest).toMatchObject({ id: '/', scope: '/', name: 'ASPK', description: expect.stringContaining('ASPK') })
@@ -54,7 +54,7 @@ describe('The logo of the society (rules#logo)', () => {
     ])
   })
 
-  test('reaches to the edges on white where a telephone cuts its icons to their shape, and stands within what is left', async () => {
+  test('the logo of the society reaches to the edges on white where a telephone cuts its icons to their shape, and stands within what is left', async () => {
     const { logo } = await configured()
     for (const side of [180, 192, 512]) {
       const { rawPayload } = await program.app.inject({ url: `${logo}&side=${side}&ground=white` })
@@ -68,7 +68,7 @@ describe('The logo of the society (rules#logo)', () => {
     expect((await program.app.inject({ url: `${logo}&side=192&ground=black` })).statusCode).toBe(400)
   })
 
-  test('is drawn on the membership card that is printed', async () => {
+  test('the logo of the society is drawn on the membership card that is printed', async () => {
     const { id, token: own } = await activeMember(program)
     const sheet = await program.app.inject({
       url: `/aspr/v1/users/${id}/card`,
@@ -94,7 +94,7 @@ describe('The logo of the society (rules#logo)', () => {
     expect((await program.app.inject({ url: `${logo}&side=64` })).statusCode).toBe(404)
   })
 
-  test('is given by who administers the society alone', async () => {
+  test('the logo of the society is given by who administers the society alone', async () => {
     const { token: other } = await activeMember(program)
     expect((await send(other)).status).toBe(403)
   })

@@ -102,7 +102,7 @@ describe('The society says who it is (rules#association)', () => {
 })
 
 describe('The mailbox of the society (rules#contact-form)', () => {
-  test('is named, and taken away', async () => {
+  test('the mailbox of the society is named, and taken away', async () => {
     expect(await read('contact')).toEqual({ email: null, version: 0 })
     expect((await save('contact', { email: 'pas une adresse', version: 0 })).status).toBe(400)
     const { body } = await save('contact', { email: 'contact@kerlouan.example', version: 0 })
@@ -112,7 +112,7 @@ describe('The mailbox of the society (rules#contact-form)', () => {
 })
 
 describe('The text of the calendar (rules#calendar-text)', () => {
-  test('is read by anybody, cleaned as every rich text', async () => {
+  test('the text of the calendar is read by anybody, cleaned as every rich text', async () => {
     const empty = await program.call('GET', '/siteconfiguration/calendar')
     expect([empty.status, empty.body]).toEqual([200, { html: '', version: 0 }])
     await save('calendar', { html: '<h3>Merci</h3><script>alert(1)</script>', version: 0 })

@@ -25,7 +25,7 @@ const save = (changes: object) =>
   program.call('PUT', '/siteconfiguration/payment', { token, body: { ...SETTINGS, ...changes } })
 
 describe('The means of payment (rules#means-of-payment)', () => {
-  test('are cards alone until they are set, and every page knows which ones', async () => {
+  test('the means of payment are cards alone until they are set, and every page knows which ones', async () => {
     expect(await read()).toMatchObject({ means: ['CARD'], version: 0, provider: true, payee: DEFAULT_ASSOCIATION.name })
     expect(await taken()).toEqual(['CARD'])
     const { status, body } = await save({})
@@ -59,7 +59,7 @@ describe('The means of payment (rules#means-of-payment)', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('stand in the journal, without the account', async () => {
+  test('the means of payment stand in the journal, without the account', async () => {
     await save({ means: ['CARD', 'CHEQUE'] })
     const acts = program.db.selectFrom('auditLog').where('action', '=', 'configuration.updated').select('details')
     expect((await acts.execute()).at(-1)).toEqual({ details: { payment: ['CARD', 'CHEQUE'] } })

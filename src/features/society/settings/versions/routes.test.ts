@@ -11,7 +11,7 @@ const read = (address: string, token = admin.token) =>
 const save = (html: string) => program.call('PUT', '/siteconfiguration/rgpd', { token: admin.token, body: { html } })
 
 describe('The versions of the notice (rules#data-protection-notice)', () => {
-  test('begin with the program’s own text, which nobody wrote', async () => {
+  test('the versions of the notice begin with the program’s own text, which nobody wrote', async () => {
     const { body } = await read('')
     expect(body.rows).toEqual([{ version: '1', inForce: true, writtenAt: null, writtenBy: null }])
     const first = (await read('/1')).body
@@ -19,7 +19,7 @@ describe('The versions of the notice (rules#data-protection-notice)', () => {
     expect(first.html).toContain('CNIL')
   })
 
-  test('stay readable as they were, with who put each in force and when', async () => {
+  test('the versions of the notice stay readable as they were, with who put each in force and when', async () => {
     const { html: given } = (await read('/1')).body
     await save('<p>Gardé trois ans.</p>')
     await save('<p>Gardé cinq ans.</p>')
