@@ -5,7 +5,7 @@ import { daysAfter } from '../src/features/members/privacy/retention/rules.ts'
 import { applyRetention } from '../src/features/members/privacy/retention/service.ts'
 import { type Enrolment, enrolMember, isRegisterEmpty } from '../src/features/members/registration/enrolment/service.ts'
 import type { Role } from '../src/features/platform/access/contract.ts'
-import { ERASED } from '../src/features/society/persons/fields/contract.ts'
+import { ERASED_COLUMNS } from '../src/features/society/persons/fields/contract.ts'
 import { saveStep } from '../src/features/society/persons/service.ts'
 import { DEFAULT_ASSOCIATION } from '../src/features/society/settings/labels.ts'
 import { currentFeeSeason, saveAssociation, saveContact } from '../src/features/society/settings/service.ts'
@@ -200,7 +200,7 @@ async function enterMember(trx: Trx, member: DemoMember, { passwordHash, roles, 
   if (left) {
     const lapsed = new Date(`${feeYear + 1}-01-01T00:05:00+01:00`)
     const at = state === 'EXPIRED' && validatedAt < lapsed ? lapsed : hoursAgo(registered / 2)
-    await saveStep(trx, { personId: id, from: 'ACTIVE', to: state, at }, erased ? ERASED : {})
+    await saveStep(trx, { personId: id, from: 'ACTIVE', to: state, at }, erased ? ERASED_COLUMNS : {})
   }
   if (paid && state !== 'REFUSED')
     await recordFees(trx, { id, membertype: member.membertype, subscriptions: member.subscriptions }, feeYear, {

@@ -6,7 +6,7 @@ import { FIRST_NAMES, LAST_NAMES } from './names.data.ts'
 const CENTRES = ['Autre', 'Saint Georges', 'Beauregard', 'Le Blosne', 'CTA-CODIS']
 
 /** A small seeded generator (mulberry32): the demonstration is the same everywhere, every time. */
-export function seeded(seed: number) {
+export function seededRandom(seed: number) {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -83,7 +83,7 @@ export const GONE_DAYS = 1_850
 
 /** The members of the demonstration, without their accounts of well-known address. */
 export function demoMembers(count: number, today: Date): DemoMember[] {
-  const random = seeded(18)
+  const random = seededRandom(18)
   const day = (yearsAgo: number) => {
     const date = new Date(Date.UTC(today.getUTCFullYear() - yearsAgo, random.below(12), 1 + random.below(28)))
     return date.toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ import type { Trx } from '../src/server/data/db.ts'
 import { addDays } from '../src/shared/dates.ts'
 import { ONLINE } from './books.ts'
 import { COMMUNE, SECTORS } from './calendars.data.ts'
-import { seeded } from './members.ts'
+import { seededRandom } from './members.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.data.ts'
 import { keyAt } from './rounds.ts'
 
@@ -26,7 +26,7 @@ const mailPart = (name: string) =>
 
 /** So many bought one online in so many days; two of three have it by now. */
 export function buyOnline({ opensOn, year }: Campaign, count: number, days: number, now: Date): Bought[] {
-  const random = seeded(year)
+  const random = seededRandom(year)
   return Array.from({ length: count }, (_, at) => {
     const [firstName, lastName, street] = [
       random.pick(FIRST_NAMES),

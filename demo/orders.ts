@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orderCart } from '../src/features/bookings/cart/ordering/service.ts'
 import { refuseReservation } from '../src/features/orders/approval/service.ts'
-import { cancelCommand, cancelReservation } from '../src/features/orders/refunds/cancellation/service.ts'
+import { cancelReservation, cancelWholeOrder } from '../src/features/orders/refunds/cancellation/service.ts'
 import { refundManually } from '../src/features/orders/refunds/desk/service.ts'
 import { settleRefund } from '../src/features/orders/refunds/service.ts'
 import type { Trx } from '../src/server/data/db.ts'
@@ -98,7 +98,7 @@ async function placeUnpaid(trx: Trx, now: Date) {
       ...{ successURL: '/commandvalidate', cancelURL: '/cart', accepted: true },
       means: at === 1 ? 'TRANSFER' : 'CHEQUE',
     })
-    if (at === 2) await cancelCommand(trx, actorOf(id), order.id, undefined)
+    if (at === 2) await cancelWholeOrder(trx, actorOf(id), order.id, undefined)
     if (at === 3) await trx.updateTable('commands').set({ expiresAt: now }).where('id', '=', order.id).execute()
   }
 }

@@ -7,7 +7,7 @@ import { addDays } from '../src/shared/dates.ts'
 import { toEuros } from '../src/shared/money.ts'
 import { type DemoNote, SECTORS } from './calendars.data.ts'
 import { type DemoDoor, teamOf } from './commune.ts'
-import { seeded } from './members.ts'
+import { seededRandom } from './members.ts'
 
 /** What happened when a seller rang. */
 export type Ring = {
@@ -51,7 +51,7 @@ type Evenings = {
 
 /** Evening after evening the two of a sector ring along its streets, one on each side. */
 export function ringAll({ campaign, doors, sellers, days, share, seed }: Evenings): Ring[] {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const next = new Map(sellers.map((seller) => [seller, bookOf(sellers, seller)]))
   return SECTORS.flatMap((sector, index) => {
     const homes = doors

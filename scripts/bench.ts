@@ -13,7 +13,7 @@ import { printerOf } from './bench/cells.ts'
 import {
   callsWith,
   type Engine,
-  embedded,
+  embeddedEngine,
   onPostgres,
   recordCalls,
   SIGN_IN,
@@ -21,14 +21,14 @@ import {
   settleSociety,
 } from './bench/engines.ts'
 import { fillPersons } from './bench/fill.ts'
-import { administered, fillAdministered } from './bench/fill-administered.ts'
+import { administeredColumns, fillAdministered } from './bench/fill-administered.ts'
 import { fillLife } from './bench/fill-life.ts'
 import { callsOf, fromEverywhere, settleCallers } from './bench/life.ts'
 import { measureOrders } from './bench/orders.ts'
 import { measurePictures } from './bench/pictures.ts'
 import { measureProcesses } from './bench/processes.ts'
 import { killServers, middleShot, type Server, type Shot, shoot, stopServer } from './bench/servers.ts'
-import { type Measured, middle, verdict } from './bench/verdict.ts'
+import { type Measurement, middle, verdict } from './bench/verdict.ts'
 import { on, startCluster } from './testing/cluster.ts'
 
 const [part = '', howMany = part === 'backup' ? '5' : '500'] = process.argv.slice(2)
@@ -48,7 +48,7 @@ const nameOf = (address: string) => address.replace(API, '').split('&sort')[0] ?
 type Kind = 'API' | 'bare' | 'piped' | 'fastify'
 
 /** Each call turn by turn on every server: five rounds, each beginning with another one. */
-async function compare(engine: Engine, token: string): Promise<Measured[]> {
+async function compare(engine: Engine, token: string): Promise<Measurement[]> {
   const database = await engine.open()
   const calls = callsWith(token)
   const statements = await recordCalls(database, calls)
@@ -66,7 +66,7 @@ async function compare(engine: Engine, token: string): Promise<Measured[]> {
   console.log("piped: bare, on shared connections as the API; cpu: the server's milliseconds for a thousand answers\n")
   const columns = ['API /s', 'bare /s', 'piped /s', 'fastify /s', 'API:bare', 'by cpu', 'API:piped', 'by cpu']
   cells(['', ...columns, 'API cpu', 'bare cpu', 'API p99', 'bare p99', 'failed'])
-  const measured: Measured[] = []
+  const measured: Measurement[] = []
   for (const call of calls) {
     const { path } = call
     const shots = new Map<Kind, Shot[]>(kinds.map((kind) => [kind, []]))
@@ -130,18 +130,18 @@ async function measureGrowth(engine: Engine, token: string, count: number) {
 }
 
 /** The lists and searches of the society's life for who asks them, beside bare `node:http` and `pg` with the same statements. */
-async function compareLife(engine: Engine, token: string): Promise<Measured[]> {
+async function compareLife(engine: Engine, token: string): Promise<Measurement[]> {
   const database = await engine.open()
   await fillLife(database.pool, new Date().getFullYear())
   const club = await fillAdministered(database.pool)
   const callers = await settleCallers(database, token)
-  const society = administered(club).map((path): Call => ({ path: `${API}${path}`, token }))
+  const society = administeredColumns(club).map((path): Call => ({ path: `${API}${path}`, token }))
   const calls = callers.map((caller) => [...callsOf(caller), ...(caller.token === token ? society : [])])
   const statements = await recordCalls(database, calls.flat())
   await database.close()
   const bare = await engine.yardstick('bare', statements)
   const api = await engine.api()
-  const measured: Measured[] = []
+  const measured: Measurement[] = []
   for (const [at, caller] of callers.entries()) {
     console.log(
       `\n${caller.name} at full size on ${engine.name}, 20 connections, the middle of 3 rounds of 1 s each, turn by turn\n`,
@@ -154,7 +154,7 @@ async function compareLife(engine: Engine, token: string): Promise<Measured[]> {
   return measured.map((each) => ({ ...each, name: `${each.name} on ${engine.name}` }))
 }
 
-async function beside(call: Call, { api, bare }: Record<'api' | 'bare', Server>): Promise<Measured> {
+async function beside(call: Call, { api, bare }: Record<'api' | 'bare', Server>): Promise<Measurement> {
   const requests = fromEverywhere(call)
   const fire = (server: Server, connections = 20) => shoot(server, { path: '', requests, connections, duration: 1 })
   await fire(api)
@@ -173,8 +173,8 @@ async function beside(call: Call, { api, bare }: Record<'api' | 'bare', Server>)
   return { name, ratio }
 }
 
-async function measure(engine: Engine, sizes: number[]): Promise<Measured[]> {
-  const measured: Measured[] = []
+async function measure(engine: Engine, sizes: number[]): Promise<Measurement[]> {
+  const measured: Measurement[] = []
   const first = await engine.open()
   const token = await settleSociety(first)
   await first.close()
@@ -194,7 +194,7 @@ async function measure(engine: Engine, sizes: number[]): Promise<Measured[]> {
 
 async function measureAll(folder: string, url: string) {
   const measured = await measure(onPostgres(folder, url), quick || alone ? [PERSONS] : SIZES)
-  if (!quick && !alone) measured.push(...(await measure(embedded(folder), SIZES)))
+  if (!quick && !alone) measured.push(...(await measure(embeddedEngine(folder), SIZES)))
   return measured
 }
 
@@ -208,7 +208,7 @@ async function measureSending(folder: string, url: string) {
   return await measurePictures(folder, engine, token, Number(howMany))
 }
 
-function judge(measured: Measured[]) {
+function judge(measured: Measurement[]) {
   const { lines, credible } = verdict(measured)
   if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
   if (!credible) process.exitCode = 1

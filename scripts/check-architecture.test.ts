@@ -164,6 +164,22 @@ const broken: [string, Record<string, string>, RegExp][] = [
     /queries/,
   ],
   [
+    'a name that the glossary replaced',
+    { 'src/features/content/news/service.ts': 'export async function giveBack() {}\n' },
+    /an old word: giveBack/,
+  ],
+  [
+    'a past participle as a name',
+    { 'src/features/content/news/service.ts': 'export type Asked = string\n' },
+    /a past participle as a name: Asked/,
+  ],
+  ['a file named for a riddle', { 'src/web/ui/Whole.tsx': '' }, /named for a riddle/],
+  [
+    'a test that cannot be read alone',
+    { 'src/features/content/news/rules.test.ts': "test('nor does it take a role', () => {})\n" },
+    /no sentence of its own: nor does it/,
+  ],
+  [
     'an import of a type from a higher layer',
     {
       'src/features/society/persons/rules.ts': "import type { A } from '../../content/news/contract.ts'\n",

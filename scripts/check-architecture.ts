@@ -6,6 +6,7 @@ import { checkSubjects, listSubjects } from './architecture/commits.ts'
 import { findCycles } from './architecture/cycles.ts'
 import { checkDocuments } from './architecture/documents.ts'
 import { checkImport, checkWeb } from './architecture/imports.ts'
+import { checkLanguage } from './architecture/language.ts'
 import { checkLayers, checkMutualImports } from './architecture/layers.ts'
 import { checkMap } from './architecture/map.ts'
 import { type Finding, importsOf, isTest, MAX_LINES } from './architecture/source-files.ts'
@@ -92,6 +93,7 @@ export function checkArchitecture(root: string): Finding[] {
     ...checkTables(root, files),
     ...checkStyles(root, files),
     ...checkWords(root, files),
+    ...checkLanguage(root, files),
     ...tooLong,
     ...inOnePlace,
     ...checkDocuments(root),

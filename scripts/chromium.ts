@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { findOrInstall, firstOf, type Needed } from './machine.ts'
+import { findOrInstall, firstOf, type Prerequisites } from './machine.ts'
 
 /** Chromium without windows: a page costs it less than half. With windows, each draws a whole browser around the page, unseen. */
 const SHELL = '/usr/bin/chromium-headless-shell'
@@ -12,7 +12,7 @@ const PLACES = [
 ]
 
 /** The browser of the journeys: the one named in CHROMIUM_PATH, Debian's without windows, Playwright's own, or this machine's. */
-export const CHROMIUM: Needed = {
+export const CHROMIUM: Prerequisites = {
   name: 'Chromium without windows',
   find: (machine) => firstOf(machine, [machine.env.CHROMIUM_PATH, SHELL, chromium.executablePath()]),
   instead: (machine) => firstOf(machine, PLACES),

@@ -1,13 +1,13 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import { findOrInstall, type Machine, type Needed } from './machine.ts'
+import { findOrInstall, type Machine, type Prerequisites } from './machine.ts'
 
 const LIBRARIES = ['usr/lib/*/faketime', 'usr/lib/faketime', 'usr/local/lib/faketime']
 
 const findLibrary = ({ root }: Machine) =>
   LIBRARIES.flatMap((folder) => globSync(path.join(root || '/', folder, 'libfaketimeMT.so.1')))[0]
 
-export const FAKETIME: Needed = {
+export const FAKETIME: Prerequisites = {
   name: 'libfaketime',
   find: findLibrary,
   debian: 'faketime',

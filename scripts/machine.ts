@@ -12,7 +12,7 @@ const THIS_MACHINE: Machine = {
 }
 
 /** A program that the tests need: where it is found, Debian's package of it, and what to do where that cannot be installed. */
-export type Needed = {
+export type Prerequisites = {
   name: string
   find: (machine: Machine) => string | undefined
   /** What does where the first choice is neither found nor installed. */
@@ -26,7 +26,7 @@ export const firstOf = ({ root }: Machine, files: (string | undefined)[]) =>
   files.find((file) => file && existsSync(root ? path.join(root, file) : file))
 
 /** Finds a program, or installs Debian's package of it as root. Throws the sentence that says what to install. */
-export function findOrInstall(needed: Needed, machine = THIS_MACHINE): string {
+export function findOrInstall(needed: Prerequisites, machine = THIS_MACHINE): string {
   const found = needed.find(machine)
   if (found) return found
   if (machine.installs) install(needed)
@@ -36,7 +36,7 @@ export function findOrInstall(needed: Needed, machine = THIS_MACHINE): string {
 }
 
 /** The sentences about what this machine has not, each with what to install: all at once, so that nobody is told the next one later. */
-export const listMissing = (all: Needed[], machine = THIS_MACHINE): string[] =>
+export const listMissing = (all: Prerequisites[], machine = THIS_MACHINE): string[] =>
   all.flatMap((needed) => {
     try {
       findOrInstall(needed, machine)
@@ -46,7 +46,7 @@ export const listMissing = (all: Needed[], machine = THIS_MACHINE): string[] =>
     }
   })
 
-function install({ name, debian }: Needed) {
+function install({ name, debian }: Prerequisites) {
   console.log(`${name} is not here: installing it…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { findOrInstall, firstOf, type Machine, type Needed } from './machine.ts'
+import { findOrInstall, firstOf, type Machine, type Prerequisites } from './machine.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 
@@ -14,7 +14,7 @@ function findServer(machine: Machine): string | undefined {
   return folders.find((folder) => firstOf(machine, [path.join(folder, 'initdb')]))
 }
 
-export const POSTGRES: Needed = {
+export const POSTGRES: Prerequisites = {
   name: 'PostgreSQL',
   find: findServer,
   debian: 'postgresql',

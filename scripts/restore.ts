@@ -14,7 +14,7 @@ import { onDatabase } from './database.ts'
 import { askPassphrase } from './restore/asking.ts'
 import { inUtc, restoreInto, say } from './restore/into.ts'
 import { demandKnown } from './restore/rebuild.ts'
-import { atPlace, type Backup, type Checked, openSource } from './restore/source.ts'
+import { atPlace, type Backup, type CheckedArchive, openSource } from './restore/source.ts'
 import { demandRoomFor, takeDatabase } from './restore/target.ts'
 
 const readAsked = () =>
@@ -37,7 +37,7 @@ async function check(name: string) {
   say(`A backup of ${inUtc(header.createdAt)}, made by version ${header.program}.`)
   const backup: Backup = { name, keys: await openBackupKey(await askPassphrase(), header.key) }
   const far = telling(say)
-  const checked = await askThread<number, Checked>({
+  const checked = await askThread<number, CheckedArchive>({
     program: new URL('./restore/check.worker.ts', import.meta.url),
     given: backup,
     told: (bytes) => far(() => `${inMegabytes(bytes)} checked`),

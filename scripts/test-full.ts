@@ -7,13 +7,13 @@
 //   mutants    `npm run mutants rules`: a fault put into each rule, one by one (25 minutes)
 import { CHROMIUM, findChromium } from './chromium.ts'
 import { FAKETIME } from './faketime.ts'
-import { listMissing, type Needed } from './machine.ts'
+import { listMissing, type Prerequisites } from './machine.ts'
 import { program, runPart } from './parts.ts'
 import { POSTGRES } from './postgres.ts'
 import { prepareTemporary } from './temporary.ts'
 import { findMountProblem } from './testing/disks.ts'
 
-type Stage = { args: string[]; needs: Needed[]; mounts?: boolean }
+type Stage = { args: string[]; needs: Prerequisites[]; mounts?: boolean }
 
 const VITEST = program('vitest/vitest.mjs')
 const STAGES: Record<string, Stage> = {

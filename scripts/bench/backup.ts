@@ -13,7 +13,7 @@ import { readContents } from '../testing/contents.ts'
 import { mostMemory, startScript } from '../testing/process.ts'
 import { type Engine, settleSociety } from './engines.ts'
 import { fillPersons } from './fill.ts'
-import type { Measured } from './verdict.ts'
+import type { Measurement } from './verdict.ts'
 
 const PERSONS = 50_000
 const FILES = 10_000
@@ -101,7 +101,7 @@ async function compare(source: string, target: string, store: string) {
   return rows.length
 }
 
-export async function measureBackup(engine: Engine, cluster: Cluster, gigabytes: number): Promise<Measured[]> {
+export async function measureBackup(engine: Engine, cluster: Cluster, gigabytes: number): Promise<Measurement[]> {
   const { folder, home, run, url } = cluster
   const within = (name: string) => path.join(folder, name)
   const database = await engine.open()

@@ -5,9 +5,9 @@ import { startProvider } from '../testing/provider.ts'
 import { API, headersOf } from './calls.ts'
 import { type Engine, recordCalls } from './engines.ts'
 import { CAMPAIGN, fillCalendars } from './fill-calendars.ts'
-import { type Rated, type Sent, sendAt } from './open-loop.ts'
+import { type LoadResult, type Sent, sendAt } from './open-loop.ts'
 import { middleShot, type Shot, shoot, startServer, stopServer } from './servers.ts'
-import { type Measured, middle } from './verdict.ts'
+import { type Measurement, middle } from './verdict.ts'
 
 const PER_SECOND = 60
 const SECONDS = 10
@@ -101,7 +101,11 @@ const ANYBODY = ['/calendars/codes/00000000-0000-4000-8000-000000000000']
 /** What holds its statements together says nothing on a server that gives each to another connection. */
 const FRAME = /^(begin|commit|start transaction|savepoint|release)/i
 
-async function measureScreens(engine: Engine, administrator: string, { seller, walker }: Sellers): Promise<Measured[]> {
+async function measureScreens(
+  engine: Engine,
+  administrator: string,
+  { seller, walker }: Sellers,
+): Promise<Measurement[]> {
   const besides = [
     { path: '/calendars/campaigns', token: administrator },
     { path: ROUND, token: walker },
@@ -122,7 +126,7 @@ async function measureScreens(engine: Engine, administrator: string, { seller, w
   console.log(
     `\nA campaign of ${CAMPAIGN.sales.toLocaleString('en')} sales beside the one before, 20 connections, the middle of ${ROUNDS} rounds of ${ROUND_SECONDS} s\n`,
   )
-  const measured: Measured[] = []
+  const measured: Measurement[] = []
   let asked = 0
   const ask = async (path: string, token?: string) => {
     asked++
@@ -187,7 +191,7 @@ async function purchases(solve: () => Promise<string>, home: string, turn: numbe
   )
 }
 
-async function measurePurchases(engine: Engine, folder: string, url: string): Promise<Measured[]> {
+async function measurePurchases(engine: Engine, folder: string, url: string): Promise<Measurement[]> {
   const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2')
   const { solveChallenge } = await import('altcha-lib')
   const { makeChallenge } = await import('../../src/features/society/captcha/service.ts')
@@ -208,7 +212,7 @@ async function measurePurchases(engine: Engine, folder: string, url: string): Pr
     }),
   }
   const kinds = Object.keys(servers) as (keyof typeof servers)[]
-  const rated = new Map<keyof typeof servers, Rated[]>(kinds.map((kind) => [kind, []]))
+  const rated = new Map<keyof typeof servers, LoadResult[]>(kinds.map((kind) => [kind, []]))
   for (let turn = 0; turn < (ROUNDS + 1) * kinds.length; turn++) {
     const kind = kinds[turn % kinds.length] ?? 'API'
     const home = servers[kind].origin.replace('127.0.0.1', 'localhost')
@@ -219,7 +223,7 @@ async function measurePurchases(engine: Engine, folder: string, url: string): Pr
   console.log(
     `\nPOST /commands/calendar, ${PER_SECOND} a second in an open loop for ${SECONDS} s, the middle of ${ROUNDS} rounds, turn by turn`,
   )
-  const figure = (kind: keyof typeof servers, of: keyof Rated) =>
+  const figure = (kind: keyof typeof servers, of: keyof LoadResult) =>
     middle((rated.get(kind) ?? []).map((each) => each[of]))
   for (const kind of kinds)
     console.log(

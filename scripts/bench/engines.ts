@@ -63,7 +63,7 @@ export const onPostgres = (folder: string, url: string): Engine => ({
 })
 
 /** An embedded database belongs to one process: each server gets a copy of its own. */
-export function embedded(folder: string): Engine {
+export function embeddedEngine(folder: string): Engine {
   const home = path.join(folder, 'embedded')
   return {
     name: 'the embedded database',

@@ -55,7 +55,7 @@ export async function fillAdministered(pool: pg.Pool): Promise<number> {
 }
 
 /** What who administers the society asks of them. */
-export function administered(club: number): string[] {
+export function administeredColumns(club: number): string[] {
   const today = parisDay(new Date())
   return [
     `/commissions/${club}/planning?from=${today}&to=${addDays(today, 30)}`,

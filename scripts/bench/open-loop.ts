@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Server } from './servers.ts'
 
 export type Sent = { path: string; headers: Record<string, string>; body: string }
-export type Rated = { p50: number; p99: number; failed: number; late: number }
+export type LoadResult = { p50: number; p99: number; failed: number; late: number }
 
 function send(agent: Agent, { origin }: Server, { path, headers, body }: Sent): Promise<boolean> {
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ const at = (sorted: number[], share: number) =>
  * An open loop: one leaves every so often, whatever became of those before, and is timed from the moment it should have left. `late`:
  * milliseconds by which the sender itself was behind, at the most.
  */
-export async function sendAt(server: Server, perSecond: number, requests: readonly Sent[]): Promise<Rated> {
+export async function sendAt(server: Server, perSecond: number, requests: readonly Sent[]): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
   const begun = performance.now()
   const took: number[] = []

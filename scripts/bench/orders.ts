@@ -9,7 +9,7 @@ import { API } from './calls.ts'
 import { type Engine, SECRET } from './engines.ts'
 import { fillOrders } from './fill-orders.ts'
 import { middleShot, type Server, type Shot, shoot, startServer, stopServer } from './servers.ts'
-import { type Measured, middle } from './verdict.ts'
+import { type Measurement, middle } from './verdict.ts'
 
 const AT_ONCE = 50
 const MEMBERS = 12_000
@@ -89,7 +89,7 @@ const fire = (server: Server, requests: autocannon.Request[], connections: numbe
   shoot(server, { path: '', connections, amount: requests.length, setupClient: inTurn(requests, connections) })
 
 /** In turns, each with members who have ordered nothing yet: `POST /commands`, and bare `pg` beside it. */
-async function compareOrders({ engine, provider, folder, url }: Place): Promise<Measured[]> {
+async function compareOrders({ engine, provider, folder, url }: Place): Promise<Measurement[]> {
   const database = await engine.open()
   const buyers = await settleBuyers(database)
   const flats = await settleFlats(database)
@@ -142,7 +142,7 @@ const asked = (busy: number, today: string): [path: string, connections: number,
   ),
 ]
 
-async function measureAsked({ engine }: Place, token: string): Promise<Measured[]> {
+async function measureAsked({ engine }: Place, token: string): Promise<Measurement[]> {
   const database = await engine.open()
   const busy = await fillOrders(database.pool)
   await database.close()
@@ -150,7 +150,7 @@ async function measureAsked({ engine }: Place, token: string): Promise<Measured[
   console.log(
     '\n100,000 orders and 210,000 lines, for who administers the society; a thing with 10,000 stays within a year\n',
   )
-  const measured: Measured[] = []
+  const measured: Measurement[] = []
   for (const [path, connections, allowed] of asked(busy, parisDay(new Date()))) {
     const call = { path: `${API}${path}`, headers: { authorization: `Bearer ${token}` }, connections, duration: 1 }
     await shoot(api, call)
@@ -167,7 +167,12 @@ async function measureAsked({ engine }: Place, token: string): Promise<Measured[
 }
 
 /** Orders at full size, on a register that is filled. */
-export async function measureOrders(engine: Engine, token: string, folder: string, url: string): Promise<Measured[]> {
+export async function measureOrders(
+  engine: Engine,
+  token: string,
+  folder: string,
+  url: string,
+): Promise<Measurement[]> {
   const provider = await startProvider()
   const place = { engine, provider, folder, url }
   const measured = [...(await compareOrders(place)), ...(await measureAsked(place, token))]

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { API } from './calls.ts'
 import type { Engine } from './engines.ts'
 import { type Server, shoot, startServer, stopServer } from './servers.ts'
-import { type Measured, middle } from './verdict.ts'
+import { type Measurement, middle } from './verdict.ts'
 
 const EDGE = 'edge'
 const ROUNDS = 4
@@ -111,7 +111,7 @@ export async function measurePictures(
   engine: Engine,
   token: string,
   count: number,
-): Promise<Measured[]> {
+): Promise<Measurement[]> {
   const database = await engine.open()
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into albums (title, year, audience) values ('Banc', 2026, 'ALL') returning id`,

@@ -4,13 +4,13 @@ const CREDIBLE = 1.05
 const OWED = 0.7
 
 /** Rates beside a bare server's (`of`: or beside something else): that of plain `node:http` and pool, and the faster one's where there are two. */
-export type Measured = { name: string; ratio: number; ofLimit?: number; owed?: number; of?: string }
+export type Measurement = { name: string; ratio: number; ofLimit?: number; owed?: number; of?: string }
 
 export const middle = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** What is to be said of the ratios, loudest first, and whether the run is to be believed at all. */
-export function verdict(measured: Measured[]): { lines: string[]; credible: boolean } {
+export function verdict(measured: Measurement[]): { lines: string[]; credible: boolean } {
   const wrong = measured.flatMap(({ name, ratio, ofLimit = Math.min(ratio, 1) }) =>
     ofLimit <= CREDIBLE ? [] : [{ name, ofLimit }],
   )

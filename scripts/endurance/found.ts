@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { until } from '../testing/process.ts'
-import type { Acknowledged } from './load.ts'
+import type { AcknowledgedWrites } from './load.ts'
 
 /** Whatever waits is done by then, mails that a mail server kept waiting too. */
 const DONE_WITHIN = 180
@@ -24,7 +24,7 @@ const WAITING = `select (select count(*) from mails where state = 'QUEUED')
 /** What became of all that was acknowledged, once nothing waits any more. */
 export async function count(
   database: pg.Client,
-  acknowledged: Acknowledged,
+  acknowledged: AcknowledgedWrites,
   place: { buckets: string; mails: Map<string, number> },
 ) {
   const number = async (text: string, ...values: unknown[]) =>

@@ -14,7 +14,7 @@ const SUBSCRIBERS = 20
 const MAILING_EVERY = 1_500
 
 /** What was acknowledged: texts of notes, numbers of orders, photos and news whose mailing was asked for. */
-export type Acknowledged = { notes: string[]; orders: number[]; photos: number[]; mailings: number[] }
+export type AcknowledgedWrites = { notes: string[]; orders: number[]; photos: number[]; mailings: number[] }
 type Answer = { status: number; body: unknown }
 type Ask = { method: string; path: string; token?: string | undefined; from: number; body?: Buffer; type?: string }
 type Site = { port: number; members: Member[]; admin: string; album: number; thing: number }
@@ -66,7 +66,7 @@ type Counts = { phase: () => string; add: (phase: string, call: string, status: 
 /** So many mixed calls a second, whatever becomes of those before, until it is stopped. */
 export function startLoad(site: Site, perSecond: number, counts: Counts) {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 })
-  const acknowledged: Acknowledged = { notes: [], orders: [], photos: [], mailings: [] }
+  const acknowledged: AcknowledgedWrites = { notes: [], orders: [], photos: [], mailings: [] }
   const underWay = new Set<Promise<unknown>>()
   let going = true
 

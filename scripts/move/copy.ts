@@ -40,7 +40,7 @@ async function copySequences(source: pg.ClientBase, target: pg.ClientBase): Prom
 }
 
 /** What was copied: how many tables, rows and sequences, each found equal on both sides. */
-export type Copied = { tables: number; rows: number; sequences: number }
+export type CopyCounts = { tables: number; rows: number; sequences: number }
 
 function demandEqual({ name }: Table, source: Sum, target: Sum) {
   if (source.rows !== target.rows || source.sum !== target.sum)
@@ -60,7 +60,7 @@ export async function copyRows(
     tell = () => undefined,
     last = async () => undefined,
   }: { tell?: (line: string) => void; last?: () => Promise<unknown> } = {},
-): Promise<Copied> {
+): Promise<CopyCounts> {
   await writeAlike(source)
   await writeAlike(target)
   try {

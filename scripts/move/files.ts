@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { keysOf } from '../../src/features/platform/files/rules.ts'
 import { commandLine } from '../../src/server/command-line.ts'
-import type { Listed, Store } from './stores.ts'
+import type { Store, StoredObject } from './stores.ts'
 
 const AT_ONCE = 6
 /** How long is waited for a store that is away, in seconds, before each try after the first. */
@@ -28,7 +28,7 @@ async function hashOf(store: Store, name: string): Promise<string | undefined> {
 }
 
 /** Sends the bytes on as they are read, and gives their hash. */
-async function send(content: Readable, to: Store, { name, size }: Listed): Promise<string> {
+async function send(content: Readable, to: Store, { name, size }: StoredObject): Promise<string> {
   const sum = createHash('sha256')
   const passed = async function* () {
     for await (const chunk of content) {
@@ -41,7 +41,7 @@ async function send(content: Readable, to: Store, { name, size }: Listed): Promi
 }
 
 /** Copies a file and reads it back from where it went. Gives its hash. */
-async function copyFile(from: Store, to: Store, file: Listed, isThere: boolean): Promise<string> {
+async function copyFile(from: Store, to: Store, file: StoredObject, isThere: boolean): Promise<string> {
   if (isThere) {
     const [there, here] = await Promise.all([hashOf(to, file.name), hashOf(from, file.name)])
     if (there && there === here) return here
@@ -94,8 +94,8 @@ async function findMissing(client: pg.ClientBase, there: ReadonlySet<string>): P
   return rows.flatMap((row) => keysOf(row)).filter((name) => !there.has(name))
 }
 
-async function readAll(store: Store): Promise<Listed[]> {
-  const all: Listed[] = []
+async function readAll(store: Store): Promise<StoredObject[]> {
+  const all: StoredObject[] = []
   for await (const file of store.list()) all.push(file)
   return all
 }

@@ -14,13 +14,13 @@ import { MARKER, type Marker } from '../../src/server/files/marker.ts'
 const OF_ITSELF = /^(parts\/|readiness-probe$|installation\.json$)|\.part$/
 
 /** A file of a store as it is listed. */
-export type Listed = { name: string; size: number }
+export type StoredObject = { name: string; size: number }
 
 /** A store of files, the configured one or another. */
 export type Store = {
   /** As it may be shown: without its keys. */
   words: string
-  list: () => AsyncGenerator<Listed>
+  list: () => AsyncGenerator<StoredObject>
   /** Undefined where there is none of this name. */
   open: (name: string) => Promise<Readable | undefined>
   put: (name: string, content: Readable, size: number) => Promise<void>

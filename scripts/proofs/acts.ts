@@ -7,9 +7,9 @@ import {
   leftOf,
   type Money,
   type Order,
-  parted,
   type Society,
   settle,
+  splitAmong,
   stands,
   violationOf,
 } from './model.ts'
@@ -79,7 +79,7 @@ export function refundSome(society: Society, order: Order, wish: { lines: Line[]
   const left = sumOf(order.lines.map((line) => leftOf(order, line)))
   if ('cents' in wish) {
     if (wish.cents > left) return 'nothing-left'
-    end(society, order, [], 'CANCELLED', parted(wish.cents, order))
+    end(society, order, [], 'CANCELLED', splitAmong(wish.cents, order))
     return 'ok'
   }
   const back = new Map(wish.lines.map((line) => [line, leftOf(order, line)]))

@@ -1,5 +1,5 @@
 // What a bank takes and gives back, and what is refunded at the provider (rules#reconciliation): in the model.
-import { type Dispute, leftOf, type Money, type Order, parted, type Society, settle } from './model.ts'
+import { type Dispute, leftOf, type Money, type Order, type Society, settle, splitAmong } from './model.ts'
 import { sumOf } from './ordering.ts'
 
 /** How far the provider has told of a dispute: how many of its movements, and how it ended. */
@@ -23,7 +23,7 @@ export function hearDispute(society: Society, order: Order, dispute: Dispute, { 
   const { id, cents } = dispute
   if (!order.page?.told) return
   if (moved > 0 && !dispute.taken && cents > left(order)) return setAside(society, id, 'dispute-amount')
-  if (moved > 0) dispute.taken ??= write(society, order, 'REFUND', 'DONE', parted(cents, order))
+  if (moved > 0) dispute.taken ??= write(society, order, 'REFUND', 'DONE', splitAmong(cents, order))
   if (moved > 1 && dispute.taken) dispute.back ??= write(society, order, 'PAYMENT', 'DONE', dispute.taken.parts)
   const opened = 'dispute-opened'
   if (state === 'OPEN') return setAside(society, id, opened, [opened, 'dispute-won', 'dispute-lost'])
@@ -36,6 +36,6 @@ export function hearDispute(society: Society, order: Order, dispute: Dispute, { 
 export function hearRefund(society: Society, order: Order, id: string, cents: number, state: 'DONE' | 'PENDING') {
   if (!order.page?.told) return
   const fits = cents <= left(order)
-  if (fits) write(society, order, 'REFUND', state, parted(cents, order))
+  if (fits) write(society, order, 'REFUND', state, splitAmong(cents, order))
   setAside(society, id, fits ? 'refund-made-there' : 'refund-too-large')
 }

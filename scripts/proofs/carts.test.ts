@@ -4,7 +4,7 @@ import { cartViolations } from '../../src/features/bookings/cart/rules.ts'
 import {
   isOnSale,
   lineCents,
-  type Ruled,
+  type ResourceRulesAndPrice,
   refundCents,
   totalCents,
   validateDays,
@@ -86,7 +86,7 @@ function scene(numbers: readonly number[]) {
 }
 type Scene = ReturnType<typeof scene>
 
-const ruled = ({ rules }: Scene): Ruled => ({
+const ruled = ({ rules }: Scene): ResourceRulesAndPrice => ({
   billingPeriod: rules.billing,
   ...{ stock: rules.stock, maxPerMember: rules.most, minDays: rules.min, maxDays: rules.max },
   ...{ earliestStart: rules.earliest, latestStart: rules.latest, startWeekdays: rules.weekdays },
@@ -97,7 +97,7 @@ const ruled = ({ rules }: Scene): Ruled => ({
 })
 
 /** What the program's own queries would tell it of these days, counted one by one. */
-function availabilityOf(each: Scene, resource: Ruled) {
+function availabilityOf(each: Scene, resource: ResourceRulesAndPrice) {
   const { rules, moment, standing, wishes } = each
   const { stays, closures, had } = standing
   const now = new Date(moment.now).toISOString()

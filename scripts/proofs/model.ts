@@ -192,7 +192,7 @@ export function settle(order: Order, day: string) {
 }
 
 /** An amount parted among lines by what is left of each, the cents that are over to those with the largest rest (rules#shares). */
-export function parted(amount: number, order: Order): Map<Line, number> {
+export function splitAmong(amount: number, order: Order): Map<Line, number> {
   const whole = sum(order.lines.map((line) => leftOf(order, line)))
   const parts = new Map(order.lines.map((line) => [line, Math.floor((amount * leftOf(order, line)) / whole)]))
   const restOf = (line: Line) => (amount * leftOf(order, line)) % whole

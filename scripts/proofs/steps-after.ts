@@ -5,7 +5,7 @@ import { findResource } from '../../src/features/catalogue/resources/offered/ser
 import { approveReservation, refuseReservation, refuseUndecided } from '../../src/features/orders/approval/service.ts'
 import { finishOrders } from '../../src/features/orders/payments/expiry/service.ts'
 import { makeRefund } from '../../src/features/orders/payments/service.ts'
-import { cancelCommand, cancelReservation } from '../../src/features/orders/refunds/cancellation/service.ts'
+import { cancelReservation, cancelWholeOrder } from '../../src/features/orders/refunds/cancellation/service.ts'
 import { refundManually } from '../../src/features/orders/refunds/desk/service.ts'
 import { retryRefund, settleRefund } from '../../src/features/orders/refunds/service.ts'
 import * as acts from './acts.ts'
@@ -18,7 +18,7 @@ const reason = 'Fuite d’eau'
 export const cancel: Step = async ({ program, society, members }, [n = 0]) => {
   const found = pick(society.orders, n)
   if (!found) return undefined
-  const { said } = await ask(() => cancelCommand(program.db, members[found.member] as never, found.id, undefined))
+  const { said } = await ask(() => cancelWholeOrder(program.db, members[found.member] as never, found.id, undefined))
   return { expected: acts.cancelOrder(society, found), actual: said }
 }
 

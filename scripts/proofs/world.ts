@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestProgram } from '../../src/app/testing.ts'
 import { aResource } from '../../src/features/catalogue/resources/fixtures.ts'
 import type { Actor } from '../../src/features/platform/access/service.ts'
-import { enrolled } from '../../src/features/society/persons/fixtures.ts'
+import { enrolledMember } from '../../src/features/society/persons/fixtures.ts'
 import { Refusal } from '../../src/server/http/errors.ts'
 import type { Provider } from '../testing/provider.ts'
 import { dayAfter, type LineRequest, type Society, type Thing } from './model.ts'
@@ -77,8 +77,8 @@ export async function startWorld(program: TestProgram, provider: Provider): Prom
   }
   const counter = await db.selectFrom('receiptCounters').select('last').orderBy('year', 'desc').executeTakeFirst()
   const members = []
-  for (let each = 0; each < MEMBERS; each++) members.push(actor(await enrolled(program)))
-  const admin = actor(await enrolled(program), ['general_ADMIN'])
+  for (let each = 0; each < MEMBERS; each++) members.push(actor(await enrolledMember(program)))
+  const admin = actor(await enrolledMember(program), ['general_ADMIN'])
   const society = { today, things, orders: [], waits: [], asides: [], receipts: counter?.last ?? 0 }
   return { program, provider, society, members, admin }
 }

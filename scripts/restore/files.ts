@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { ERASED } from '../../src/server/backup/archive.ts'
+import { ERASED_LIST } from '../../src/server/backup/archive.ts'
 import { type ReadEntry, readWholeEntry } from '../../src/server/backup/reading.ts'
 import { keepFile, keepStream, storeFolder } from '../../src/server/files/storage.ts'
 import { fillFolder } from './folder.ts'
@@ -10,7 +10,7 @@ const SMALL = 4_194_304
 const BESIDE = 8
 
 /** Whether an entry of an archive stands in the store again. */
-export const isFile = (name: string) => name.startsWith('files/') && name !== ERASED
+export const isFile = (name: string) => name.startsWith('files/') && name !== ERASED_LIST
 
 /** Puts files into the store, each whole or not at all. `finish` waits for the last. */
 export function writingFiles() {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { JOBS } from '../../src/app/jobs.ts'
 import { LAST_LEFT, reapplyErasures } from '../../src/features/members/privacy/erasure/service.ts'
 import { settleRestored } from '../../src/features/operations/backups/service.ts'
-import { CONFIGURATION, ERASED, FIRST, SECRET } from '../../src/server/backup/archive.ts'
+import { CONFIGURATION, ERASED_LIST, FIRST, SECRET } from '../../src/server/backup/archive.ts'
 import { type ErasedList, readErasedAtPlace } from '../../src/server/backup/erased-list.ts'
 import { faultInWords, placeInWords } from '../../src/server/backup/place.ts'
 import { type First, readEntries, readWholeEntry } from '../../src/server/backup/reading.ts'
@@ -15,14 +15,14 @@ import { askThread } from '../../src/server/threads.ts'
 import { demandName } from './asking.ts'
 import { rebuild } from './rebuild.ts'
 import { otherSettings, takeSecret } from './secret.ts'
-import { type Backup, type Checked, readPlain } from './source.ts'
+import { type Backup, type CheckedArchive, readPlain } from './source.ts'
 import { demandPlace, readSociety, readTargetState } from './target.ts'
 
 export const say = (line: string) => console.log(line)
 export const inUtc = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`
 
 /** A backup that was found whole. */
-type Source = Backup & Checked
+type Source = Backup & CheckedArchive
 
 type Beside = { secret?: Buffer; configuration?: Buffer; erased?: Buffer }
 
@@ -38,7 +38,7 @@ async function fillRows({ first, ...backup }: Source, client: pg.ClientBase) {
     if (entry.name.startsWith('database/')) await fill(entry)
     else if (entry.name === SECRET) beside.secret = await readWholeEntry(entry.content)
     else if (entry.name === CONFIGURATION) beside.configuration = await readWholeEntry(entry.content)
-    else if (entry.name === ERASED) beside.erased = await readWholeEntry(entry.content)
+    else if (entry.name === ERASED_LIST) beside.erased = await readWholeEntry(entry.content)
     else if (entry.name === FIRST) for await (const _chunk of entry.content);
     else break
   }

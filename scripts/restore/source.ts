@@ -27,7 +27,7 @@ export async function openSource(name: string): Promise<AsyncIterable<Buffer>> {
 export type Backup = { name: string; keys: BackupKeys }
 
 /** What was found in a whole one. */
-export type Checked = Awaited<ReturnType<typeof checkArchive>>
+export type CheckedArchive = Awaited<ReturnType<typeof checkArchive>>
 
 /** What a backup holds, from its beginning. */
 export async function readPlain({ name, keys }: Backup): Promise<AsyncIterable<Buffer>> {

@@ -3,7 +3,7 @@ import { deriveBackupKey } from '../../src/server/backup/keys.ts'
 import { hasAdministrator } from '../checks/administrator.ts'
 import { type Finding, isBroken } from '../checks/finding.ts'
 import { sendTestMail } from '../checks/mail.ts'
-import { type Decided, filledIn } from './decided.ts'
+import { filledIn, type SetupDecisions } from './decided.ts'
 import type { Values } from './file.ts'
 import { lastGroupOf, makePassphrase } from './passphrase.ts'
 import { askPassphrase, QUESTIONS } from './questions.ts'
@@ -70,7 +70,7 @@ async function askKey({ BACKUP_KEY }: Values): Promise<Values> {
 }
 
 /** Asks for everything, in order, checking each answer when it is given. */
-export async function askAll(before: Values): Promise<Decided> {
+export async function askAll(before: Values): Promise<SetupDecisions> {
   intro('Setting up the portal: Enter keeps what is proposed, Ctrl-C leaves without writing anything')
   let values = await askStep('address', before)
   values = await askStep('database', values)

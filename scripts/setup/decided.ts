@@ -57,10 +57,10 @@ async function testMail(before: Values, values: Values, { testMail: to, sendsNoT
   return [await sendTestMail(values, address)]
 }
 
-export type Decided = { values?: Values; made?: string }
+export type SetupDecisions = { values?: Values; made?: string }
 
 /** Sets up without a question, from flags and the file there is: says every finding; gives no values where one is broken. */
-export async function decide(before: Values, flags: Flags, tell: (finding: Finding) => void): Promise<Decided> {
+export async function decide(before: Values, flags: Flags, tell: (finding: Finding) => void): Promise<SetupDecisions> {
   const said = { ...before, ...flags.settings }
   const filled = { ...said, ...filledIn(said) }
   const key = await keyOf(filled, flags)

@@ -14,7 +14,7 @@ import { parseEnv } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSettings } from '../../src/server/settings-file.ts'
-import { quoted, withValues, writePrivately } from './file.ts'
+import { quoteSetting, withValues, writePrivately } from './file.ts'
 
 /** One line of anything, with much of what means something to a file of settings. */
 const line = fc
@@ -46,8 +46,8 @@ describe('A setting is read back as the very text it was', () => {
   })
 
   test('with all three kinds of quotes it is read back too, or refused by its name', () => {
-    expect(parseEnv(`A=${quoted('A', `l'été "ou" \`non\``)}`)).toEqual({ A: `l'été "ou" \`non\`` })
-    expect(() => quoted('ADMIN_PASSWORD', `'"\` #`)).toThrow(
+    expect(parseEnv(`A=${quoteSetting('A', `l'été "ou" \`non\``)}`)).toEqual({ A: `l'été "ou" \`non\`` })
+    expect(() => quoteSetting('ADMIN_PASSWORD', `'"\` #`)).toThrow(
       /^ADMIN_PASSWORD holds each kind of quote .* choose another/,
     )
   })

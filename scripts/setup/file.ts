@@ -15,7 +15,7 @@ const HEAD = `# The settings of the portal. Change them here or by: ${commandLin
 const PLAIN = /^[^\s#'"`]+$/
 
 /** A value as it is written into a file of settings, to be read back as the very same text. Throws where that cannot be done. */
-export function quoted(name: string, value: string): string {
+export function quoteSetting(name: string, value: string): string {
   if (/[^\P{Cc}\t]/u.test(value))
     throw new Error(`${name} holds a line break or a control character: a setting is one line. Type it again.`)
   if (PLAIN.test(value)) return value
@@ -39,10 +39,10 @@ export function withValues(text: string, values: Values): string {
     const value = name === undefined ? undefined : values[name]
     if (name === undefined || value === undefined) return [line]
     if (value === '' || last.get(name) !== at) return []
-    return [value === present[name] ? line : `${name}=${quoted(name, value)}`]
+    return [value === present[name] ? line : `${name}=${quoteSetting(name, value)}`]
   })
   const added = Object.entries(values).flatMap(([name, value]) =>
-    value === '' || last.has(name) ? [] : [`${name}=${quoted(name, value)}`],
+    value === '' || last.has(name) ? [] : [`${name}=${quoteSetting(name, value)}`],
   )
   return `${[...kept, ...added].join('\n')}\n`
 }

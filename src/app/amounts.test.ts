@@ -20,6 +20,6 @@ test('every form with an amount asks when it is doubtful, and has it confirmed w
   const reads = files.filter(({ text }) => isForm(text) && /\breadEuros\b|inputMode="decimal"|AmountField/.test(text))
   expect(reads.length).toBeGreaterThan(8)
   // Meters are no money.
-  const forms = reads.filter(({ name }) => !name.endsWith('sheets/components/StepForm.tsx'))
+  const forms = reads.filter(({ name }) => !name.endsWith('checklists/components/StepForm.tsx'))
   expect(forms.filter(({ text }) => !/^\s+amounts:/m.test(text)).map(({ name }) => name)).toEqual([])
 })

@@ -19,7 +19,7 @@ import { finishTask, startTask } from '../features/platform/tasks/service.ts'
 import { defineCommission } from '../features/society/commissions/service.ts'
 import { keepMessage } from '../features/society/contact/service.ts'
 import { savePersonAddress } from '../features/society/persons/addresses/service.ts'
-import { activeMember, enrolled } from '../features/society/persons/fixtures.ts'
+import { activeMember, enrolledMember } from '../features/society/persons/fixtures.ts'
 import { hashPassword } from '../server/access/passwords.ts'
 import { type Db, inTransaction } from '../server/data/db.ts'
 import { aPdf } from '../server/files/fixtures.ts'
@@ -297,7 +297,7 @@ async function aTask(db: Db, ownerId: number) {
 /** A member nobody called about yet, with one of everything this call may be about, and a session. Files alone take time. */
 async function freshTarget(endpoint: Endpoint) {
   const { db } = program
-  const id = await enrolled(program, { passwordHash })
+  const id = await enrolledMember(program, { passwordHash })
   const doer = { id, address: '127.0.0.1' }
   const self = { ...doer, sessionId: '', roles: [], subscriptions: [] }
   const relation = {

@@ -6,7 +6,7 @@ import { findForGate } from '../features/content/documents/service.ts'
 import { findNews } from '../features/content/news/service.ts'
 import { findLinked } from '../features/orders/orders/links/service.ts'
 import type { Scope } from '../features/platform/access/contract.ts'
-import type { Owned } from '../features/platform/access/gate/service.ts'
+import type { OwnedThing } from '../features/platform/access/gate/service.ts'
 import { findCommission, listOfKind } from '../features/society/commissions/service.ts'
 import { findMessage } from '../features/society/contact/service.ts'
 import { findOwned } from '../features/society/persons/addresses/service.ts'
@@ -16,7 +16,7 @@ import type { Finders } from '../server/http/gate.ts'
  * How the gate finds what a right is asked of: of each noun the commission it belongs to, in the one row that the handler is given
  * too; and whose own a thing is. A noun that a feature declares and nobody finds here does not compile.
  */
-export const FINDERS: Finders<Scope, Owned> = {
+export const FINDERS: Finders<Scope, OwnedThing> = {
   nouns: {
     album: (db, { id }) => findAlbum(db, id),
     commission: (db, { id }) => findCommission(db, id),

@@ -12,7 +12,7 @@ import { defineFees, orderFees } from '../features/members/membership/fixtures.t
 import { findActor } from '../features/platform/access/service.ts'
 import { aNote, aPhone } from '../features/rounds/sync/fixtures.ts'
 import { defineCommission } from '../features/society/commissions/service.ts'
-import { activeMember, confirmedVisitor, enrolled } from '../features/society/persons/fixtures.ts'
+import { activeMember, confirmedVisitor, enrolledMember } from '../features/society/persons/fixtures.ts'
 import { TEST_MEANS } from '../features/society/settings/fixtures.ts'
 import { defineMeans } from '../features/society/settings/payment-methods/service.ts'
 import { parisDay } from '../shared/dates.ts'
@@ -49,7 +49,7 @@ const program = sharedProgram(async (program) => {
   await orderFees(program, visitor.token)
   await defineMeans(program.db, TEST_MEANS)
   await orderFees(program, (await confirmedVisitor(program)).token, 'CHEQUE')
-  await enrolled(program, { subscriptions: ['AMICALE', 'UDSP'], accountValidity: '2020-12-31' })
+  await enrolledMember(program, { subscriptions: ['AMICALE', 'UDSP'], accountValidity: '2020-12-31' })
   const parent = await activeMember(program)
   const actor = await findActor(program.db, parent.token)
   if (!actor) throw new Error('The parent is signed in')

@@ -6,7 +6,7 @@ import { aResource } from '../features/catalogue/resources/fixtures.ts'
 import { askCards, defineFees, mendCards, orderFees, paidVisitor } from '../features/members/membership/fixtures.ts'
 import { aCartOrder, ledgerOf, linesOf, ordersOf } from '../features/orders/orders/fixtures.ts'
 import { defineCommission } from '../features/society/commissions/service.ts'
-import { activeMember, confirmedVisitor, enrolled } from '../features/society/persons/fixtures.ts'
+import { activeMember, confirmedVisitor, enrolledMember } from '../features/society/persons/fixtures.ts'
 import { TEST_MEANS } from '../features/society/settings/fixtures.ts'
 import { defineMeans } from '../features/society/settings/payment-methods/service.ts'
 import { rowsOfCsv } from '../server/files/testing.ts'
@@ -87,7 +87,7 @@ const actsOf = async (action: string, subjectId: number) =>
 const aTicket = (priceCents = 1_000) =>
   aResource(program.db, commission, { name: 'Billet', billingPeriod: 'UNIT', priceCents, stock: 20 })
 const lapsed = () =>
-  enrolled(program, {
+  enrolledMember(program, {
     ...{ membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'], state: 'EXPIRED', accountValidity: '2020-12-31' },
   })
 const account = (id: number) =>

@@ -8,7 +8,7 @@ import { defineFees } from '../features/members/membership/fixtures.ts'
 import { findActor } from '../features/platform/access/service.ts'
 import { defineCommission } from '../features/society/commissions/service.ts'
 import { savePersonAddress } from '../features/society/persons/addresses/service.ts'
-import { activeMember, confirmedVisitor, enrolled } from '../features/society/persons/fixtures.ts'
+import { activeMember, confirmedVisitor, enrolledMember } from '../features/society/persons/fixtures.ts'
 import { TEST_MEANS } from '../features/society/settings/fixtures.ts'
 import { defineMeans } from '../features/society/settings/payment-methods/service.ts'
 import { addDays, parisDay } from '../shared/dates.ts'
@@ -64,7 +64,7 @@ const program = sharedProgram(async (program) => {
   await defineMeans(program.db, TEST_MEANS)
   const { body: preview } = await program.call('GET', '/campaigns/preview', admin)
   // Somebody whose fee is not paid: who renews.
-  await enrolled(program, { subscriptions: ['AMICALE', 'UDSP'], accountValidity: '2020-12-31' })
+  await enrolledMember(program, { subscriptions: ['AMICALE', 'UDSP'], accountValidity: '2020-12-31' })
   const { body: campaign } = await program.call('POST', '/campaigns', { ...admin, body: { season: preview.season } })
   const days = [addDays(parisDay(new Date()), 9)]
   await program.call('PUT', `/campaigns/${campaign.id}/reminders`, { ...admin, body: { days } })
@@ -93,7 +93,7 @@ const program = sharedProgram(async (program) => {
     member: { ...member, address: await addressOf(member.id), child: relation.relatedUser.id, relation },
     visitor: { ...visitor, address: await addressOf(visitor.id) },
     // Nothing known but what a register must hold.
-    bare: await enrolled(program, { state: 'SUSPENDED' }),
+    bare: await enrolledMember(program, { state: 'SUSPENDED' }),
     campaign: campaign.id,
     commission,
     document: (await aDocument(program, admin.token)).id,

@@ -10,7 +10,7 @@ import { FrontDoor } from './shell/FrontDoor.tsx'
 import type { Screen } from './shell/screens.ts'
 
 const Shell = page(() => import('./shell/Shell.tsx'), 'Shell')
-const Guarded = page(() => import('./shell/Guarded.tsx'), 'Guarded')
+const ScreenGuard = page(() => import('./shell/ScreenGuard.tsx'), 'ScreenGuard')
 const RenewFirst = page(() => import('../features/members/authentication/components/RenewFirst.tsx'), 'RenewFirst')
 const Login = page(() => import('./pages/login.page.tsx'), 'LoginPage')
 const CreateUser = page(() => import('../features/members/registration/createUser.page.tsx'), 'CreateUserPage')
@@ -203,7 +203,7 @@ export function Router() {
             <Route path="/calendrier/code" element={<CalendarCode />} />
             <Route path="/calendrier/code/:externalIdentifier" element={<CalendarCode />} />
             {Object.entries(GUARDED).map(([path, element]) => (
-              <Route key={path} path={path} element={<Guarded screen={path as Screen} />}>
+              <Route key={path} path={path} element={<ScreenGuard screen={path as Screen} />}>
                 <Route index element={element} />
               </Route>
             ))}

@@ -1,4 +1,4 @@
 /** A fault as a sentence that names the cause, and the next step. */
-export type Explained = { says: string; next: string }
+export type FaultMessage = { says: string; next: string }
 
-export const explained = (says: string, next: string): Explained => ({ says, next })
+export const faultMessage = (says: string, next: string): FaultMessage => ({ says, next })

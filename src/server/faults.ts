@@ -1,5 +1,5 @@
 import { explainDatabase, isAnswer } from './data/faults.ts'
-import { type Explained, explained } from './fault-message.ts'
+import { type FaultMessage, faultMessage } from './fault-message.ts'
 import { explainBucket, explainDisk } from './files/faults.ts'
 
 /** What of the configuration leads to other machines, and to this one's port. */
@@ -13,20 +13,20 @@ type Place = {
 type Thrown = Error & { code?: string; syscall?: string; path?: string; hostname?: string }
 
 /** What keeps the program from listening. */
-function explainListening({ code, syscall, hostname }: Thrown, { port, host }: Place): Explained | undefined {
+function explainListening({ code, syscall, hostname }: Thrown, { port, host }: Place): FaultMessage | undefined {
   const isName = syscall === 'getaddrinfo' && hostname === host
   if (syscall !== 'listen' && !isName) return undefined
   if (code === 'EADDRINUSE')
-    return explained(
+    return faultMessage(
       `Port ${port} is in use, perhaps by this program started before.`,
       `See what has it: ss -ltnp 'sport = :${port}'. Stop that, or set another PORT.`,
     )
   if (code === 'EACCES')
-    return explained(
+    return faultMessage(
       `This user may not listen on port ${port}.`,
       'Set PORT to one of 1024 or more, and let a proxy stand in front.',
     )
-  return explained(
+  return faultMessage(
     `${host} is no address of this machine.`,
     'Set HOST to 127.0.0.1 where a proxy of this machine stands in front, else to 0.0.0.0.',
   )
@@ -39,7 +39,7 @@ function* chain(error: Error): Generator<Thrown> {
 
 const isOfStore = (thrown: Thrown) => /^E_CANNOT|^STORE_AWAY$/.test(thrown.code ?? '') || '$metadata' in thrown
 
-function explainOne(thrown: Thrown, place: Place): Explained | undefined {
+function explainOne(thrown: Thrown, place: Place): FaultMessage | undefined {
   const { databaseUrl, storageUrl } = place
   if (storageUrl?.startsWith('s3:') && isOfStore(thrown)) return explainBucket(thrown, storageUrl)
   if (thrown.path && !isAnswer(thrown)) return explainDisk(thrown)

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import type { Belongings, By, Described, Endpoint, NounRight, Nouns } from './endpoint.ts'
+import type { Belongings, By, Endpoint, EndpointDescription, NounRight, Nouns } from './endpoint.ts'
 import { ById, Nothing } from './schemas.ts'
 
 /** `PUT /users/:id/roles`; the path is relative to `API_BASE`. */
@@ -13,7 +13,7 @@ type Split<L extends RequestLine> =
 type Numbered<L extends RequestLine> = L extends `${string}/:id` | `${string}/:id/${string}`
   ? { readonly params: typeof ById }
   : unknown
-type Made<L extends RequestLine, D extends Described> = Split<L> &
+type Made<L extends RequestLine, D extends EndpointDescription> = Split<L> &
   D &
   (D extends { params: ZodType } ? unknown : Numbered<L>)
 
@@ -29,7 +29,7 @@ type FoundBy<E extends Endpoint, Keys> = E extends { params: ZodType<Keys> }
 
 type Names<S> = S extends ZodType<infer Value> ? keyof Value : never
 /** What is versioned takes a version and gives one. */
-type Versioned<D extends Described> = D extends { versioned: true }
+type Versioned<D extends EndpointDescription> = D extends { versioned: true }
   ? 'version' extends Names<D['body']> & Names<D['reply']>
     ? unknown
     : { readonly 'What is versioned has a version in its body and in its reply': never }
@@ -39,7 +39,7 @@ type Versioned<D extends Described> = D extends { versioned: true }
  * An endpoint written as data, with its exact type. What its line and its answer say already is not said again: `:id` is a
  * number, and a call that answers nothing answers 204.
  */
-export function endpoint<const L extends RequestLine, const D extends Described>(
+export function endpoint<const L extends RequestLine, const D extends EndpointDescription>(
   line: L,
   described: D & Finding<Made<L, D>> & Versioned<D>,
 ): Made<L, D> {

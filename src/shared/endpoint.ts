@@ -41,10 +41,10 @@ type Auth =
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
-} & Described
+} & EndpointDescription
 
 /** A call but for its method and path. */
-export type Described = Asked & Answered
+export type EndpointDescription = Asked & Answered
 
 type Asked = {
   readonly auth: Auth

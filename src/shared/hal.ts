@@ -25,7 +25,7 @@ export const ListQuery = z.object({
 export type ListQuery = z.infer<typeof ListQuery>
 
 /** A page of a list, the list itself under `_embedded.data` (rules#lists). */
-export const paged = <T extends ZodType>(item: T) =>
+export const pageOf = <T extends ZodType>(item: T) =>
   z.object({
     _embedded: z.object({ data: z.array(item) }),
     page: z.object({

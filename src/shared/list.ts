@@ -1,6 +1,6 @@
 import { type ZodObject, type ZodRawShape, type ZodType, z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { ListQuery, paged } from './hal.ts'
+import { ListQuery, pageOf } from './hal.ts'
 import { InFormat, SHEET_TYPES } from './sheet.ts'
 
 type Usual = (typeof ListQuery)['shape']
@@ -35,7 +35,7 @@ type ListEndpoint<D extends Described> = {
   readonly auth: D['auth']
   readonly summary: string
   readonly query: QueryOf<D>
-  readonly reply: ReturnType<typeof paged<D['row']>>
+  readonly reply: ReturnType<typeof pageOf<D['row']>>
 } & (D extends { params: infer P } ? { readonly params: P } : unknown) &
   (D extends { superAdminWhileExpired: true } ? { readonly superAdminWhileExpired: true } : unknown) &
   (D extends { fields: infer F } ? { readonly fields: F } : unknown) &
@@ -45,7 +45,7 @@ type ListEndpoint<D extends Described> = {
 export function list<const D extends Described>({ row, takes = [], filters = {}, ...asked }: D): ListEndpoint<D> {
   const usual = Object.fromEntries(['size', 'page', ...takes].map((name) => [name, ListQuery.shape[name as Taken]]))
   const query = z.object({ ...usual, ...filters })
-  return { ...asked, method: 'GET', query, reply: paged(row) } as unknown as ListEndpoint<D>
+  return { ...asked, method: 'GET', query, reply: pageOf(row) } as unknown as ListEndpoint<D>
 }
 
 /** What `fileOf` reads of a list. */

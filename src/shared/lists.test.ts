@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { FreeText, ListQuery, paged, toPage } from './hal.ts'
+import { FreeText, ListQuery, pageOf, toPage } from './hal.ts'
 import { readablePhone } from './phones.ts'
 import { parseRsql } from './rsql.ts'
 import { Day, Euros, Name, OffsetInstant } from './schemas.ts'
@@ -45,8 +45,8 @@ describe('A page of a list', () => {
   })
   test('on the wire holds what it is a list of, whole', () => {
     const page = toPage(['a'], 60, { size: 25, page: 1 }, '/x')
-    expect(paged(z.string()).parse(page)).toEqual(page)
-    expect(paged(z.number()).safeParse(page).success).toBe(false)
+    expect(pageOf(z.string()).parse(page)).toEqual(page)
+    expect(pageOf(z.number()).safeParse(page).success).toBe(false)
   })
   test('A page of a list holds its rows', () => {
     const { _embedded, page } = toPage(['a'], 1, { size: 25, page: 0 }, '/x')

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { HowToPay } from '../../features/orders/offline-payments/components/HowToPay.tsx'
-import { grouped } from '../../features/orders/offline-payments/labels.ts'
+import { groupDigits } from '../../features/orders/offline-payments/labels.ts'
 import { ConfirmBooking } from '../../features/orders/orders/bookings/components/ConfirmBooking.tsx'
 import { ForgetGuest } from '../../features/orders/orders/bookings/components/ForgetGuest.tsx'
 import { beyondInWords } from '../../features/orders/orders/bookings/labels.ts'
@@ -134,7 +134,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
     ['Commandée le', order.paidAt && order.paidAt < order.createdAt ? null : day(order.createdAt)],
     ['Payée le', order.paidAt && day(order.paidAt)],
     ['Reçu n°', order.receiptNumber],
-    ['Référence du paiement attendu', order.howToPay && grouped(order.howToPay.reference)],
+    ['Référence du paiement attendu', order.howToPay && groupDigits(order.howToPay.reference)],
     ['Au nom de', own ? null : order.buyer],
     ['Réservée par', order.booking?.by ?? null],
     ['Malgré', own ? null : beyondInWords(order)],

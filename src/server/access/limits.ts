@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Db, now } from '../data/db.ts'
 import { faultOf, log } from '../log.ts'
-import { keyed } from './tries.ts'
+import { keyedHash } from './tries.ts'
 
 /** Addresses a process remembers at a time. */
 const REMEMBERED = 20_000
@@ -94,7 +94,7 @@ export function openLimits(db: Db) {
   function counterOf(call: string, span: number): Counter {
     const known = counters.get(call)
     if (known && known.ends > Date.now()) return known
-    const counter = { key: keyed(call), span, ends: Date.now() + span, settled: 0, told: 0, own: 0, before: 0 }
+    const counter = { key: keyedHash(call), span, ends: Date.now() + span, settled: 0, told: 0, own: 0, before: 0 }
     counters.set(call, counter)
     return counter
   }

@@ -9,7 +9,7 @@ import { tooMany } from '../http/errors.ts'
 const key = createHmac('sha256', config.tokenSecret).update('tries').digest()
 
 /** A keyed hash of an e-mail or a network address: neither can be recovered from it. */
-export const keyed = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+export const keyedHash = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
 /** The part of an address that one subscriber holds: an IPv4 address, the first 64 bits of an IPv6 one. */
 export function networkOf(address: string): string {
@@ -34,7 +34,7 @@ type Counted = { account?: string; address?: string }
 export type Budget = { subject: string; free: number }
 
 export const budget = (kind: Kind, free: number, { account, address }: Counted): Budget => ({
-  subject: [kind, account ? keyed(account) : '', address ? keyed(networkOf(address)) : ''].join(':'),
+  subject: [kind, account ? keyedHash(account) : '', address ? keyedHash(networkOf(address)) : ''].join(':'),
   free,
 })
 
@@ -90,7 +90,7 @@ export const forgetOldTries = (db: Db) => db.deleteFrom('attempts').where('expir
 
 /** Forgets the tries of one kind on an account, wherever they came from. */
 export const forgetTriesOn = (db: Db, kind: Kind, account: string) =>
-  sql`delete from attempts where starts_with(subject, ${`${kind}:${keyed(account)}:`})`.execute(db)
+  sql`delete from attempts where starts_with(subject, ${`${kind}:${keyedHash(account)}:`})`.execute(db)
 
 /** Links to one mailbox, asked for from one address and from everywhere. */
 const FREE_LINKS = 3

@@ -12,7 +12,7 @@ export const FIRST = 'manifest-first.json'
 export const LAST = 'manifest'
 export const SECRET = 'secret'
 export const CONFIGURATION = 'configuration.json'
-export const ERASED = 'files/erased-persons.json'
+export const ERASED_LIST = 'files/erased-persons.json'
 export const rowsEntry = (table: string) => `database/${table.replaceAll('"', '')}.rows.zst`
 const fileEntry = (object: string) => `files/${object}`
 
@@ -99,7 +99,7 @@ export async function* writeArchive(
   for (const { name } of snapshot.tables) yield* pack(await ofFile(rowsEntry(name), rowsIn(folder, name)))
   yield* pack(ofBytes(SECRET, Buffer.from(beside.secret)))
   yield* pack(ofJson(CONFIGURATION, beside.configuration))
-  if (beside.erased) yield* pack(ofBytes(ERASED, beside.erased))
+  if (beside.erased) yield* pack(ofBytes(ERASED_LIST, beside.erased))
   const progress: Progress = { files: 0, missing: 0, bytes: 0 }
   for await (const file of readFiles(folder)) {
     if (file) yield* pack(file)

@@ -8,7 +8,7 @@ import type { Beside, Progress } from './archive.ts'
 import { readBackupKey } from './keys.ts'
 import { faultOfSource, openPlace } from './place.ts'
 import { readSealed } from './sealed.ts'
-import { type Named, type Snapshot, takeSnapshot } from './snapshot.ts'
+import { type Snapshot, type SnapshotNames, takeSnapshot } from './snapshot.ts'
 
 /** A moment in a name, as files of any system may be called. */
 const ENDING = '.backup'
@@ -42,7 +42,7 @@ export type BackupReport = {
   progress: (progress: Progress) => void
 }
 
-type Wanted = { pool: pg.Pool; named: Named; name: string }
+type Wanted = { pool: pg.Pool; named: SnapshotNames; name: string }
 
 /** A fault of the disk that the rows wait on says which folder it was, whatever of it knew. */
 const atSpool = (error: object) =>

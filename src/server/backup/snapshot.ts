@@ -22,7 +22,7 @@ export type Snapshot = {
 }
 
 /** What of the store belongs to a moment of the database: statements of whoever owns the tables. */
-export type Named = { objects: string; bytes: string }
+export type SnapshotNames = { objects: string; bytes: string }
 
 /** Where the rows of a table lie in the folder of a snapshot. */
 export const rowsIn = (folder: string, table: string) => path.join(folder, `${table.replaceAll('"', '')}.rows.zst`)
@@ -56,7 +56,7 @@ const ask = async <Row extends object>(client: pg.ClientBase, text: string) => (
  * Reads everything at one moment, into files of this folder: what is written meanwhile is not in it, and waits for nothing. The embedded
  * database has this connection alone: its requests wait until this is through.
  */
-export async function takeSnapshot(pool: pg.Pool, named: Named, folder: string): Promise<Snapshot> {
+export async function takeSnapshot(pool: pg.Pool, named: SnapshotNames, folder: string): Promise<Snapshot> {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read, read only')

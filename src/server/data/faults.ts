@@ -1,5 +1,5 @@
 import { commandLine } from '../command-line.ts'
-import { type Explained, explained } from '../fault-message.ts'
+import { type FaultMessage, faultMessage } from '../fault-message.ts'
 
 /** As the driver, the network or PostgreSQL throws it. */
 type Thrown = { code?: string; message: string; severity?: string }
@@ -45,63 +45,63 @@ export function giveOf(url: string): string {
 }
 
 /** The login itself is refused: by the encryption it lacks, a user that is not there, or the address it comes from. */
-function refusedLogin({ message }: Thrown, { server, user, database }: Place): Explained {
+function refusedLogin({ message }: Thrown, { server, user, database }: Place): FaultMessage {
   if (/does not exist/.test(message))
-    return explained(
+    return faultMessage(
       `${server} has no user ${user}.`,
       `Make it: sudo -u postgres createuser --pwprompt ${user}; or correct DATABASE_URL.`,
     )
   if (/no encryption|SSL off/.test(message))
-    return explained(
+    return faultMessage(
       `${server} lets ${user} in over an encrypted connection alone.`,
       'Add ?sslmode=require to DATABASE_URL; should it be there, pg_hba.conf of that machine lacks a line for this one.',
     )
-  return explained(
+  return faultMessage(
     `${server} does not let ${user} in from this machine.`,
     `Add a line to pg_hba.conf there (host ${database} ${user} ADDRESS/32 scram-sha-256), and reload PostgreSQL.`,
   )
 }
 
 /** What PostgreSQL itself answers, by its code. */
-const ANSWERED: Record<string, (thrown: Thrown, place: Place, url: string) => Explained> = {
+const ANSWERED: Record<string, (thrown: Thrown, place: Place, url: string) => FaultMessage> = {
   '28P01': (_thrown, { server, user }) =>
-    explained(
+    faultMessage(
       `${server} refuses the password of ${user}.`,
       `Correct DATABASE_URL (what is no letter or digit in a password is written %XX there), or set another: sudo -u postgres psql -c '\\password ${user}'`,
     ),
   '28000': refusedLogin,
   '3D000': (_thrown, { server, user, database }) =>
-    explained(
+    faultMessage(
       `${server} has no database ${database}.`,
       `Make it: sudo -u postgres createdb --owner ${user} ${database}; or correct DATABASE_URL.`,
     ),
   '42501': (thrown, { user, database }, url) =>
     isOfAnother(thrown)
-      ? explained(
+      ? faultMessage(
           `The tables of the database ${database} belong to another user than ${user}: ${thrown.message}.`,
           giveOf(url),
         )
-      : explained(`${user} may not set up the database ${database}: ${thrown.message}.`, grantOf(url)),
+      : faultMessage(`${user} may not set up the database ${database}: ${thrown.message}.`, grantOf(url)),
   '53300': (_thrown, { server }) =>
-    explained(
+    faultMessage(
       `${server} has no connection left.`,
       `Raise max_connections there, or lower DATABASE_POOL; ${commandLine('doctor')} counts them.`,
     ),
-  '53100': (_thrown, { server }) => explained(`The disk of ${server} is full.`, 'Make room there.'),
-  '57P03': (_thrown, { server }) => explained(`${server} is starting or stopping.`, 'Try again in a moment.'),
+  '53100': (_thrown, { server }) => faultMessage(`The disk of ${server} is full.`, 'Make room there.'),
+  '57P03': (_thrown, { server }) => faultMessage(`${server} is starting or stopping.`, 'Try again in a moment.'),
   '25006': (_thrown, { server }) =>
-    explained(`${server} is a copy that takes no writes.`, 'Give DATABASE_URL the address of the first.'),
+    faultMessage(`${server} is a copy that takes no writes.`, 'Give DATABASE_URL the address of the first.'),
 }
 
 const lacksExtension = ({ code = '', message }: Thrown) =>
   (code === '0A000' || code === '58P01') && /extension/.test(message)
 
 /** How a connection ends that never came about. */
-const UNCONNECTED: [RegExp, (thrown: Thrown, place: Place) => Explained][] = [
+const UNCONNECTED: [RegExp, (thrown: Thrown, place: Place) => FaultMessage][] = [
   [
     /ECONNREFUSED/,
     (_thrown, { server }) =>
-      explained(
+      faultMessage(
         `Nothing listens where ${server} is expected.`,
         'Start it (systemctl start postgresql), or correct DATABASE_URL.',
       ),
@@ -109,12 +109,12 @@ const UNCONNECTED: [RegExp, (thrown: Thrown, place: Place) => Explained][] = [
   [
     /ENOTFOUND|EAI_AGAIN/,
     (_thrown, { host }) =>
-      explained(`No machine is known by the name ${host}.`, 'Correct DATABASE_URL, or see to the name server.'),
+      faultMessage(`No machine is known by the name ${host}.`, 'Correct DATABASE_URL, or see to the name server.'),
   ],
   [
     /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|timeout exceeded when trying|timeout expired|due to connection timeout/,
     (_thrown, { server }) =>
-      explained(
+      faultMessage(
         `${server} does not answer.`,
         'See that address and port in DATABASE_URL are right, that its machine runs, and that no firewall stands between.',
       ),
@@ -122,12 +122,12 @@ const UNCONNECTED: [RegExp, (thrown: Thrown, place: Place) => Explained][] = [
   [
     /does not support SSL/,
     (_thrown, { server }) =>
-      explained(`${server} speaks no encryption.`, 'Take sslmode out of DATABASE_URL, or set ssl = on there.'),
+      faultMessage(`${server} speaks no encryption.`, 'Take sslmode out of DATABASE_URL, or set ssl = on there.'),
   ],
   [
     /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/,
     ({ code, message }, { server }) =>
-      explained(
+      faultMessage(
         `${server} shows a certificate that is not trusted (${code ?? message}).`,
         'Name its authority in DATABASE_URL (sslrootcert=FILE), or ask for encryption alone (sslmode=no-verify).',
       ),
@@ -135,7 +135,7 @@ const UNCONNECTED: [RegExp, (thrown: Thrown, place: Place) => Explained][] = [
   [
     /ECONNRESET|EPIPE|Connection terminated/,
     (_thrown, { server }) =>
-      explained(`${server} hung up.`, 'See in its log why, and whether it is PostgreSQL that listens there.'),
+      faultMessage(`${server} hung up.`, 'See in its log why, and whether it is PostgreSQL that listens there.'),
   ],
 ]
 
@@ -143,10 +143,10 @@ const UNCONNECTED: [RegExp, (thrown: Thrown, place: Place) => Explained][] = [
 export const isAnswer = ({ code, severity }: Thrown) => severity !== undefined && /^[0-9A-Z]{5}$/.test(code ?? '')
 
 /** What keeps a program from its PostgreSQL; undefined where it is something else. */
-export function explainDatabase(thrown: Thrown, url: string): Explained | undefined {
+export function explainDatabase(thrown: Thrown, url: string): FaultMessage | undefined {
   const place = placeOf(url)
   if (lacksExtension(thrown))
-    return explained(
+    return faultMessage(
       `${place.server} lacks an extension: ${thrown.message}.`,
       'Install the contrib package on its machine, on Debian and Ubuntu: apt install postgresql-contrib',
     )

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { ListQuery } from '../../shared/hal.ts'
 import type { Db } from './db.ts'
 import { numberOf } from './identity.ts'
-import type { Listed } from './pages.ts'
+import type { ListSource } from './pages.ts'
 import { perDatabase } from './per-database-cache.ts'
 import { lookup, shaped } from './statements.ts'
 import type { Tolerance } from './texts.ts'
@@ -42,7 +42,7 @@ async function readIds(db: Db, query: Ids): Promise<Int32Array> {
 }
 
 /** What is asked of a list, and its condition: what the caller may see. One object for the same rights (`onceFor`). */
-export type Wanted = Pick<ListQuery, 'search' | 'sort' | 'q'> & {
+export type CachedListQuery = Pick<ListQuery, 'search' | 'sort' | 'q'> & {
   only: RawBuilder<SqlBool>
   personId?: number
   /** Which parts of each are counted, where the caller sees parts: one object for the same rights too. */
@@ -54,13 +54,13 @@ const answersIn = perDatabase(() => new LRUCache<string, Promise<unknown[]>>({ m
 
 type KeptRows<Row> = {
   version: (db: Db) => Promise<string>
-  rows: (db: Db, only: Wanted['only']) => { execute: () => Promise<Row[]> }
+  rows: (db: Db, only: CachedListQuery['only']) => { execute: () => Promise<Row[]> }
 }
 
 /** A few rows that take thousands to be found, such as the categories in use: found once for a version. */
 export const cachedRows =
   <Row>(kept: KeptRows<Row>) =>
-  async (db: Db, only: Wanted['only']): Promise<Row[]> => {
+  async (db: Db, only: CachedListQuery['only']): Promise<Row[]> => {
     const answers = answersIn(db)
     const question = [await kept.version(db), numberOf(kept), numberOf(only)].join(' ')
     const known = answers.get(question) as Promise<Row[]> | undefined
@@ -74,9 +74,9 @@ export const cachedRows =
 type Kept<Row extends { id: number }> = {
   /** Moves with every change of what the ids or their order depend on. */
   version: (db: Db) => Promise<string>
-  ids: (db: Db, wanted: Wanted, tolerance: Tolerance) => Ids
+  ids: (db: Db, wanted: CachedListQuery, tolerance: Tolerance) => Ids
   /** Those of them that the caller may still see: ids that were read beside a change may be older than it. */
-  rows: (db: Db, only: Wanted['only'], slots: { ids: symbol; personId: symbol }) => Compilable<Row>
+  rows: (db: Db, only: CachedListQuery['only'], slots: { ids: symbol; personId: symbol }) => Compilable<Row>
 }
 
 /**
@@ -86,14 +86,14 @@ type Kept<Row extends { id: number }> = {
 export function cachedList<Row extends { id: number }>(kept: Kept<Row>) {
   const readRows = shaped(
     'by-lane',
-    ({ only, personId, ids }: Wanted & { ids: number[] }) => ({
+    ({ only, personId, ids }: CachedListQuery & { ids: number[] }) => ({
       shape: String(numberOf(only)),
       values: [ids, personId],
     }),
     (db, { only }, [ids, personId]) => kept.rows(db, only, { ids, personId } as { ids: symbol; personId: symbol }),
   )
 
-  async function find(db: Db, wanted: Wanted): Promise<Int32Array> {
+  async function find(db: Db, wanted: CachedListQuery): Promise<Int32Array> {
     const { only, search, sort, q } = wanted
     const question = [await kept.version(db), numberOf(kept), numberOf(only), JSON.stringify([search, sort, q])]
     const read = async (tolerance: Tolerance) =>
@@ -104,7 +104,7 @@ export function cachedList<Row extends { id: number }>(kept: Kept<Row>) {
     return found.length > 0 || !q?.trim() ? found : await read('nearly')
   }
 
-  return (db: Db, wanted: Wanted): Listed<Row> => {
+  return (db: Db, wanted: CachedListQuery): ListSource<Row> => {
     let asked: Promise<Int32Array> | undefined
     const found = () => {
       asked ??= find(db, wanted)

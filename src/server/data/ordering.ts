@@ -6,7 +6,7 @@ import type { Trx } from './db.ts'
 type Orderable = { [T in keyof DB]: DB[T] extends { id: unknown; position: unknown } ? T : never }[keyof DB]
 
 /** What is put in order: the rows of a table, or those of them that are `within` something. */
-export type Ordered = {
+export type Ordering = {
   readonly table: Orderable
   /** The order of those that have no place yet, after the others. */
   readonly otherwise: RawBuilder<unknown>
@@ -20,7 +20,7 @@ type Place = { id: number; position: number }
  * where it is. What is not there is passed over, and of a thing named twice the first counts. Of two at once, one waits for the
  * other and then orders what it left. Says whether any has another place since.
  */
-export async function putInOrder(trx: Trx, { table, otherwise, within }: Ordered, ids: readonly number[]) {
+export async function putInOrder(trx: Trx, { table, otherwise, within }: Ordering, ids: readonly number[]) {
   const rows = sql`${sql.table(table)} where ${within ?? sql`true`}`
   await sql`select id from ${rows} order by id for no key update`.execute(trx)
   const { rows: before } = await sql<{ id: number; position: number | null }>`

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { NEARNESS } from './db.ts'
 import { allOf } from './lists.ts'
-import type { Listed } from './pages.ts'
+import type { ListSource } from './pages.ts'
 
 /** Text for `like`, in which a star stands for anything. */
 export const likePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
@@ -69,7 +69,10 @@ export const isCalled = (q: string | undefined, tolerance: Tolerance = 'exactly'
   allOf([textCondition(sql.ref('persons.search'), q, tolerance), textCondition(NAME, q, tolerance)])
 
 /** A list by words: those that contain them or, where there are none, those that are close to them. */
-export function forgiving<Row>(q: string | undefined, list: (tolerance: Tolerance) => Listed<Row>): Listed<Row> {
+export function forgiving<Row>(
+  q: string | undefined,
+  list: (tolerance: Tolerance) => ListSource<Row>,
+): ListSource<Row> {
   const exactly = list('exactly')
   if (!q?.trim()) return exactly
   return {

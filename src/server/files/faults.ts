@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import os from 'node:os'
-import { type Explained, explained } from '../fault-message.ts'
+import { type FaultMessage, faultMessage } from '../fault-message.ts'
 
 /** As the file system, the network or the store throws it. */
 type Thrown = { code?: string; name?: string; message: string; path?: string; $metadata?: { httpStatusCode?: number } }
@@ -18,35 +18,35 @@ function user(): string {
 const rightTo = (file: string) =>
   existsSync(file) ? `chown ${user()} ${file}` : `install -d -m 0700 -o ${user()} ${file}`
 const noRight = (file: string) =>
-  explained(
+  faultMessage(
     `The user ${user()} has no right to ${file}.`,
     `Give it, as root: ${rightTo(file)}; or start the program as the user it belongs to.`,
   )
 const noFolder = (file: string) =>
-  explained(
+  faultMessage(
     `${file} leads through something that is no folder.`,
     'Correct the setting that names it (DATA_DIR, STORAGE_URL, BACKUP_URL).',
   )
-const full = (file: string) => explained(`The disk that holds ${file} is full.`, 'Make room there.')
+const full = (file: string) => faultMessage(`The disk that holds ${file} is full.`, 'Make room there.')
 
-const DISK: Record<string, (file: string) => Explained> = {
+const DISK: Record<string, (file: string) => FaultMessage> = {
   EACCES: noRight,
   EPERM: noRight,
   EROFS: (file) =>
-    explained(`${file} stands on a disk that is mounted read-only.`, 'Mount it for writing, or name another place.'),
+    faultMessage(`${file} stands on a disk that is mounted read-only.`, 'Mount it for writing, or name another place.'),
   ENOSPC: full,
   EDQUOT: full,
   ENOTDIR: noFolder,
   EEXIST: noFolder,
   ENOENT: (file) =>
-    explained(
+    faultMessage(
       `${file} is not there.`,
       'Mount its disk, or correct the setting that names it (DATA_DIR, STORAGE_URL, BACKUP_URL).',
     ),
 }
 
 /** What keeps a program from a file or folder of this machine; undefined where it is something else. */
-export const explainDisk = ({ code = '', path }: Thrown): Explained | undefined =>
+export const explainDisk = ({ code = '', path }: Thrown): FaultMessage | undefined =>
   path ? DISK[code]?.(path) : undefined
 
 type Bucket = { host: string; bucket: string }
@@ -117,11 +117,12 @@ const CASES: Case[] = [
 ]
 
 /** What keeps a program from the bucket at this address; undefined where it is something else. */
-export function explainBucket(error: Error, address: string): Explained | undefined {
+export function explainBucket(error: Error, address: string): FaultMessage | undefined {
   const { host, pathname } = new URL(address)
   const bucket = pathname.slice(1)
-  if (!bucket) return explained(`The address of the store at ${host} names no bucket.`, 's3://key:secret@host/bucket')
+  if (!bucket)
+    return faultMessage(`The address of the store at ${host} names no bucket.`, 's3://key:secret@host/bucket')
   const { name = '', code = '', $metadata } = (error.cause instanceof Error ? error.cause : error) as Thrown
   const found = CASES.find(({ is }) => is(name, $metadata?.httpStatusCode ?? 0, code))
-  return found && explained(found.says({ host, bucket }), found.next)
+  return found && faultMessage(found.says({ host, bucket }), found.next)
 }

@@ -37,7 +37,7 @@ const unreadable = (): never => {
 const PLACEHOLDER_SIDE = 16
 
 /** What a full decode tells of a picture: its real type, its upright size, and a placeholder of some hundred bytes. */
-export type Inspected = { type: string; width: number; height: number; placeholder: string }
+export type PictureFacts = { type: string; width: number; height: number; placeholder: string }
 
 /** What the header says; 400 where it is no picture's, or one of too many pixels. */
 async function readHeader(source: string | Buffer) {
@@ -64,13 +64,13 @@ async function likenessOf(source: string | Buffer): Promise<string> {
 }
 
 type Header = Awaited<ReturnType<typeof readHeader>>
-const decode = async (source: string | Buffer, { header, ...known }: Header): Promise<Inspected> => ({
+const decode = async (source: string | Buffer, { header, ...known }: Header): Promise<PictureFacts> => ({
   ...known,
   placeholder: await inTurn(() => inRoomFor(header, () => likenessOf(source))),
 })
 
 /** 400 at `file`: `not-a-picture` (by content), `picture-too-large` (pixels, or memory to decode them) or `picture-unreadable`. */
-export const inspectPicture = async (source: string | Buffer): Promise<Inspected> =>
+export const inspectPicture = async (source: string | Buffer): Promise<PictureFacts> =>
   decode(source, await readHeader(source))
 
 /** The longest side of the picture that is kept whole: enough for a print, and for whatever is shown later. */
@@ -107,7 +107,7 @@ async function jpegOf(file: string, profile: Buffer | undefined): Promise<Buffer
 const measured = (bytes: Buffer) => ({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
 
 /** What an upload turned out to be: when it was taken, where the camera said it, and the hash of what was sent. */
-export type Arrived = Inspected & { takenAt: string | null; sent: string }
+export type UploadedPicture = PictureFacts & { takenAt: string | null; sent: string }
 
 /**
  * Looks at a picture that has arrived as a file, 400 as above. A HEIC is written anew in its place, as a JPEG: its size and hash are

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { config } from '../config.ts'
 
 /** What an address is for, and until when (seconds since 1970). */
-export type Signed = { id: string; version: number; until: number }
+export type SignedFile = { id: string; version: number; until: number }
 
 /** Only for this: what signs sessions signs nothing else. */
 const KEY = createSecretKey(createHmac('sha256', config.tokenSecret).update('addresses of files').digest())
@@ -16,10 +16,10 @@ const nowInSeconds = () => Math.floor(Date.now() / 1_000)
  */
 export const endOfAddress = (now = nowInSeconds()) => (Math.floor(now / SLOT) + 2) * SLOT
 
-const digest = ({ id, version, until }: Signed) =>
+const digest = ({ id, version, until }: SignedFile) =>
   createHmac('sha256', KEY).update(`${id}.${version}.${until}`).digest()
 
-export const sign = (signed: Signed): string => digest(signed).toString('base64url')
+export const sign = (signed: SignedFile): string => digest(signed).toString('base64url')
 
 function isRight(signature: string, right: Buffer, until: number): boolean {
   const given = Buffer.from(signature, 'base64url')
@@ -27,7 +27,7 @@ function isRight(signature: string, right: Buffer, until: number): boolean {
 }
 
 /** Whether the address was made here, for just this, and has not ended. */
-export const isSigned = (signed: Signed, signature: string) => isRight(signature, digest(signed), signed.until)
+export const isSigned = (signed: SignedFile, signature: string) => isRight(signature, digest(signed), signed.until)
 
 type Words = readonly (string | number)[]
 const digestOf = (words: Words) => createHmac('sha256', KEY).update(JSON.stringify(words)).digest()

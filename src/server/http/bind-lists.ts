@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodType, z } from 'zod'
 import type { Endpoint, ReplyOf } from '../../shared/endpoint.ts'
-import { type paged, toPage } from '../../shared/hal.ts'
+import { type pageOf, toPage } from '../../shared/hal.ts'
 import type { Format } from '../../shared/sheet.ts'
 import { type Sheet, writeSheet } from '../files/exports.ts'
 import { bind, type Call } from './bind.ts'
 
-type PageOf<Row extends ZodType> = ReturnType<typeof paged<Row>>
+type PageOf<Row extends ZodType> = ReturnType<typeof pageOf<Row>>
 type ListEndpoint = Endpoint & { reply: PageOf<ZodType> }
 type RowOf<E extends ListEndpoint> = z.input<E['reply']>['_embedded']['data'][number]
 type SheetEndpoint = Endpoint & { reply: 'binary' }

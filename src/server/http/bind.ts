@@ -16,7 +16,7 @@ import { config } from '../config.ts'
 import type { Db } from '../data/db.ts'
 import { invalid, Refusal } from './errors.ts'
 import type { Bearer, Caller, FoundNoun, Gate } from './gate.ts'
-import { type Stored, sendMade, sendStored } from './ranges.ts'
+import { type StoredContent, sendMade, sendStored } from './ranges.ts'
 import { cleanHtml } from './rich-text.ts'
 import { tolerant } from './tolerant.ts'
 
@@ -72,7 +72,7 @@ export type Call<E extends Endpoint> = InputOf<E> & {
 /** A binary answer: its bytes, kind and, where it is to be saved, name. */
 export type BinaryReply = { bytes: Buffer; type: string; filename?: string }
 /** The same of what is stored: sent as it is read. */
-export type StoredReply = { stored: Stored; type: string; filename?: string }
+export type StoredReply = { stored: StoredContent; type: string; filename?: string }
 /** The same of what is made while it is sent: it has no parts to be asked for. */
 export type MadeReply = { made: { content: Readable; size: number }; type: string; filename: string }
 type Sent = BinaryReply | StoredReply | MadeReply

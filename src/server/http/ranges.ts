@@ -6,7 +6,7 @@ import { Refusal } from './errors.ts'
 export type Range = { start: number; end: number }
 
 /** A stored file to stream: `etag` is its content's, quoted; `open` throws a refusal where the file is missing. */
-export type Stored = { size: number; etag: string; open: (range: Range | undefined) => Promise<Readable> }
+export type StoredContent = { size: number; etag: string; open: (range: Range | undefined) => Promise<Readable> }
 
 /** The one range asked for (RFC 9110, 14.2); several at once, or a header that cannot be read, is the whole. */
 function readRange(header: string | undefined, size: number): Range | 'whole' | 'outside' {
@@ -24,7 +24,7 @@ const isKnown = (header: string | undefined, etag: string) =>
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 
 /** Streams the file, the requested range, or answers 304. */
-export async function sendStored(request: FastifyRequest, reply: FastifyReply, { size, etag, open }: Stored) {
+export async function sendStored(request: FastifyRequest, reply: FastifyReply, { size, etag, open }: StoredContent) {
   const { range: asked, 'if-range': unless, 'if-none-match': known } = request.headers
   reply.header('accept-ranges', 'bytes').header('etag', etag)
   if (isKnown(known, etag)) return reply.code(304).send()

@@ -12,7 +12,7 @@ const FOLDER = path.join(import.meta.dirname, '../../../dist/web')
 const YEAR_SECONDS = 31_536_000
 
 /** What the pages of this society carry, and how a browser calls and shows them. */
-export type Carried = { configuration: unknown; name: string; shortName: string; logo: string | null }
+export type PageData = { configuration: unknown; name: string; shortName: string; logo: string | null }
 
 const ICON = '/favicon.svg'
 /** What a telephone without a manifest shows. */
@@ -22,7 +22,7 @@ const TOUCH_ICON = '/icons/touch-180.png'
  * The page with what it needs to draw its first screen, so that nothing moves when it arrives. Data, not script: never run. What is
  * put in is given by functions: in a text, `$&` or `$'` would stand for a part of the page.
  */
-export function withConfiguration(page: string, { configuration, logo }: Pick<Carried, 'configuration' | 'logo'>) {
+export function withConfiguration(page: string, { configuration, logo }: Pick<PageData, 'configuration' | 'logo'>) {
   const json = JSON.stringify(configuration).replaceAll('<', '\\u003c')
   const named = page.replace(
     '</head>',
@@ -48,7 +48,7 @@ function iconsOf(logo: string | null) {
 }
 
 /** How the portal stands among the applications of a telephone. */
-export const manifestOf = ({ name, shortName, logo }: Pick<Carried, 'name' | 'shortName' | 'logo'>) => ({
+export const manifestOf = ({ name, shortName, logo }: Pick<PageData, 'name' | 'shortName' | 'logo'>) => ({
   ...{ id: '/', scope: '/', start_url: '/', display: 'standalone' },
   ...{ name, short_name: shortName, lang: 'fr', dir: 'ltr' },
   description: `${name}\u00a0: carte de membre, actualités, réservations.`,
@@ -64,7 +64,7 @@ export const manifestOf = ({ name, shortName, logo }: Pick<Carried, 'name' | 'sh
  * Serves the built single-page application: every address that is no file and no call is the application's.
  * `read` gives what the page carries.
  */
-export async function registerWeb(app: FastifyInstance, read: () => Promise<Carried>) {
+export async function registerWeb(app: FastifyInstance, read: () => Promise<PageData>) {
   const index = path.join(FOLDER, 'index.html')
   const built = existsSync(index)
   const page = built ? readFileSync(index, 'utf8') : ''

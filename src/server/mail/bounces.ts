@@ -4,7 +4,7 @@ import type { Db, Trx } from '../data/db.ts'
 import { FLOODED } from './mailer.ts'
 
 /** How a mail came back: for good, for now, or called unwanted by who read it. */
-export type Returned = NonNullable<Mails['returned']>
+export type BounceReport = NonNullable<Mails['returned']>
 
 /** What comes back later is about an address as it was. */
 const REMEMBERED = sql<string>`now() - interval '30 days'`
@@ -28,7 +28,7 @@ export const lockLatestTo = (trx: Trx, recipient: string) =>
   sentTo(trx, recipient).orderBy('sentAt', 'desc').limit(1).forUpdate().executeTakeFirst()
 
 /** Writes down that a mail came back. */
-export const noteReturned = (trx: Trx, id: number, returned: Returned, status: string | null) =>
+export const noteReturned = (trx: Trx, id: number, returned: BounceReport, status: string | null) =>
   trx
     .updateTable('mails')
     .set({ returned, returnedStatus: status, returnedAt: sql<string>`now()` })

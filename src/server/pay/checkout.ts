@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Cents } from '../../shared/money.ts'
-import { connected } from './provider.ts'
+import { demandProvider } from './provider.ts'
 
 /** A payment page to open: what is bought, for whom, and where to come back to. */
 export type CheckoutRequest = {
@@ -51,7 +51,7 @@ function chargedAt({ payment_intent: intent }: Stripe.Checkout.Session): Date | 
 
 /** Opens a payment page. Asked twice with one key it gives the same page. Throws what the SDK throws. */
 export async function createCheckout(request: CheckoutRequest): Promise<ProviderSession> {
-  const session = await connected().stripe.checkout.sessions.create(
+  const session = await demandProvider().stripe.checkout.sessions.create(
     {
       mode: 'payment',
       client_reference_id: request.externalId,
@@ -73,12 +73,14 @@ export async function createCheckout(request: CheckoutRequest): Promise<Provider
 }
 
 export const fetchSession = async (id: string): Promise<ProviderSession> =>
-  readSession(await connected().stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }))
+  readSession(
+    await demandProvider().stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
+  )
 
 /** Closes a payment page, so that it cannot be paid any more; one that is closed already is left as it is. */
 export async function expireSession(id: string): Promise<ProviderSession> {
   try {
-    return readSession(await connected().stripe.checkout.sessions.expire(id))
+    return readSession(await demandProvider().stripe.checkout.sessions.expire(id))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     return await fetchSession(id)

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Cents } from '../../shared/money.ts'
-import { connected } from './provider.ts'
+import { demandProvider } from './provider.ts'
 import { type MadeRefund, readMade } from './refunds.ts'
 
 /** What the provider kept of a movement, by its own name for it. */
@@ -90,19 +90,19 @@ function pageOf<Row extends { id: string }, Read>(
 
 export async function listPayments(window: Window, after: string | null): Promise<Page<ProviderPayment>> {
   const expand = ['data.latest_charge.balance_transaction']
-  return pageOf(await connected().stripe.paymentIntents.list({ ...asked(window, after), expand }), readPayment)
+  return pageOf(await demandProvider().stripe.paymentIntents.list({ ...asked(window, after), expand }), readPayment)
 }
 
 export async function listRefunds(window: Window, after: string | null): Promise<Page<Told<MadeRefund>>> {
   const expand = ['data.balance_transaction']
-  return pageOf(await connected().stripe.refunds.list({ ...asked(window, after), expand }), (refund) => ({
+  return pageOf(await demandProvider().stripe.refunds.list({ ...asked(window, after), expand }), (refund) => ({
     ...readMade(refund),
     fee: feeOf(refund.balance_transaction),
   }))
 }
 
 export const listDisputes = async (window: Window, after: string | null): Promise<Page<ProviderDispute>> =>
-  pageOf(await connected().stripe.disputes.list(asked(window, after)), readDispute)
+  pageOf(await demandProvider().stripe.disputes.list(asked(window, after)), readDispute)
 
 /** Undefined where the provider knows none of that name. */
 async function known<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -117,16 +117,16 @@ async function known<T>(work: () => Promise<T>): Promise<T | undefined> {
 export const fetchPayment = (id: string): Promise<ProviderPayment | undefined> =>
   known(async () =>
     readPayment(
-      await connected().stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] }),
+      await demandProvider().stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] }),
     ),
   )
 
 export const fetchMadeRefund = (id: string): Promise<Told<MadeRefund> | undefined> =>
   known(async () => {
-    const refund = await connected().stripe.refunds.retrieve(id, { expand: ['balance_transaction'] })
+    const refund = await demandProvider().stripe.refunds.retrieve(id, { expand: ['balance_transaction'] })
     return { ...readMade(refund), fee: feeOf(refund.balance_transaction) }
   })
 
 /** The page that a payment came by, by its id. */
 export const findPageOf = async (paymentId: string): Promise<string | undefined> =>
-  (await connected().stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 })).data[0]?.id
+  (await demandProvider().stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 })).data[0]?.id

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refusal } from '../http/errors.ts'
 import { readSession } from './checkout.ts'
 import { readDispute } from './compared.ts'
-import { connected, hasProvider } from './provider.ts'
+import { demandProvider, hasProvider } from './provider.ts'
 import { readMade } from './refunds.ts'
 
 const name = z.string().min(1).max(255)
@@ -69,7 +69,7 @@ export const momentOf = ({ created }: Stripe.Event) =>
 export function readEvent(raw: Buffer, signature: string | undefined): Stripe.Event {
   // Nobody's signature is known where no cards are taken.
   if (!hasProvider()) throw new Refusal(400, 'signature-refused')
-  const { stripe, webhookSecrets, live } = connected()
+  const { stripe, webhookSecrets, live } = demandProvider()
   const timestamp = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1])
   if (!signature || !(timestamp <= Date.now() / 1000 + TOLERANCE_SECONDS)) throw new Refusal(400, 'signature-refused')
   for (const secret of webhookSecrets) {

@@ -25,7 +25,7 @@ export function disconnectProvider() {
 
 export const hasProvider = () => provider !== undefined
 
-export function connected(): Provider {
+export function demandProvider(): Provider {
   if (!provider) throw new Error('The card provider is not connected')
   return provider
 }

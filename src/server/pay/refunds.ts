@@ -1,5 +1,5 @@
 import type { Cents } from '../../shared/money.ts'
-import { connected } from './provider.ts'
+import { demandProvider } from './provider.ts'
 
 /** What became of a refund: DONE, still under way (PENDING), or FAILED with the provider's word for why. */
 export type ProviderRefund = { id: string | null; state: 'DONE' | 'PENDING' | 'FAILED'; failure: string | null }
@@ -53,7 +53,7 @@ export async function createRefund(
   amountCents: Cents,
   idempotencyKey: string,
 ): Promise<ProviderRefund> {
-  const refund = await connected().stripe.refunds.create(
+  const refund = await demandProvider().stripe.refunds.create(
     {
       payment_intent: paymentId,
       amount: amountCents,
@@ -66,11 +66,11 @@ export async function createRefund(
 }
 
 export const fetchRefund = async (id: string): Promise<ProviderRefund> =>
-  readRefund(await connected().stripe.refunds.retrieve(id))
+  readRefund(await demandProvider().stripe.refunds.retrieve(id))
 
 /** A refund that was asked for under this key, where the provider has one: its answer may have been lost. */
 export async function findRefund(paymentId: string, idempotencyKey: string): Promise<ProviderRefund | undefined> {
-  const { data } = await connected().stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
+  const { data } = await demandProvider().stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
   const refund = data.find(({ metadata }) => metadata?.key === idempotencyKey)
   return refund && readRefund(refund)
 }

@@ -1,5 +1,5 @@
 /** A value as it lies on the phone. */
-export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
+export type SealedValue = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 const text = new TextEncoder()
 
@@ -13,12 +13,12 @@ const bound = (name: string, iv: Uint8Array<ArrayBuffer>) => ({
 })
 
 /** Encrypts a value, bound to its name: under another one it cannot be read. */
-export async function seal(key: CryptoKey, name: string, value: unknown): Promise<Sealed> {
+export async function seal(key: CryptoKey, name: string, value: unknown): Promise<SealedValue> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   return { iv, data: await crypto.subtle.encrypt(bound(name, iv), key, text.encode(JSON.stringify(value))) }
 }
 
 /** Throws where the key is another one, or where a bit of it has changed. */
-export async function unseal(key: CryptoKey, name: string, { iv, data }: Sealed): Promise<unknown> {
+export async function unseal(key: CryptoKey, name: string, { iv, data }: SealedValue): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(bound(name, iv), key, data)))
 }

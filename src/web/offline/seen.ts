@@ -29,7 +29,7 @@ export const ofOneself =
  * Asks for something, and keeps the answer for when there is no network: encrypted, for who is signed in (rules#without-network). Where the
  * network gives none, the last one is shown with its time; what is refused now is not shown from before.
  */
-export function cached<Answer>(ask: (context: Context) => Promise<Answer>, whose: Whose = () => signedIn()) {
+export function withCache<Answer>(ask: (context: Context) => Promise<Answer>, whose: Whose = () => signedIn()) {
   return async (context: Context): Promise<Answer> => {
     const person = isPossible() ? whose() : undefined
     if (person === undefined) return await ask(context)

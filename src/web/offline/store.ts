@@ -1,11 +1,11 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { addOwner, removeOwner } from './owners.ts'
-import { makeKey, type Sealed, seal, unseal } from './seal.ts'
+import { makeKey, type SealedValue, seal, unseal } from './seal.ts'
 
 /** What a person's browser keeps for when there is no network (rules#data-on-a-phone): a database and a key for each. */
 interface Kept extends DBSchema {
   keys: { key: string; value: CryptoKey }
-  values: { key: string; value: Sealed }
+  values: { key: string; value: SealedValue }
 }
 type Opened = { db: IDBPDatabase<Kept>; key: CryptoKey }
 
@@ -105,7 +105,7 @@ export async function readAll<T>(
   const values = new Map<string, T>()
   const damaged: string[] = []
   const unsealed = await Promise.allSettled(
-    names.map(async (name, place) => unseal(key, name, sealed[place] as Sealed)),
+    names.map(async (name, place) => unseal(key, name, sealed[place] as SealedValue)),
   )
   for (const [place, each] of unsealed.entries()) {
     const name = names[place] ?? ''

@@ -3,7 +3,7 @@ import styles from './Dialog.module.css'
 import { Frame } from './Frame.tsx'
 import { useLayer } from './layers.ts'
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
-import { Unsaved } from './unsaved.ts'
+import { UnsavedContext } from './unsaved.ts'
 
 type Props = Omit<ComponentProps<typeof Frame>, 'className'> & {
   /** A long form: it fills the screen of a phone. */
@@ -23,7 +23,7 @@ export function Dialog({ onClose, long, address, children, ...frame }: Props) {
   }
   const { isTop } = useLayer(leave, address)
   return (
-    <Unsaved value={unsaved}>
+    <UnsavedContext value={unsaved}>
       <Frame
         {...frame}
         className={long ? `${styles.dialog} ${styles.long}` : styles.dialog}
@@ -32,6 +32,6 @@ export function Dialog({ onClose, long, address, children, ...frame }: Props) {
         {children}
       </Frame>
       {asking && <UnsavedChangesDialog onLeave={onClose} onStay={() => setAsking(false)} />}
-    </Unsaved>
+    </UnsavedContext>
   )
 }

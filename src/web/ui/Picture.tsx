@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { PICTURE_FORMATS, pictureAddress, type Picture as Shown } from '../../shared/picture.ts'
 import styles from './Picture.module.css'
-import { isSamePicture, renewed } from './renewal.ts'
+import { isSamePicture, renewAddress } from './renewal.ts'
 
 type Props = {
   picture: Shown
@@ -29,7 +29,7 @@ function useLasting(picture: Shown) {
   }
   async function onError() {
     setAsked(true)
-    const fresh = asked ? null : await renewed(kept).catch(() => null)
+    const fresh = asked ? null : await renewAddress(kept).catch(() => null)
     if (fresh?.state === 'READY') setKept(fresh)
     else setMissed(true)
   }

@@ -11,7 +11,7 @@ export const renewPicturesBy = (by: Renew) => {
 const FILE = /\/files\/([0-9a-f-]{36})/
 
 /** The picture by an address that works again; null for whoever may not see it any more. */
-export const renewed = async ({ href }: Picture): Promise<Picture | null> => {
+export const renewAddress = async ({ href }: Picture): Promise<Picture | null> => {
   const id = FILE.exec(href)?.[1]
   return id ? await renew(id) : null
 }

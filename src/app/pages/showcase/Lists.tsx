@@ -2,7 +2,7 @@ import { choice } from '../../../web/ui/list/filters.ts'
 import { List } from '../../../web/ui/list/List.tsx'
 import type { Column } from '../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../web/ui/list/useList.ts'
-import type { Described } from '../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../web/ui/list/view.ts'
 import { Specimen } from './Specimen.tsx'
 
 const ROWS = [
@@ -12,7 +12,7 @@ const ROWS = [
 ]
 type Row = (typeof ROWS)[number]
 
-const specimen: Described<'cis'> = {
+const specimen: ListDescription<'cis'> = {
   size: 2,
   order: {
     fields: ['name'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import { type Db, now, type Trx } from '../../../server/data/db.ts'
-import { listed } from '../../../server/data/pages.ts'
+import { listSource } from '../../../server/data/pages.ts'
 import { textCondition } from '../../../server/data/texts.ts'
 
 /** Each fee that is offered to a person for a season: its price, or nothing where it is paid. */
@@ -141,7 +141,7 @@ type Which = { paid?: boolean | undefined; q?: string | undefined }
 
 /** The members of a campaign by name, and whether the season that ends on this day is paid. */
 export const listMembers = (db: Db, campaignId: number, end: string, { paid, q }: Which) =>
-  listed(
+  listSource(
     db
       .selectFrom('campaignMembers as member')
       .innerJoin('persons', 'persons.id', 'member.personId')

@@ -5,7 +5,7 @@ import { parisDay } from '../../../shared/dates.ts'
 import { askCards, defineFees, orderFees, orderInState } from '../../members/membership/fixtures.ts'
 import { reconcile } from '../../orders/payments/service.ts'
 import { issueFeeToken } from '../../platform/access/tokens/service.ts'
-import { activeMember, enrolled } from '../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember } from '../../society/persons/fixtures.ts'
 
 let token: string
 const running = Number(parisDay(new Date()).slice(0, 4))
@@ -18,9 +18,9 @@ const program = sharedProgram(async (program) => {
   await program.db.insertInto('siteConfiguration').values({ key: 'season', value }).execute()
   await defineFees(program)
   token = (await activeMember(program, [{ name: 'general', role: 'ADMIN' }])).token
-  await enrolled(program, { ...SPV, email: 'retard@saisons.example', accountValidity: `${running - 1}-12-31` })
-  await enrolled(program, { ...SPV, email: 'ajour@saisons.example', accountValidity: `${running}-12-31` })
-  await enrolled(program, { ...SPV, email: 'avance@saisons.example', accountValidity: `${next}-12-31` })
+  await enrolledMember(program, { ...SPV, email: 'retard@saisons.example', accountValidity: `${running - 1}-12-31` })
+  await enrolledMember(program, { ...SPV, email: 'ajour@saisons.example', accountValidity: `${running}-12-31` })
+  await enrolledMember(program, { ...SPV, email: 'avance@saisons.example', accountValidity: `${next}-12-31` })
 })
 
 const preview = (query = '') => program.call('GET', `/campaigns/preview${query}`, { token })
@@ -44,7 +44,7 @@ const accountOf = (id: number) =>
 
 /** A member whose fee of the season before the running one was the last, and a link for each season on sale. */
 async function lateMember() {
-  const id = await enrolled(program, { ...SPV, accountValidity: `${running - 1}-12-31` })
+  const id = await enrolledMember(program, { ...SPV, accountValidity: `${running - 1}-12-31` })
   const [late, early] = await Promise.all(
     [running, next].map((season) => issueFeeToken(program.db, 'renewal', id, season)),
   )

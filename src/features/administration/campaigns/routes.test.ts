@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { defineFees } from '../../members/membership/fixtures.ts'
-import { activeMember, enrolled, personsAdmin } from '../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember, personsAdmin } from '../../society/persons/fixtures.ts'
 import { TEST_MEANS } from '../../society/settings/fixtures.ts'
 import { defineMeans } from '../../society/settings/payment-methods/service.ts'
 import type { Mailing } from './contract.ts'
@@ -18,21 +18,21 @@ const program = sharedProgram(async (program) => {
   const board = { email: 'bureau@campagne.example' }
   token = (await activeMember(program, [{ name: 'general', role: 'ADMIN' }], board)).token
   const spv = { membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'] }
-  people.owes = await enrolled(program, { ...spv, email: 'doit@campagne.example', accountValidity: '2026-01-31' })
-  people.late = await enrolled(program, {
+  people.owes = await enrolledMember(program, { ...spv, email: 'doit@campagne.example', accountValidity: '2026-01-31' })
+  people.late = await enrolledMember(program, {
     ...spv,
     email: 'tard@campagne.example',
     state: 'EXPIRED',
     accountValidity: '2024-12-31',
   })
-  people.paid = await enrolled(program, { ...spv, email: 'paye@campagne.example', accountValidity: '2100-12-31' })
-  people.suspended = await enrolled(program, {
+  people.paid = await enrolledMember(program, { ...spv, email: 'paye@campagne.example', accountValidity: '2100-12-31' })
+  people.suspended = await enrolledMember(program, {
     ...spv,
     email: 'suspendu@campagne.example',
     state: 'SUSPENDED',
     accountValidity: '2024-12-31',
   })
-  people.without = await enrolled(program, {
+  people.without = await enrolledMember(program, {
     membertype: 'HONORAIRE',
     subscriptions: ['HONORAIRE'],
     email: 'sans@campagne.example',

@@ -49,7 +49,7 @@ const Listed = z.object({
   /** It is being written, or mails of it wait to leave. */
   underWay: z.boolean(),
 })
-export type Listed = z.infer<typeof Listed>
+export type ListedRecipient = z.infer<typeof Listed>
 
 const Told = Listed.extend({
   text: RichText,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 import { allOf, type Fields } from '../../../server/data/lists.ts'
-import { listed } from '../../../server/data/pages.ts'
+import { listSource } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import type { ADDRESSEE_FIELDS, Addressees } from './contract.ts'
 
@@ -52,7 +52,7 @@ const LISTED = [
 ]
 
 export const listCommissionMailings = (db: Db, commissionId: number) =>
-  listed(circulars(db, commissionId), (rows) =>
+  listSource(circulars(db, commissionId), (rows) =>
     rows.select(LISTED).orderBy('bulkActions.createdAt', 'desc').orderBy('bulkActions.taskId', 'desc'),
   )
 

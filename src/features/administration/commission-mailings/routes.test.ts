@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { continueTask } from '../../platform/tasks/work/service.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
-import { activeMember, enrolled } from '../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember } from '../../society/persons/fixtures.ts'
 import { saveContact } from '../../society/settings/service.ts'
 import { COMMISSION_MAILING_WORK } from './service.ts'
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await program.db.deleteFrom('personRoles').where('role', '=', 'USER').execute()
 })
 
-const skier = (changes: object = {}) => enrolled(program, { subscriptions: ['UDSP'], ...changes })
+const skier = (changes: object = {}) => enrolledMember(program, { subscriptions: ['UDSP'], ...changes })
 const skiers = async (many: number) =>
   (await Promise.all(Array.from({ length: many }, () => skier()))).toSorted((one, other) => one - other)
 
@@ -94,7 +94,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
     await skier({ newsletterOptIn: false })
     await refuse(await skier())
     await skier({ state: 'EXPIRED' })
-    await enrolled(program, { subscriptions: ['AMICALE'] })
+    await enrolledMember(program, { subscriptions: ['AMICALE'] })
     const { status, id, total } = await send()
     // The two who administer it are members as well.
     expect([status, total]).toEqual([202, 5])
@@ -135,7 +135,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
       await skier({ membertype: 'SPP', subscriptions: ['AMICALE'] }),
     ]
     await program.db.insertInto('personRoles').values({ personId: own, name: 'ski', role: 'USER' }).execute()
-    const stranger = await enrolled(program, { subscriptions: ['AMICALE'] })
+    const stranger = await enrolledMember(program, { subscriptions: ['AMICALE'] })
     const found = async (search: string) => (await reach({ all: { search } })).reached
     expect([await found('membertype==SPV'), await found('cis==CTA-CODIS'), await found('admitted==true')]).toEqual([
       1, 1, 1,

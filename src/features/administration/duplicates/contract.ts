@@ -4,7 +4,7 @@ import { list } from '../../../shared/list.ts'
 import { Id, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
 import { PersonRow } from '../../society/persons/contract.ts'
-import { CHOSEN } from '../../society/persons/fields/contract.ts'
+import { CHOICE_COLUMNS } from '../../society/persons/fields/contract.ts'
 
 /** What two accounts share: the name and the day of birth, or the telephone. */
 export const REASONS = ['NAME', 'PHONE'] as const
@@ -16,7 +16,7 @@ export const Duplicate = z.object({
 export type Duplicate = z.infer<typeof Duplicate>
 
 /** What may be taken over from either account. The e-mail is no part of it: it is what the account kept signs in with. */
-export const MERGE_FIELDS = [...CHOSEN, 'address'] as const
+export const MERGE_FIELDS = [...CHOICE_COLUMNS, 'address'] as const
 export type MergeField = (typeof MERGE_FIELDS)[number]
 
 /** Pairs of accounts that may be one person's, the latest registered first. */

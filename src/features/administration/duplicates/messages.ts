@@ -28,5 +28,5 @@ export const apartFailed = {
   other: 'La réponse n’a pas pu être enregistrée. Réessayez.',
 }
 
-export const merged = (name: string) => `Les deux comptes ${de(name)} n’en font plus qu’un.`
+export const accountsMerged = (name: string) => `Les deux comptes ${de(name)} n’en font plus qu’un.`
 export const MARKED_DISTINCT = 'C’est noté\u00a0: ces deux comptes ne seront plus proposés.'

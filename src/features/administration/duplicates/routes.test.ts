@@ -4,7 +4,7 @@ import { sharedProgram } from '../../../app/testing.ts'
 import { inTransaction } from '../../../server/data/db.ts'
 import { declareChild } from '../../members/children/family/service.ts'
 import { askCards, defineFees, orderFees, orderInState, paidVisitor } from '../../members/membership/fixtures.ts'
-import { activeMember, confirmedVisitor, enrolled, personsAdmin } from '../../society/persons/fixtures.ts'
+import { activeMember, confirmedVisitor, enrolledMember, personsAdmin } from '../../society/persons/fixtures.ts'
 import { listReferences } from '../../society/persons/references/queries.ts'
 import { seasonEnd } from '../../society/settings/rules.ts'
 import { currentFeeSeason, readSeason } from '../../society/settings/service.ts'
@@ -32,22 +32,27 @@ const pairs = async () => {
 
 describe('Possible duplicates', () => {
   test('possible duplicates are accounts of one name and birth date, whatever the accents and hyphens, or of one telephone', async () => {
-    const one = await enrolled(program, {
+    const one = await enrolledMember(program, {
       firstName: 'Jean-Luc',
       lastName: 'Guérin',
       birthDate: '1970-05-01',
       phone: '+33611111111',
     })
-    const two = await enrolled(program, { firstName: 'JEAN LUC', lastName: 'guerin', birthDate: '1970-05-01' })
-    const three = await enrolled(program, { phone: '+33611111111' })
-    await enrolled(program, { firstName: 'Jean-Luc', lastName: 'Guérin', birthDate: '1971-05-01' })
-    await enrolled(program, { firstName: 'Jean-Luc', lastName: 'Guérin', birthDate: '1970-05-01', state: 'ERASED' })
+    const two = await enrolledMember(program, { firstName: 'JEAN LUC', lastName: 'guerin', birthDate: '1970-05-01' })
+    const three = await enrolledMember(program, { phone: '+33611111111' })
+    await enrolledMember(program, { firstName: 'Jean-Luc', lastName: 'Guérin', birthDate: '1971-05-01' })
+    await enrolledMember(program, {
+      firstName: 'Jean-Luc',
+      lastName: 'Guérin',
+      birthDate: '1970-05-01',
+      state: 'ERASED',
+    })
     expect(await pairs()).toEqual([`${one}-${three} PHONE`, `${one}-${two} NAME`])
   })
 
   test('told apart, a pair is not shown again; told twice, nothing changes', async () => {
     const birthDate = '1980-01-02'
-    const [one, two] = [await enrolled(program, { birthDate }), await enrolled(program, { birthDate })]
+    const [one, two] = [await enrolledMember(program, { birthDate }), await enrolledMember(program, { birthDate })]
     expect(await pairs()).toContain(`${one}-${two} NAME`)
     const tell = (id: number, other: number) => program.call('POST', `/users/${id}/apart`, { token, body: { other } })
     expect((await tell(two, one)).status).toBe(204)
@@ -59,7 +64,7 @@ describe('Possible duplicates', () => {
 
   test('forty people of one household do not make a page for each two of them', async () => {
     const before = (await pairs()).length
-    for (let n = 0; n < 40; n++) await enrolled(program, { phone: '+33299000000' })
+    for (let n = 0; n < 40; n++) await enrolledMember(program, { phone: '+33299000000' })
     const { body } = await program.call('GET', '/users/duplicates', { token })
     expect(body.page.totalElements - before).toBeLessThanOrEqual(40 * 3)
   })
@@ -140,7 +145,7 @@ describe('Two accounts made one', () => {
       cis: 'Beauregard',
       email: kept.email,
     })
-    const other = await enrolled(program)
+    const other = await enrolledMember(program)
     const { status, body } = await merge(kept.id, other, { fields: { cis: 999_999 } })
     expect([status, body.errors[0].path]).toEqual([400, 'fields.cis'])
     expect((await merge(kept.id, other, { fields: { email: other } })).status).toBe(400)
@@ -210,7 +215,7 @@ describe('Two accounts are not made one', () => {
 
   test.each([['SUSPENDED'], ['ERASED']])('where one is %s', async (state) => {
     const member = await activeMember(program)
-    const closed = await enrolled(program, { state })
+    const closed = await enrolledMember(program, { state })
     expect((await merge(member.id, closed)).status).toBe(409)
     expect((await merge(closed, member.id)).status).toBe(409)
     await unchanged([member.id, closed])
@@ -240,7 +245,7 @@ describe('Two accounts are not made one', () => {
   })
 
   test('while the database turns away one of two who wait for each other: the same call does it afterwards', async () => {
-    const [one, two] = [await enrolled(program), await enrolled(program)]
+    const [one, two] = [await enrolledMember(program), await enrolledMember(program)]
     await sql`create function wait_for_each_other() returns trigger language plpgsql as
       'begin raise exception using errcode = ''deadlock_detected''; end'`.execute(program.db)
     await sql`create trigger deadlock before update on persons for each row execute function wait_for_each_other()`.execute(

@@ -4,7 +4,7 @@ import { sharedProgram } from '../../../app/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
 import { recordAct } from '../../platform/audit/service.ts'
-import { activeMember, enrolled, personsAdmin } from '../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember, personsAdmin } from '../../society/persons/fixtures.ts'
 import { listReferences } from '../../society/persons/references/queries.ts'
 import { seasonEnd } from '../../society/settings/rules.ts'
 import { currentFeeSeason, readSeason } from '../../society/settings/service.ts'
@@ -37,13 +37,13 @@ const DONE = [200, undefined]
 
 describe('Which two accounts are made one', () => {
   test('a pair that the list knows at this moment; any two by a super-administrator alone', async () => {
-    const [one, other] = [await enrolled(program), await enrolled(program)]
+    const [one, other] = [await enrolledMember(program), await enrolledMember(program)]
     expect(await merge(one, other)).toEqual([409, 'not-a-pair'])
     await alike(one, other)
     await program.call('POST', `/users/${one}/apart`, { token: persons.token, body: { other } })
     expect(await merge(one, other)).toEqual([409, 'not-a-pair'])
     expect(await merge(one, other, supervisor)).toEqual(DONE)
-    const [two, twin] = [await enrolled(program), await enrolled(program)]
+    const [two, twin] = [await enrolledMember(program), await enrolledMember(program)]
     await alike(two, twin)
     expect(await merge(two, twin)).toEqual(DONE)
   })
@@ -52,7 +52,7 @@ describe('Which two accounts are made one', () => {
 
   test('an administrator cannot make a pair of two strangers by typing the phone of one into the other', async () => {
     const phone = '+33611223344'
-    const [one, other] = [await enrolled(program), await enrolled(program, { phone })]
+    const [one, other] = [await enrolledMember(program), await enrolledMember(program, { phone })]
     expect((await edit(one, { phone })).status).toBe(200)
     expect(await merge(one, other)).toEqual([409, 'trait-entered-by-you'])
     expect(await merge(other, one)).toEqual([409, 'trait-entered-by-you'])
@@ -61,7 +61,10 @@ describe('Which two accounts are made one', () => {
 
   test('an administrator cannot make a pair of two strangers by typing a name and a birth date', async () => {
     const twin = { firstName: 'Aël', lastName: 'Dubois', birthDate: '1980-01-02' }
-    const [one, other] = [await enrolled(program, { birthDate: '1980-01-02' }), await enrolled(program, twin)]
+    const [one, other] = [
+      await enrolledMember(program, { birthDate: '1980-01-02' }),
+      await enrolledMember(program, twin),
+    ]
     expect((await edit(one, { firstName: 'Aël', lastName: 'Dubois' })).status).toBe(200)
     expect(await merge(one, other)).toEqual([409, 'trait-entered-by-you'])
     expect(await merge(one, other, colleague)).toEqual(DONE)
@@ -69,7 +72,7 @@ describe('Which two accounts are made one', () => {
 
   test('an account that an administrator entered from a file with the phone of a member is not a pair for that administrator', async () => {
     const phone = '+33611223355'
-    const member = await enrolled(program, { phone })
+    const member = await enrolledMember(program, { phone })
     const email = 'invente.trait@import.example'
     const form = new FormData()
     form.append(
@@ -92,17 +95,17 @@ describe('Which two accounts are made one', () => {
 
   test('an edit that left a common phone as it was, or that its owner replaced since, makes no difference', async () => {
     const phone = '+33611223366'
-    const [one, other] = [await enrolled(program, { phone }), await enrolled(program, { phone })]
+    const [one, other] = [await enrolledMember(program, { phone }), await enrolledMember(program, { phone })]
     expect((await edit(one, { phone: '06 11 22 33 66', firstName: 'Jeanne' })).status).toBe(200)
     expect(await merge(one, other)).toEqual(DONE)
-    const [two, member] = [await enrolled(program), await activeMember(program)]
+    const [two, member] = [await enrolledMember(program), await activeMember(program)]
     expect((await edit(two, { phone: '+33611223377' })).status).toBe(200)
     expect((await edit(member.id, { phone: '+33611223377' }, member)).status).toBe(200)
     expect(await merge(two, member.id)).toEqual(DONE)
   })
 
   test('nobody merges themselves, on neither side', async () => {
-    const made = await enrolled(program)
+    const made = await enrolledMember(program)
     await alike(made, persons.id)
     expect(await merge(persons.id, made)).toEqual([409, 'own-account'])
     expect(await merge(made, persons.id)).toEqual([409, 'own-account'])
@@ -112,7 +115,7 @@ describe('Which two accounts are made one', () => {
 
   test('nobody merges an account that stands above their own', async () => {
     const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
-    const made = await enrolled(program)
+    const made = await enrolledMember(program)
     await alike(made, admin.id)
     expect(await merge(admin.id, made)).toEqual([403, 'stands-above'])
     expect(await merge(admin.id, made, supervisor)).toEqual(DONE)
@@ -137,8 +140,8 @@ describe('A validity that another account brings', () => {
 
   test('A validity that another account brings counts until the end of the season on sale', async () => {
     const end = seasonEnd(await currentFeeSeason(program.db), await readSeason(program.db))
-    const kept = await enrolled(program, lapsed)
-    const gone = await enrolled(program, { accountValidity: '2999-12-31' })
+    const kept = await enrolledMember(program, lapsed)
+    const gone = await enrolledMember(program, { accountValidity: '2999-12-31' })
     await alike(kept, gone)
     expect(await merge(kept, gone)).toEqual(DONE)
     expect(await person(kept)).toMatchObject({ state: 'ACTIVE', accountValidity: end })
@@ -147,7 +150,7 @@ describe('A validity that another account brings', () => {
   test('A validity that another account brings counts for nothing where the one who merges, or the one it would be for, made the account up', async () => {
     const end = seasonEnd(await currentFeeSeason(program.db), await readSeason(program.db))
     const today = parisDay(new Date())
-    const friend = await enrolled(program, lapsed)
+    const friend = await enrolledMember(program, lapsed)
     const own = await imported(end)
     await alike(friend, own)
     expect(await merge(friend, own)).toEqual(DONE)
@@ -158,7 +161,7 @@ describe('A validity that another account brings', () => {
     expect(await merge(persons.id, made, colleague)).toEqual(DONE)
     expect(await person(persons.id)).toMatchObject({ accountValidity: today })
     const another = await imported(end)
-    const third = await enrolled(program, lapsed)
+    const third = await enrolledMember(program, lapsed)
     await alike(third, another)
     expect(await merge(third, another, colleague)).toEqual(DONE)
     expect(await person(third)).toMatchObject({ state: 'ACTIVE', accountValidity: end })
@@ -166,8 +169,8 @@ describe('A validity that another account brings', () => {
 })
 
 test('the log says what the account that goes held, and what was replaced; an erasure takes it away', async () => {
-  const kept = await enrolled(program, { phone: null, cis: 'Beauregard' })
-  const gone = await enrolled(program, { phone: '+33612121212', birthDate: '1980-01-01', cis: 'Le Blosne' })
+  const kept = await enrolledMember(program, { phone: null, cis: 'Beauregard' })
+  const gone = await enrolledMember(program, { phone: '+33612121212', birthDate: '1980-01-01', cis: 'Le Blosne' })
   const { email } = (await person(gone)) ?? {}
   expect(await merge(kept, gone, supervisor)).toEqual(DONE)
   const { body } = await program.call('GET', `/audit?search=subjectId==${kept};action==person.merged`, {
@@ -329,8 +332,8 @@ const ROWS: Record<string, string> = {
 }
 
 test('two persons who both have a row in every table that leads to persons are made one, and no key stands in the way', async () => {
-  const [kept, gone] = [await enrolled(program), await enrolled(program)]
-  await enrolled(program)
+  const [kept, gone] = [await enrolledMember(program), await enrolledMember(program)]
+  await enrolledMember(program)
   const references = await listReferences(program.db)
   const names = references.map(({ table, column }) => `${table}.${column}`)
   // Lines of orders are made with orders, tested beside them.

@@ -7,11 +7,11 @@ import { applyFee, findPaidSeason, findPaidStatus } from '../../members/membersh
 import { may } from '../../platform/access/contract.ts'
 import { isAllowed, mayActOn } from '../../platform/access/rules.ts'
 import { type Actor, listRoles } from '../../platform/access/service.ts'
-import type { Replaced } from '../../platform/audit/contract.ts'
+import type { ReplacedValue } from '../../platform/audit/contract.ts'
 import { recordAct, recordReplacing } from '../../platform/audit/service.ts'
 import { deleteUnusedAddress } from '../../society/persons/addresses/service.ts'
 import { decide } from '../../society/persons/changes/rules.ts'
-import { CHOSEN, type Field, MERGED_COLUMNS } from '../../society/persons/fields/contract.ts'
+import { CHOICE_COLUMNS, type Field, MERGED_COLUMNS } from '../../society/persons/fields/contract.ts'
 import { maySignIn } from '../../society/persons/rules.ts'
 import {
   deletePersons,
@@ -116,7 +116,7 @@ async function demandPair(trx: Trx, actor: Actor, ids: [number, number]) {
 const noted = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') || null : value)
 
 /** What the account that goes held, for the log: nobody can read it there any more. */
-async function lostValues(trx: Trx, kept: Row, gone: Row, roles: string[]): Promise<Replaced[]> {
+async function lostValues(trx: Trx, kept: Row, gone: Row, roles: string[]): Promise<ReplacedValue[]> {
   const held: Record<string, string | null> = {
     ...Object.fromEntries(MERGED_COLUMNS.map((field) => [field, noted(gone[field])])),
     roles: roles.join(', ') || null,
@@ -136,11 +136,11 @@ async function takeOver(
   gone: Row,
   fields: Partial<Record<MergeField, number>>,
   takes: (field: Field) => boolean,
-): Promise<Replaced[]> {
+): Promise<ReplacedValue[]> {
   const chosen = (field: MergeField, lacking: boolean) =>
     takes(field) && (fields[field] ?? (lacking ? gone.id : kept.id)) === gone.id
-  const taken = CHOSEN.filter((field) => chosen(field, !kept[field]) && gone[field] !== kept[field])
-  const replaced: Replaced[] = taken.map((field) => ({ field, old: kept[field], new: gone[field] }))
+  const taken = CHOICE_COLUMNS.filter((field) => chosen(field, !kept[field]) && gone[field] !== kept[field])
+  const replaced: ReplacedValue[] = taken.map((field) => ({ field, old: kept[field], new: gone[field] }))
   const addressId = chosen('address', kept.addressId === null) ? gone.addressId : kept.addressId
   if (addressId !== kept.addressId)
     replaced.push({

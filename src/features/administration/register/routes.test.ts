@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
-import { enrolled, personsAdmin } from '../../society/persons/fixtures.ts'
+import { enrolledMember, personsAdmin } from '../../society/persons/fixtures.ts'
 
 let token: string
 const program = sharedProgram(async (program) => {
@@ -16,9 +16,9 @@ const names = async (query: string) => (await find(query))._embedded.data.map(({
 
 describe('The register is searched as people type', () => {
   beforeAll(async () => {
-    await enrolled(program, { firstName: 'Zoé', lastName: 'Quéméneur', phone: '+33699887766' })
-    await enrolled(program, { firstName: 'Marc', lastName: 'Zoéral' })
-    await enrolled(program, { firstName: 'Alizoé', lastName: 'Abgrall' })
+    await enrolledMember(program, { firstName: 'Zoé', lastName: 'Quéméneur', phone: '+33699887766' })
+    await enrolledMember(program, { firstName: 'Marc', lastName: 'Zoéral' })
+    await enrolledMember(program, { firstName: 'Alizoé', lastName: 'Abgrall' })
   })
 
   test.each(['quemeneur zoe', 'ZOÉ QUÉMÉNEUR', 'quemeneuur', '06 99 88 77 66', '+33 6.99.88.77.66', '0699887'])(
@@ -33,7 +33,7 @@ describe('The register is searched as people type', () => {
     ['lecler', 'Leclerc'],
     ['gwnaelle', 'Gwenaëlle'],
   ])('one letter is wrong in « %s »: %s comes first', async (typed, meant) => {
-    await enrolled(program, { firstName: 'Ève', lastName: meant })
+    await enrolledMember(program, { firstName: 'Ève', lastName: meant })
     expect((await names(`q=${typed}`))[0]).toBe(meant)
   })
 
@@ -50,7 +50,7 @@ describe('The register is searched as people type', () => {
 
 describe('The register is filtered', () => {
   test('by a role on a commission, and a change of roles shows at once', async () => {
-    const id = await enrolled(program, { lastName: 'Plongeur' })
+    const id = await enrolledMember(program, { lastName: 'Plongeur' })
     expect(await names('search=commission==plongee')).toEqual([])
     await program.db.insertInto('personRoles').values({ personId: id, name: 'plongee', role: 'USER' }).execute()
     expect(await names('search=commission==plongee')).toEqual(['Plongeur'])
@@ -59,7 +59,7 @@ describe('The register is filtered', () => {
   })
 
   test('by consent to the newsletter and by validity, before and after a day', async () => {
-    await enrolled(program, { lastName: 'Silencieux', newsletterOptIn: false, accountValidity: '2031-12-31' })
+    await enrolledMember(program, { lastName: 'Silencieux', newsletterOptIn: false, accountValidity: '2031-12-31' })
     expect(
       await names('search=newsletterOptIn==false;accountValidity=ge=2031-01-01;accountValidity=le=2031-12-31'),
     ).toEqual(['Silencieux'])

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../server/data/db.ts'
 import { rowsOfCsv } from '../../../server/files/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { defineFees } from '../../members/membership/fixtures.ts'
-import { activeMember, enrolled } from '../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember } from '../../society/persons/fixtures.ts'
 import { saveStep } from '../../society/persons/service.ts'
 import { currentFeeSeason } from '../../society/settings/service.ts'
 import type { Statistics } from './contract.ts'
@@ -34,7 +34,7 @@ const read = async (): Promise<Statistics> => (await program.call('GET', '/stati
 
 /** Somebody who came then, and went on through these states. */
 async function somebody(came: Date, ...steps: [to: State, at: Date][]) {
-  const id = await enrolled(program, { birthDate: yearsAgo(30), cis: 'Beauregard', accountValidity: today })
+  const id = await enrolledMember(program, { birthDate: yearsAgo(30), cis: 'Beauregard', accountValidity: today })
   await program.db.updateTable('personEvents').set({ at: came }).where('personId', '=', id).execute()
   let from: State = 'ACTIVE'
   for (const [to, at] of steps) {
@@ -60,11 +60,11 @@ describe('Members (rules#statistics)', () => {
   test('members count by status, centre and age: those paid up, and those to renew; nobody else', async () => {
     const before = await read()
     const spv = { membertype: 'SPV', cis: 'Le Blosne' }
-    await enrolled(program, { ...spv, birthDate: yearsAgo(20) })
-    await enrolled(program, { ...spv, birthDate: yearsAgo(80), state: 'EXPIRED' })
-    await enrolled(program, { membertype: 'EXTERNE', birthDate: '1900-01-01' })
+    await enrolledMember(program, { ...spv, birthDate: yearsAgo(20) })
+    await enrolledMember(program, { ...spv, birthDate: yearsAgo(80), state: 'EXPIRED' })
+    await enrolledMember(program, { membertype: 'EXTERNE', birthDate: '1900-01-01' })
     for (const state of ['SUSPENDED', 'REFUSED', 'FEE_PAID', 'EMAIL_CONFIRMED', 'CREATED'])
-      await enrolled(program, { ...spv, birthDate: yearsAgo(20), state })
+      await enrolledMember(program, { ...spv, birthDate: yearsAgo(20), state })
     const after = await read()
     expect([after.current - before.current, after.lapsed - before.lapsed]).toEqual([2, 1])
     expect(after.statuses).toEqual([
@@ -90,7 +90,7 @@ describe('Members (rules#statistics)', () => {
     const birthday = `${Number(today.slice(0, 4)) - 35}${today.slice(4)}`
     const of = async (from: number) => (await read()).ages.find((bracket) => bracket.from === from)?.current ?? 0
     const before = [await of(25), await of(35)]
-    await enrolled(program, { birthDate: birthday })
+    await enrolledMember(program, { birthDate: birthday })
     expect([await of(25), await of(35)]).toEqual([before[0], (before[1] ?? 0) + 1])
   })
 })
@@ -168,8 +168,8 @@ describe('The fees of a season (rules#statistics)', () => {
       ])
       .execute()
     const lapsed = { state: 'EXPIRED', accountValidity: '2020-12-31', subscriptions: ['AMICALE', 'UDSP'] }
-    const id = await enrolled(program, lapsed)
-    await enrolled(program, { ...lapsed, state: 'SUSPENDED' })
+    const id = await enrolledMember(program, lapsed)
+    await enrolledMember(program, { ...lapsed, state: 'SUSPENDED' })
     expect(await of()).toEqual({ season, paid: before.paid, expected: before.expected + 63 })
     const { body: preview } = await program.call('GET', '/campaigns/preview', { token: admin })
     expect((await of()).expected - before.paid).toBe(preview.expected)
@@ -181,7 +181,7 @@ describe('The fees of a season (rules#statistics)', () => {
   })
 
   test('of one that is over are what was paid, and what its campaign asked for in vain', async () => {
-    const id = await enrolled(program)
+    const id = await enrolledMember(program)
     const { id: campaignId } = await program.db
       .insertInto('campaigns')
       .values({ season: 2019 })

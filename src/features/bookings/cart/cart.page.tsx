@@ -11,7 +11,7 @@ import { cartQuery } from './client.ts'
 import { CartLines } from './components/CartLines.tsx'
 import styles from './components/CartPage.module.css'
 import { OrderPanel } from './components/OrderPanel.tsx'
-import { Unfinished } from './components/Unfinished.tsx'
+import { UnfinishedOrders } from './components/Unfinished.tsx'
 
 const Standing = lazyComponent(() => import('./components/PendingOrderNotice.tsx'), 'PendingOrderNotice')
 
@@ -22,7 +22,7 @@ export function CartPage() {
   const cart = useQuery(cartQuery)
   return (
     <Page title="Panier">
-      {session && <Unfinished userId={session.userId} left={left} />}
+      {session && <UnfinishedOrders userId={session.userId} left={left} />}
       {!cart.data && cart.isError && (
         <ErrorState onRetry={() => void cart.refetch()}>Le panier n’a pas pu être chargé.</ErrorState>
       )}

@@ -31,10 +31,10 @@ export type CartReservation = z.infer<typeof CartReservation>
 export type RequestedLine = { resourceId: number; quantity: number; startDate: string | null; endDate: string | null }
 
 /** Why a line cannot be ordered as it is (rules#cart). */
-export const Hindrance = Violation.extend({
+export const CartViolation = Violation.extend({
   code: z.enum([...Violation.shape.code.options, 'gone', 'other-line', 'season-paid']),
 })
-export type Hindrance = z.infer<typeof Hindrance>
+export type CartViolation = z.infer<typeof CartViolation>
 
 const Line = z.object({
   /** What it is of; null where it is gone, or not open to the member any more. */
@@ -59,7 +59,7 @@ const Line = z.object({
   endDate: Day.nullable(),
   /** What it costs now; 0 of one that is gone. */
   price: Euros,
-  hindrance: Hindrance.nullable(),
+  hindrance: CartViolation.nullable(),
 })
 export type CartLine = z.infer<typeof Line>
 

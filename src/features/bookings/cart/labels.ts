@@ -3,7 +3,7 @@ import { daysCounted } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import { occasionInWords } from '../../catalogue/reservations/labels.ts'
 import { daysInWords, stayInWords } from '../../catalogue/resources/labels.ts'
-import type { CartLine, Hindrance } from './contract.ts'
+import type { CartLine, CartViolation } from './contract.ts'
 
 /** What a line is called; what is gone has no name any more. */
 export const nameOf = ({ resource }: CartLine) => resource?.name ?? 'Ressource retirée'
@@ -37,7 +37,7 @@ export function addressOf({ resourceId, startDate, endDate, quantity }: CartLine
 }
 
 /** Why a line cannot be ordered as it is, in a sentence (rules#cart). */
-export function violationInWords({ code, days: dates, free = 0 }: Hindrance): string {
+export function violationInWords({ code, days: dates, free = 0 }: CartViolation): string {
   switch (code) {
     case 'gone':
       return 'Ce n’est plus proposé.'

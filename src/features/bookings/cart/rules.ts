@@ -5,18 +5,23 @@ import {
   type BookingRequest,
   isByDay,
   outOfReach,
-  type Ruled,
+  type ResourceRulesAndPrice,
   violationOf,
 } from '../../catalogue/resources/rules.ts'
 import type { Order } from '../../orders/orders/contract.ts'
-import { type CartLine, type Hindrance, MOST, type RequestedLine } from './contract.ts'
+import { type CartLine, type CartViolation, MOST, type RequestedLine } from './contract.ts'
 
 type SeasonOf = (day: string) => number
 /** When it is asked, and of which season a day is. */
 type Moment = { today: string; seasonOf: SeasonOf }
 
 /** What is free of a resource once an earlier line of the same cart has it (rules#cart). */
-function without(resource: Ruled, wish: BookingRequest, free: Availability, seasonOf: SeasonOf): Availability {
+function without(
+  resource: ResourceRulesAndPrice,
+  wish: BookingRequest,
+  free: Availability,
+  seasonOf: SeasonOf,
+): Availability {
   const items = resource.billingPeriod === 'DAY' ? 1 : wish.quantity
   const less = (count: number | null) => (count === null ? null : Math.max(0, count - items))
   if (!isByDay(resource) || !wish.startDate || !wish.endDate)
@@ -34,11 +39,11 @@ function without(resource: Ruled, wish: BookingRequest, free: Availability, seas
 
 /** What stands in the way of each line of one resource, the lines before it counted (rules#cart). */
 export function cartViolations(
-  resource: Ruled,
+  resource: ResourceRulesAndPrice,
   wishes: readonly BookingRequest[],
   availability: Availability,
   { today, seasonOf }: Moment,
-): (Hindrance | null)[] {
+): (CartViolation | null)[] {
   let free = availability
   return wishes.map((wish) => {
     const obstacle = outOfReach(wish, today) ?? violationOf(resource, wish, free)

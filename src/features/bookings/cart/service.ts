@@ -11,7 +11,7 @@ import { presentPictures } from '../../platform/files/service.ts'
 import { lockPerson } from '../../society/persons/service.ts'
 import { seasonRunning } from '../../society/settings/rules.ts'
 import { currentFeeSeason, readSeason } from '../../society/settings/service.ts'
-import type { Cart, CartReservation, Hindrance, RequestedLine } from './contract.ts'
+import type { Cart, CartReservation, CartViolation, RequestedLine } from './contract.ts'
 import * as queries from './queries.ts'
 import { cartViolations, isSame } from './rules.ts'
 
@@ -21,7 +21,7 @@ export type ValidatedLine = {
   wish: RequestedLine
   resource: ResourceRow | undefined
   cents: Cents
-  hindrance: Hindrance | null
+  hindrance: CartViolation | null
 }
 
 export const requestedLine = ({ resource, quantity, startDate, endDate }: CartReservation): RequestedLine => ({
@@ -46,14 +46,14 @@ export async function yearViolations(
 ) {
   const season = await currentFeeSeason(db)
   const taken = await listFeesHeld(db, buyer.id, resource.id, season)
-  return wishes.map(({ quantity }, index): Hindrance | null => {
+  return wishes.map(({ quantity }, index): CartViolation | null => {
     if (taken.length > 0) return { code: 'season-paid' }
     return index > 0 || quantity > 1 ? { code: 'limit', free: index > 0 ? 0 : 1 } : null
   })
 }
 
 /** What is not let by the day is for no day that the buyer chooses. */
-export const fitted = (wish: RequestedLine, resource: ResourceRow | undefined): RequestedLine =>
+export const fitToRules = (wish: RequestedLine, resource: ResourceRow | undefined): RequestedLine =>
   resource && !isByDay(resource) ? { ...wish, startDate: null, endDate: null } : wish
 
 /** In which season a day falls: asked only where a member may have so many a season. */
@@ -74,9 +74,9 @@ export async function validate(
   listThem = listByIds,
 ): Promise<ValidatedLine[]> {
   const offered = await readOffered(db, buyer, asked, listThem)
-  const wishes = asked.map((wish) => fitted(wish, offered.get(wish.resourceId)))
+  const wishes = asked.map((wish) => fitToRules(wish, offered.get(wish.resourceId)))
   const moment = { today: parisDay(new Date()), seasonOf: await seasonsFor(db, offered.values()) }
-  const judged = new Map<RequestedLine, Hindrance | null>()
+  const judged = new Map<RequestedLine, CartViolation | null>()
   for (const resource of offered.values()) {
     const own = wishes.filter(({ resourceId }) => resourceId === resource.id)
     const found =

@@ -7,7 +7,7 @@ import { Reason } from '../../orders/refunds/cancellation/contract.ts'
 import { may } from '../../platform/access/contract.ts'
 import { Email, Line, Phone } from '../../society/persons/values/contract.ts'
 import { Means } from '../../society/settings/contract.ts'
-import { Hindrance, MOST } from '../cart/contract.ts'
+import { CartViolation, MOST } from '../cart/contract.ts'
 
 const auth = { of: 'resource', may: may.manageCommission } as const
 
@@ -40,7 +40,7 @@ export const validateBooking = endpoint('GET /resources/:id/judgement', {
       path: ['endDate'],
       message: 'required',
     }),
-  reply: z.object({ price: Euros, hindrance: Hindrance.nullable(), against: z.array(Against) }),
+  reply: z.object({ price: Euros, hindrance: CartViolation.nullable(), against: z.array(Against) }),
   refusals: { 404: ['person-not-found'] },
 })
 export type CartValidation = z.infer<typeof validateBooking.reply>
@@ -75,7 +75,7 @@ const Booked = z.object({
   total: Euros,
   beyond: z.array(Beyond).max(Beyond.options.length).default([]),
 })
-export type Booked = z.infer<typeof Booked>
+export type BookingResult = z.infer<typeof Booked>
 
 /**
  * Books for a member or a guest, and takes the place at once (rules#booking-for-somebody). The same `key` again is the same order. A

@@ -1,8 +1,8 @@
 import type { Violation } from '../../catalogue/resources/contract.ts'
-import type { Ruled } from '../../catalogue/resources/rules.ts'
+import type { ResourceRulesAndPrice } from '../../catalogue/resources/rules.ts'
 import type { Beyond } from '../../orders/orders/contract.ts'
 
-type Rules = Partial<Omit<Ruled, 'billingPeriod'>>
+type Rules = Partial<Omit<ResourceRulesAndPrice, 'billingPeriod'>>
 
 /** What a resource says no more once a rule of it is gone beyond. */
 const WITHOUT: Record<Exclude<Beyond, 'not-open'>, Rules> = {
@@ -18,8 +18,9 @@ const WITHOUT: Record<Exclude<Beyond, 'not-open'>, Rules> = {
 const isRule = (code: Violation['code']): code is keyof typeof WITHOUT => code in WITHOUT
 
 /** The same resource without the rule that an obstacle is of; undefined where that is a place, which nobody goes beyond. */
-export const without = <R extends Ruled>(resource: R, { code }: Violation): R | undefined =>
+export const without = <R extends ResourceRulesAndPrice>(resource: R, { code }: Violation): R | undefined =>
   isRule(code) ? { ...resource, ...WITHOUT[code] } : undefined
 
 /** The same resource with nothing but its places in the way (rules#booking-for-somebody). */
-export const placesOf = <R extends Ruled>(resource: R): R => Object.assign({}, resource, ...Object.values(WITHOUT))
+export const placesOf = <R extends ResourceRulesAndPrice>(resource: R): R =>
+  Object.assign({}, resource, ...Object.values(WITHOUT))

@@ -18,15 +18,15 @@ import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import { findPerson, lockPerson } from '../../society/persons/service.ts'
 import { readPaymentMethods } from '../../society/settings/service.ts'
-import type { Hindrance } from '../cart/contract.ts'
+import type { CartViolation } from '../cart/contract.ts'
 import { cartFulfilment, createFor, demandAll } from '../cart/ordering/service.ts'
 import { tellBooked } from '../cart/paying/service.ts'
-import { fitted, type ValidatedLine, yearViolations } from '../cart/service.ts'
-import type { Against, Booked, CartValidation, Payment } from './contract.ts'
+import { fitToRules, type ValidatedLine, yearViolations } from '../cart/service.ts'
+import type { Against, BookingResult, CartValidation, Payment } from './contract.ts'
 import { placesOf, without } from './rules.ts'
 
-type Asked = Booked & { payment?: Payment | undefined }
-type Guest = NonNullable<Booked['guest']>
+type Asked = BookingResult & { payment?: Payment | undefined }
+type Guest = NonNullable<BookingResult['guest']>
 
 /** A guest as it is kept; 400 where the number is none. */
 function kept({ name, email, phone }: Guest) {
@@ -194,8 +194,8 @@ async function judgeFor(
   asked: BookingRequest,
   member: Member | undefined,
 ): Promise<Judged> {
-  const wish = fitted({ resourceId: resource.id, ...asked }, resource)
-  const hindrance: Hindrance | null = (await hindranceTo(db, resource, wish, member)) ?? null
+  const wish = fitToRules({ resourceId: resource.id, ...asked }, resource)
+  const hindrance: CartViolation | null = (await hindranceTo(db, resource, wish, member)) ?? null
   const against = hindrance ? [] : await rulesAgainst(db, resource, wish, member)
   return { line: { wish, resource, cents: lineCents(resource, wish), hindrance }, against }
 }

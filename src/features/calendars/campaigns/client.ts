@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
-import { cached } from '../../../web/offline/seen.ts'
+import { withCache } from '../../../web/offline/seen.ts'
 import { readCampaign } from './contract.ts'
 
 /** The campaign that calendars are sold in. */
 export const campaignQuery = queryOptions({
   queryKey: ['calendars', 'campaign'],
-  queryFn: cached(({ signal }) => call(readCampaign, {}, signal)),
+  queryFn: withCache(({ signal }) => call(readCampaign, {}, signal)),
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PaymentMethod } from '../../orders/orders/contract.ts'
 import type { Entry } from './contract.ts'
-import { added, inRuns, type Movement, reportOf, type Sale, type Stub, sumsOf } from './rules.ts'
+import { addSums, inRuns, type Movement, reportOf, type Sale, type Stub, sumsOf } from './rules.ts'
 
 const METHODS: readonly PaymentMethod[] = ['CASH', 'CHEQUE', 'CARD', 'TRANSFER']
 
@@ -134,7 +134,7 @@ describe('The closing report (rules#calendar-report)', () => {
     fc.assert(
       fc.property(campaigns, (campaign) => {
         const report = reportOf(campaign)
-        const sums = added(all(report).map(sumsOf))
+        const sums = addSums(all(report).map(sumsOf))
         const ledger = { received: sum(campaign.movements, 'PAYMENT'), refunded: sum(campaign.movements, 'REFUND') }
         expect({ received: sums.received, refunded: sums.refunded }).toEqual(ledger)
         const told = all(report).flat()

@@ -89,7 +89,7 @@ export function sumsOf(entries: Iterable<Entry>): Sums {
   return sums
 }
 
-export const added = (all: readonly Sums[]): Sums =>
+export const addSums = (all: readonly Sums[]): Sums =>
   all.reduce(
     (sum, each) => ({
       sold: sum.sold + each.sold,

@@ -12,7 +12,7 @@ import { calendarFulfilment } from '../purchase/service.ts'
 import type { AtClosing, Checklist, Entry, SellerAccount } from './contract.ts'
 import { bookWords, entryWords, meansWords } from './labels.ts'
 import * as queries from './queries.ts'
-import { added, reportOf, sumsOf } from './rules.ts'
+import { addSums, reportOf, sumsOf } from './rules.ts'
 
 const moneyOf = ({ expected, counted }: Account) => ({
   expected: toEuros(expected),
@@ -128,7 +128,7 @@ export async function sheetOfReport(db: Db, id: number): Promise<Sheet> {
 
 export async function printReport(db: Db, id: number): Promise<BinaryReply> {
   const { campaign, closing, report } = await readReport(db, id)
-  const sums = added([
+  const sums = addSums([
     ...report.sections.map(({ entries }) => sumsOf(entries())),
     sumsOf(report.outside),
     sumsOf(report.without),

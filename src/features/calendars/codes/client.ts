@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
-import { cached, ofNobody } from '../../../web/offline/seen.ts'
+import { ofNobody, withCache } from '../../../web/offline/seen.ts'
 import { readCode } from './contract.ts'
 
 /** What a code tells now. */
 export const codeQuery = (externalId: string) =>
   queryOptions({
     queryKey: ['calendars', 'codes', externalId],
-    queryFn: cached(({ signal }) => call(readCode, { params: { externalId } }, signal), ofNobody),
+    queryFn: withCache(({ signal }) => call(readCode, { params: { externalId } }, signal), ofNobody),
     staleTime: 0,
   })

@@ -22,7 +22,7 @@ export const soldTo = ({ lastName, firstName, email, address }: CalendarBuyer) =
 type Sold = ReturnType<typeof soldTo>
 
 /** What the receipt says of the buyer. */
-export function billed(buyer: CalendarBuyer) {
+export function billingOf(buyer: CalendarBuyer) {
   const { firstName, lastName, streetNumber, streetName, postalCode, city } = soldTo(buyer)
   return {
     personId: null,

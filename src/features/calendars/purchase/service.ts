@@ -22,7 +22,7 @@ import { type Campaign, findShown } from '../campaigns/service.ts'
 import type { CalendarPurchase } from './contract.ts'
 import { calendarExpiryWords, calendarReceiptWords } from './mails.ts'
 import * as queries from './queries.ts'
-import { addressWithId, billed, doubtsOf, isSame, lineOf, soldTo } from './rules.ts'
+import { addressWithId, billingOf, doubtsOf, isSame, lineOf, soldTo } from './rules.ts'
 
 type Asked = Omit<CalendarPurchase, 'recaptcha'>
 
@@ -88,7 +88,7 @@ async function place(trx: Trx, asked: Asked, back: string): Promise<Placed> {
   const made = createPayable(
     trx,
     begun,
-    { order: { kind: 'CALENDAR', ...billed(asked.person), totalCents: cents }, lines: [lineOf(campaign, cents)] },
+    { order: { kind: 'CALENDAR', ...billingOf(asked.person), totalCents: cents }, lines: [lineOf(campaign, cents)] },
     addressesOf(back, begun.externalId),
   )
   const sale = {

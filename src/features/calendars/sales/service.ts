@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { onceFor } from '../../../server/data/identity.ts'
-import type { Listed } from '../../../server/data/pages.ts'
+import type { ListSource } from '../../../server/data/pages.ts'
 import { conflict, invalid, missing } from '../../../server/http/errors.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { toCents, toEuros } from '../../../shared/money.ts'
@@ -23,7 +23,7 @@ const soldIn = onceFor(({ campaignId }: { campaignId: number }) => ({
 type Which = Pick<ListQuery, 'search' | 'q' | 'sort'> & { campaign?: number | undefined }
 
 /** The sales of a campaign, that of today where none is named; 404 where there is none. */
-export async function listSales(db: Db, { campaign: year, ...which }: Which): Promise<Listed<queries.SaleRow>> {
+export async function listSales(db: Db, { campaign: year, ...which }: Which): Promise<ListSource<queries.SaleRow>> {
   const { id } = await demandCampaign(db, year)
   return queries.listSales(db, { ...which, ...soldIn({ campaignId: id }) })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../server/data/db.ts'
 import { cachedRows, versionOf } from '../../../server/data/id-cache.ts'
 import { onceFor } from '../../../server/data/identity.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
-import { type Listed, listed, type Slice } from '../../../server/data/pages.ts'
+import { type ListSource, listSource, type Slice } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { listingBy } from '../../../server/data/statements.ts'
 import { fullName, isCalled, textCondition } from '../../../server/data/texts.ts'
@@ -108,8 +108,8 @@ function wordsCondition(q: string | undefined) {
 type Which = Pick<ListQuery, 'q' | 'search' | 'sort'>
 
 /** What is told of a book is counted for those of the page alone, not for those before it. */
-export function listBooks(db: Db, campaignId: number, { q, search, sort }: Which): Listed<BookRow> {
-  const found = listed(
+export function listBooks(db: Db, campaignId: number, { q, search, sort }: Which): ListSource<BookRow> {
+  const found = listSource(
     books(db)
       .where('campaignId', '=', campaignId)
       .where(allOf([searchCondition(FIELDS, search), wordsCondition(q)])),

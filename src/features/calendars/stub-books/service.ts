@@ -1,5 +1,5 @@
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
-import { EVERY_ROW, type Listed } from '../../../server/data/pages.ts'
+import { EVERY_ROW, type ListSource } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
@@ -45,7 +45,7 @@ const present =
 type Wanted = Parameters<typeof queries.listBooks>[2]
 
 /** The books of a campaign. */
-export async function listBooks(db: Db, year: number | undefined, wanted: Wanted): Promise<Listed<Book>> {
+export async function listBooks(db: Db, year: number | undefined, wanted: Wanted): Promise<ListSource<Book>> {
   const { id } = await demandCampaign(db, year)
   const { rows, ...list } = queries.listBooks(db, id, wanted)
   return {

@@ -6,14 +6,14 @@ import {
   allocatedDays,
   lineCents,
   nearestStays,
-  type Ruled,
+  type ResourceRulesAndPrice,
   refundCents,
   totalCents,
   validateDays,
   violationOf,
 } from './rules.ts'
 
-const FREE: Omit<Ruled, 'billingPeriod'> = {
+const FREE: Omit<ResourceRulesAndPrice, 'billingPeriod'> = {
   ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
   ...{ minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 },
   ...{ changeover: false, heldOn: null },
@@ -26,7 +26,7 @@ const wish = (startDate: string | null, endDate: string | null, quantity = 1) =>
 
 /** What is free in the four weeks from today, where these days are taken. */
 function calendar(
-  resource: Ruled,
+  resource: ResourceRulesAndPrice,
   taken: Record<string, Partial<{ taken: number; kept: number; closed: boolean }>> = {},
   left: number | null = null,
 ): Availability {
@@ -37,7 +37,7 @@ function calendar(
   )
   return { onSale: true, free: null, left: null, days }
 }
-const obstacle = (resource: Ruled, asked: ReturnType<typeof wish>, free = calendar(resource)) =>
+const obstacle = (resource: ResourceRulesAndPrice, asked: ReturnType<typeof wish>, free = calendar(resource)) =>
   violationOf(resource, asked, free)
 
 describe('Price (rules#price)', () => {
@@ -93,13 +93,13 @@ describe('Price (rules#price)', () => {
 })
 
 describe('Stays (rules#stays)', () => {
-  test('stays needs two days in order, and no dates where it is not let by the day', () => {
+  test('a stay needs two days in order, and no dates where it is not let by the day', () => {
     expect(obstacle(FLAT, wish(null, null))).toEqual({ code: 'dates-needed' })
     expect(obstacle(FLAT, wish('2026-12-06', '2026-12-04'))).toEqual({ code: 'dates-inverted' })
     expect(obstacle(FLAT, wish('2026-12-04', '2026-12-06'))).toBeUndefined()
   })
 
-  test('stays is as long as the resource allows, and begins when it says', () => {
+  test('a stay is as long as the resource allows, and begins when it says', () => {
     const week = { ...FLAT, minDays: 3, maxDays: 7, startWeekdays: [6], noticeDays: 10, windowDays: 20 }
     expect(obstacle(week, wish('2026-12-05', '2026-12-06'))).toEqual({ code: 'too-short' })
     expect(obstacle(week, wish('2026-12-05', '2026-12-12'))).toEqual({ code: 'too-long' })
@@ -119,7 +119,7 @@ describe('Stays (rules#stays)', () => {
     expect(calendar(season).days.find(({ date }) => date === '2026-12-13')?.why).toBe('TOO_LATE')
   })
 
-  test('stays names the days that are taken, closed, or kept free after somebody else’s stay', () => {
+  test('a refused stay names the days that are taken, closed, or kept free after somebody else’s stay', () => {
     const taken = calendar(FLAT, {
       '2026-12-04': { taken: 1 },
       '2026-12-05': { kept: 1 },
@@ -135,7 +135,7 @@ describe('Stays (rules#stays)', () => {
     expect(taken.days.filter(({ why }) => why === 'BUFFER').map(({ date }) => date)).toEqual(['2026-12-05'])
   })
 
-  test('stays leaves its own buffer free before the next stay, but may end before a closure', () => {
+  test('a stay leaves its own buffer free before the next stay, but may end before a closure', () => {
     const cleaned = { ...FLAT, bufferDays: 2 }
     const taken = calendar(cleaned, { '2026-12-10': { taken: 1 }, '2026-12-16': { closed: true } })
     expect(obstacle(cleaned, wish('2026-12-07', '2026-12-08'), taken)).toEqual({ code: 'buffer', days: ['2026-12-10'] })

@@ -10,7 +10,7 @@ type Rules = Omit<
   ResourceRules,
   'approval' | 'deposit' | 'depositTerms' | 'cancelDays' | 'cancelPercent' | 'startTime' | 'endTime'
 >
-export type Ruled = Billed & Rules
+export type ResourceRulesAndPrice = Billed & Rules
 
 export const isByDay = ({ billingPeriod }: Billed) => billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
 
@@ -57,7 +57,10 @@ export type AllocatedDay = { date: string; taken: number; kept: number; closed: 
 export type ViolationContext = { now: string; today: string; left: (day: string) => number | null }
 
 /** Days as whoever books sees them: how many are free, and why none is or no stay may begin (rules#availability). */
-export function validateDays(resource: Ruled, asked: ViolationContext): (day: AllocatedDay) => AvailableDay {
+export function validateDays(
+  resource: ResourceRulesAndPrice,
+  asked: ViolationContext,
+): (day: AllocatedDay) => AvailableDay {
   const { startWeekdays } = resource
   const onSale = isOnSale(resource, asked.now)
   const { first, last } = startsWithin(resource, asked.today)
@@ -94,7 +97,11 @@ export function outOfReach({ startDate, endDate }: BookingRequest, today: string
  * What stands in the way of a wish, the gravest first; none: it can be had. The one judgement of screen, cart and order (rules#stays).
  * The days of `availability` reach from the first to the last, and over those kept free after it.
  */
-export function violationOf(resource: Ruled, wish: BookingRequest, availability: Availability): Violation | undefined {
+export function violationOf(
+  resource: ResourceRulesAndPrice,
+  wish: BookingRequest,
+  availability: Availability,
+): Violation | undefined {
   const { onSale, left } = availability
   if (!onSale) return { code: 'not-on-sale' }
   if (isByDay(resource)) return obstacleToStay(resource, wish, availability)
@@ -103,7 +110,11 @@ export function violationOf(resource: Ruled, wish: BookingRequest, availability:
   return free !== null && wish.quantity > free ? { code: 'sold-out', free } : undefined
 }
 
-function obstacleToStay(resource: Ruled, wish: BookingRequest, availability: Availability): Violation | undefined {
+function obstacleToStay(
+  resource: ResourceRulesAndPrice,
+  wish: BookingRequest,
+  availability: Availability,
+): Violation | undefined {
   const { startDate: first, endDate: last } = wish
   if (!first || !last) return { code: 'dates-needed' }
   if (last < first) return { code: 'dates-inverted' }
@@ -137,7 +148,12 @@ function obstacleToStay(resource: Ruled, wish: BookingRequest, availability: Ava
 export const isOccupied = ({ code }: Violation) => code === 'taken' || code === 'sold-out' || code === 'buffer'
 
 /** The nearest stays of the same length that can be had instead, nearest first. */
-export function nearestStays(resource: Ruled, wish: BookingRequest, availability: Availability, most: number) {
+export function nearestStays(
+  resource: ResourceRulesAndPrice,
+  wish: BookingRequest,
+  availability: Availability,
+  most: number,
+) {
   const { startDate, endDate } = wish
   if (!startDate || !endDate || endDate < startDate) return []
   const { minDays, maxDays } = resource

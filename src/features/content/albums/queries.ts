@@ -5,7 +5,7 @@ import { archivedField, isLiving } from '../../../server/data/archiving.ts'
 import { type Db, now } from '../../../server/data/db.ts'
 import { cachedList, versionOf } from '../../../server/data/id-cache.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
-import type { Ordered } from '../../../server/data/ordering.ts'
+import type { Ordering } from '../../../server/data/ordering.ts'
 import { type SearchInput, searchResults } from '../../../server/data/search-results.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { lookup } from '../../../server/data/statements.ts'
@@ -14,7 +14,7 @@ import { GENERAL } from '../../platform/access/contract.ts'
 import type { ALBUM_FIELDS } from './contract.ts'
 
 /** New ones come first in their year, the others in the order they were put in. */
-export const ALBUMS_ORDER: Ordered = {
+export const ALBUMS_ORDER: Ordering = {
   table: 'albums',
   otherwise: sql`albums.year desc, albums.day desc nulls last, albums.id desc`,
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
 import { List } from '../../../web/ui/list/List.tsx'
 import { useList } from '../../../web/ui/list/useList.ts'
-import type { Described } from '../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../web/ui/list/view.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { useMay } from '../../platform/access/client.ts'
 import { may } from '../../platform/access/contract.ts'
@@ -12,7 +12,7 @@ import { lightCommissionsQuery } from '../../society/commissions/client.ts'
 import { categoriesQuery, FILTERS, optionsOf, readDocuments } from './client.ts'
 import { COLUMNS, underTitle } from './components/columns.tsx'
 
-const documents: Described<keyof typeof FILTERS> = {
+const documents: ListDescription<keyof typeof FILTERS> = {
   size: 25,
   order: {
     fields: ['title', 'category', 'addedAt'],

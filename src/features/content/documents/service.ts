@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/data/db.ts'
-import type { Listed } from '../../../server/data/pages.ts'
+import type { ListSource } from '../../../server/data/pages.ts'
 import type { SearchInput } from '../../../server/data/search-results.ts'
 import { API_BASE, type ReplyOf } from '../../../shared/endpoint.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
@@ -52,7 +52,7 @@ type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
 const seenBy = seenIn('documents', queries.isExpired)
 
-export const listSeen = (db: Db, holder: Holder, which: Which): Listed<Row> =>
+export const listSeen = (db: Db, holder: Holder, which: Which): ListSource<Row> =>
   queries.listDocuments(db, { ...which, only: seenBy(holder) })
 
 /** What a search over everything finds of them, in their text too. */
@@ -62,7 +62,7 @@ export const searchDocuments = (db: Db, holder: Holder, sought: SearchInput) =>
 export const listSeenCategories = (db: Db, holder: Holder) => queries.listCategories(db, seenBy(holder))
 
 /** Those the holder administers, archived ones too. */
-export const listManaged = (db: Db, holder: Holder, which: Which): Listed<Row> =>
+export const listManaged = (db: Db, holder: Holder, which: Which): ListSource<Row> =>
   queries.listAll(db, { ...which, only: whereMay(holder, may.manageCommission) })
 
 export { findDocument, findKept } from './queries.ts'

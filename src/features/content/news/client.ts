@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Format } from '../../../shared/sheet.ts'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
-import { cached } from '../../../web/offline/seen.ts'
+import { withCache } from '../../../web/offline/seen.ts'
 import { withProgress } from '../../../web/progress.ts'
 import { preparedPicture } from '../../platform/files/client.ts'
 import * as contract from './contract.ts'
@@ -46,7 +46,7 @@ export const newsQuery = (id: number) =>
 export const feedQuery = (size: number) =>
   queryOptions({
     queryKey: ['news', 'shown', 'feed', size],
-    queryFn: cached(({ signal }) => call(contract.listLightNews, { query: { size } }, signal)),
+    queryFn: withCache(({ signal }) => call(contract.listLightNews, { query: { size } }, signal)),
   })
 
 /** The latest of one commission. */

@@ -7,7 +7,7 @@ import { choice, where } from '../../../web/ui/list/filters.ts'
 import { List } from '../../../web/ui/list/List.tsx'
 import type { Column } from '../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../web/ui/list/useList.ts'
-import type { Described } from '../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../web/ui/list/view.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { Badge } from '../../../web/ui/states.tsx'
 import { GENERAL } from '../../platform/access/contract.ts'
@@ -17,7 +17,7 @@ import { archiveNews, readAdministered, restoreNews, saveSheet } from './client.
 import type { AdministeredNews } from './contract.ts'
 import { STATE_LABELS } from './labels.ts'
 
-const administered: Described<'state' | 'commission' | 'archived'> = {
+const administered: ListDescription<'state' | 'commission' | 'archived'> = {
   size: 25,
   order: {
     fields: ['title', 'publishedAt', 'createdAt'],

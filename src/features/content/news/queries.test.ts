@@ -4,7 +4,7 @@ import { recordStatements } from '../../../../scripts/bench/record.ts'
 import { sharedProgram } from '../../../app/testing.ts'
 import { seenIn } from '../../society/audience/service.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
-import { enrolled } from '../../society/persons/fixtures.ts'
+import { enrolledMember } from '../../society/persons/fixtures.ts'
 import { listShown } from './queries.ts'
 
 let ski: number
@@ -24,7 +24,7 @@ const seenByMember = seenIn('news')(MEMBER)
 /** A page of the list, and how many statements it sends to the database. */
 async function readPage(offset: number) {
   const { db } = program
-  const personId = await enrolled(program)
+  const personId = await enrolledMember(program)
   const list = listShown(db, { only: seenByMember, personId, sort: [] })
   let rows: Awaited<ReturnType<typeof list.rows>> = []
   let total = 0

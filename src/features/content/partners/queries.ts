@@ -4,15 +4,15 @@ import { alphabetical } from '../../../server/data/alphabet.ts'
 import { archivedField, isLiving } from '../../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
-import type { Ordered } from '../../../server/data/ordering.ts'
-import { listed } from '../../../server/data/pages.ts'
+import type { Ordering } from '../../../server/data/ordering.ts'
+import { listSource } from '../../../server/data/pages.ts'
 import { type SearchInput, searchResults } from '../../../server/data/search-results.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { forgiving, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { PARTNER_FIELDS } from './contract.ts'
 
-export const PARTNERS_ORDER: Ordered = { table: 'partners', otherwise: alphabetical('partners.name') }
+export const PARTNERS_ORDER: Ordering = { table: 'partners', otherwise: alphabetical('partners.name') }
 
 /** Where its offer stands today. */
 const VALIDITY = sql<'OPEN' | 'COMING' | 'OVER'>`(case when partners.valid_to < ${parisDayOf(now)} then 'OVER'
@@ -36,7 +36,7 @@ const matching =
   ({ search, sort, q }: Which, only?: ReturnType<typeof isLiving>) =>
   (db: Db) =>
     forgiving(q, (tolerance) =>
-      listed(
+      listSource(
         db
           .selectFrom('partners')
           .where(allOf([only, searchCondition(FIELDS, search), textCondition(WORDS, q, tolerance)])),

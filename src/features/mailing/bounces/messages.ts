@@ -1,6 +1,6 @@
 import type { Returns } from './contract.ts'
 
-export const retried = 'C’est noté\u00a0: les prochains e-mails partiront à cette adresse.'
+export const RETRY_PLANNED = 'C’est noté\u00a0: les prochains e-mails partiront à cette adresse.'
 export const retryFailed = {
   409: 'Cette adresse n’est plus en échec.',
   429: 'Trop d’essais à la suite. Attendez une heure.',

@@ -4,12 +4,12 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing, unauthenticated } from '../../../server/http/errors.ts'
 import { faultOf, log } from '../../../server/log.ts'
 import {
+  type BounceReport,
   countReturned,
   countSoft,
   lockLatestTo,
   lockSentTo,
   noteReturned,
-  type Returned,
   skipWaiting,
 } from '../../../server/mail/bounces.ts'
 import { inboxAnswerOf, inboxFaultOf, readReports } from '../../../server/mail/inbox.ts'
@@ -31,14 +31,14 @@ type Claim = {
   recipient: string
   mails: number[]
   otherwise: 'nothing' | 'latest'
-  kind: Returned
+  kind: BounceReport
   fault: EmailFault
   status: string | null
   at?: string | undefined
 }
 
 /** What weighs more replaces what a mail was known for; the same again changes nothing. */
-const WEIGHT: Record<Returned, number> = { SOFT: 1, HARD: 2, COMPLAINT: 3 }
+const WEIGHT: Record<BounceReport, number> = { SOFT: 1, HARD: 2, COMPLAINT: 3 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 

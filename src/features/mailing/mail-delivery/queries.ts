@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
-import { listed } from '../../../server/data/pages.ts'
+import { listSource } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { MAIL_FIELDS } from './contract.ts'
@@ -20,7 +20,7 @@ const FIELDS: Record<(typeof MAIL_FIELDS)[number], Fields[string]> = {
 
 /** Tried at least once and not gone, the oldest first. */
 export const listStuck = (db: Db, { search, sort }: Pick<ListQuery, 'search' | 'sort'>) =>
-  listed(
+  listSource(
     db
       .selectFrom('mails')
       .where('state', 'in', ['QUEUED', 'DEAD'])

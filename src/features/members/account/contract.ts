@@ -4,14 +4,14 @@ import { absentOrNull, EditedVersion, Version } from '../../../shared/schemas.ts
 import { feeToken, may } from '../../platform/access/contract.ts'
 import { AddressForm } from '../../society/persons/addresses/contract.ts'
 import { Person } from '../../society/persons/contract.ts'
-import { CHANGED } from '../../society/persons/fields/contract.ts'
+import { FIELD_CHANGES } from '../../society/persons/fields/contract.ts'
 import { NewPassword, PASSWORD_MAX } from '../authentication/contract.ts'
 import { MAX_CHILDREN, RelationChange } from '../children/family/contract.ts'
 
 /** What may be changed of a person, each only where it is sent; who may change what: rules#who-may-change-what. */
 export const PersonChanges = z
   .object({
-    ...CHANGED,
+    ...FIELD_CHANGES,
     /** All the children there are to be. */
     relations: absentOrNull(z.array(RelationChange).max(MAX_CHILDREN)),
     address: absentOrNull(AddressForm),

@@ -1,7 +1,7 @@
 import { aboveYou } from '../../society/persons/labels.ts'
 
 /** 403 and `other` of `updateFailed`, and what says that it worked, are fixed to the letter (rules#messages). */
-export const updated = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+export const accountUpdated = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `Utilisateur ${firstName} ${lastName} correctement mis à jour`
 export const updateFailed = {
   0: 'La connexion au serveur a échoué. Rien n’est perdu\u00a0: vérifiez votre réseau, puis réessayez.',

@@ -11,7 +11,7 @@ import { readOwned, savePersonAddress } from '../../society/persons/addresses/se
 import { type Decision, decide } from '../../society/persons/changes/rules.ts'
 import { lockForAct } from '../../society/persons/changes/service.ts'
 import { CHANGES } from '../../society/persons/fields/contract.ts'
-import { requestsChange, settled, statusAfter, statusToPay } from '../../society/persons/rules.ts'
+import { requestsChange, settleStatus, statusAfter, statusToPay } from '../../society/persons/rules.ts'
 import { insertConsent, readPhone, readVersion, savePerson } from '../../society/persons/service.ts'
 import { readPayer } from '../../society/persons/status/service.ts'
 import { demandCentre } from '../../society/settings/centres/service.ts'
@@ -110,7 +110,7 @@ async function applyChanges(db: Db, caller: Caller, id: number, { version, ...ch
       await savePerson(trx, id, {
         ...plain,
         ...(phone !== undefined && { phone: readPhone(phone) }),
-        ...(status === 'now' && settled(typed)),
+        ...(status === 'now' && settleStatus(typed)),
         ...(status === 'when-paid' && requestsChange(account, typed)),
       })
       await saveConsent(trx, person, changes.newsletterOptIn)

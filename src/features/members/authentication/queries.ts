@@ -1,9 +1,9 @@
-import { keyed, networkOf } from '../../../server/access/tries.ts'
+import { keyedHash, networkOf } from '../../../server/access/tries.ts'
 import { type Db, now } from '../../../server/data/db.ts'
 
 const KEPT_DAYS = 90
 
-const hashOf = (personId: number, address: string) => keyed(`${personId} ${networkOf(address)}`)
+const hashOf = (personId: number, address: string) => keyedHash(`${personId} ${networkOf(address)}`)
 
 /** Whether the member signed in from there within the last months. */
 export const knowsAddress = async (db: Db, personId: number, address: string): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
-import { activeMember, enrolled } from '../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember } from '../../society/persons/fixtures.ts'
 
 let token: string
 let parents: [number, number]
@@ -39,13 +39,13 @@ const program = sharedProgram(async (program) => {
   )
   token = (await activeMember(program, [{ name: 'enfants', role: 'ADMIN' }])).token
   parents = [
-    await enrolled(program, { lastName: 'Le Bris', cis: 'Beauregard' }),
-    await enrolled(program, { lastName: 'Morvan' }),
+    await enrolledMember(program, { lastName: 'Le Bris', cis: 'Beauregard' }),
+    await enrolledMember(program, { lastName: 'Morvan' }),
   ]
   first = await insert(parents[0], twin)
   second = await insert(parents[1], { ...twin, firstName: 'LOIS' })
   await insert(parents[0], { firstName: 'Anna', lastName: 'Le Bris', birthDate: '2010-06-01' })
-  await insert(await enrolled(program, { state: 'EXPIRED' }), {
+  await insert(await enrolledMember(program, { state: 'EXPIRED' }), {
     firstName: 'Ewen',
     lastName: 'Abgrall',
     birthDate: '2020-01-01',

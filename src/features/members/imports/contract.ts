@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { may } from '../../platform/access/contract.ts'
 import { Membertype } from '../../society/persons/contract.ts'
-import { IMPORTED, type Imported, OVERWRITABLE } from '../../society/persons/fields/contract.ts'
+import { IMPORTED, type ImportedField, OVERWRITABLE } from '../../society/persons/fields/contract.ts'
 
 /** Without them a line is nobody's. */
-export const NEEDED = ['lastName', 'firstName', 'email'] as const satisfies readonly Imported[]
+export const REQUIRED_FIELDS = ['lastName', 'firstName', 'email'] as const satisfies readonly ImportedField[]
 
 export const IMPORT_VERDICTS = ['CREATED', 'UPDATED', 'UNCHANGED', 'REFUSED'] as const
 export type ImportVerdict = (typeof IMPORT_VERDICTS)[number]

@@ -4,7 +4,7 @@ import { writeSheet } from '../../../server/files/exports.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
 import { listRolesInForce } from '../../platform/access/service.ts'
-import { enrolled, personsAdmin } from '../../society/persons/fixtures.ts'
+import { enrolledMember, personsAdmin } from '../../society/persons/fixtures.ts'
 
 let token: string
 const program = sharedProgram(async (program) => {
@@ -44,7 +44,12 @@ const person = (email: string) =>
 
 describe('A file of members (rules#imports)', () => {
   test('A file of members is read without changing anything, each line with its verdict', async () => {
-    await enrolled(program, { email: 'connue@import.example', lastName: 'Connue', firstName: 'Anaïs', phone: null })
+    await enrolledMember(program, {
+      email: 'connue@import.example',
+      lastName: 'Connue',
+      firstName: 'Anaïs',
+      phone: null,
+    })
     const { status, body } = await send(
       `${HEAD}${line('Nouvelle')}\n${line('Connue')}\n${line('Sans', { email: 'pas une adresse', born: '31/02/1990' })}\n${line('Deux', { email: 'NOUVELLE@import.example' })}`,
       'dryRun=true',
@@ -104,7 +109,7 @@ describe('A file of members (rules#imports)', () => {
   })
 
   test('enters who is new, completes who is known, and a bad line stops no other; the report says it all', async () => {
-    const id = await enrolled(program, { email: 'ancien@import.example', lastName: 'Ancien', phone: null })
+    const id = await enrolledMember(program, { email: 'ancien@import.example', lastName: 'Ancien', phone: null })
     const file = `${HEAD}${line('Gaël')}\n${line('Faux', { phone: '12' })}\n${line('Ancien', { status: 'Honoraire' })}\n;;;;;\n${line('=Cmd')}`
     const { body } = await send(file)
     expect(body.counts).toEqual({ CREATED: 1, UPDATED: 1, UNCHANGED: 0, REFUSED: 2 })

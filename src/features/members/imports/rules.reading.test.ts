@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quoted, readCis, readDay, readLine, readPhoneText, readStatus, readSubscriptions } from './rules.ts'
+import { quoteValue, readCis, readDay, readLine, readPhoneText, readStatus, readSubscriptions } from './rules.ts'
 
 const CENTRES = ['Autre', 'Saint Georges', 'Beauregard', 'Le Blosne', 'CTA-CODIS', 'Blosne Nord']
 
@@ -148,7 +148,7 @@ describe('A line of a file of members', () => {
 
   test('A line of a file of members is quoted where it is refused, a hundred characters at most', () => {
     expect(read({ cis: 'y'.repeat(101) }).problems[0]?.value).toBe(`${'y'.repeat(100)}…`)
-    expect(quoted('y'.repeat(100))).toBe('y'.repeat(100))
+    expect(quoteValue('y'.repeat(100))).toBe('y'.repeat(100))
   })
 })
 

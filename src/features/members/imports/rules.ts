@@ -10,11 +10,11 @@ import {
   SUBSCRIPTIONS,
   type Subscription,
 } from '../../society/persons/contract.ts'
-import { type Field, IMPORTED, type Imported, OVERWRITABLE, TYPED } from '../../society/persons/fields/contract.ts'
+import { type Field, IMPORTED, type ImportedField, OVERWRITABLE, TYPED } from '../../society/persons/fields/contract.ts'
 import { HEADINGS, LABELS } from '../../society/persons/fields/labels.ts'
 import { subscriptionsFor } from '../../society/persons/rules.ts'
 import { NEVER_PAID } from '../../society/persons/values/contract.ts'
-import { type ImportChange, type ImportProblem, type ImportReading, NEEDED } from './contract.ts'
+import { type ImportChange, type ImportProblem, type ImportReading, REQUIRED_FIELDS } from './contract.ts'
 import { CIS_WORDS, FIRST_HEADING, LAST_HEADINGS, notImported, STATUS_WORDS } from './labels.ts'
 
 /** Who imports, with the rights of this moment; what is replaced; the centres; today, and the last day a validity may name. */
@@ -26,9 +26,11 @@ export type Validating = {
   ceiling: string
 }
 
-type Always = (typeof NEEDED)[number] | 'subscriptions' | 'accountValidity'
+type Always = (typeof REQUIRED_FIELDS)[number] | 'subscriptions' | 'accountValidity'
 /** What a register holds of a field that a file may say; null, or nothing, where it is blank. */
-type Held = Pick<Required<ReadLineValues>, Always> & { [F in Exclude<Imported, Always>]?: ReadLineValues[F] | null }
+type Held = Pick<Required<ReadLineValues>, Always> & {
+  [F in Exclude<ImportedField, Always>]?: ReadLineValues[F] | null
+}
 
 /** Who has the e-mail of a line. */
 export type KnownAccount = Omit<Held, 'email'> & { id: number; state: State | null; roles: readonly string[] }
@@ -36,7 +38,7 @@ export type KnownAccount = Omit<Held, 'email'> & { id: number; state: State | nu
 type Written = Partial<Omit<Held, 'email' | 'accountValidity'>>
 type NewMember = Held & { membertype: Membertype; state: 'ACTIVE' | 'EXPIRED' }
 
-export type Validated =
+export type ImportVerdictOfLine =
   | { verdict: 'CREATED'; person: NewMember; changes: ImportChange[] }
   | { verdict: 'UPDATED'; id: number; written: Written; changes: ImportChange[] }
   | { verdict: 'UNCHANGED'; changes: ImportChange[] }
@@ -44,9 +46,9 @@ export type Validated =
 
 /** Compared by themselves; subscriptions follow the status. */
 const COMPARED = OVERWRITABLE.filter((field) => field !== 'subscriptions')
-const BLANK = Object.fromEntries(IMPORTED.map((field) => [field, null])) as Record<Imported, null>
+const BLANK = Object.fromEntries(IMPORTED.map((field) => [field, null])) as Record<ImportedField, null>
 
-const refused = (field: Imported, code: string, value: string): Validated => ({
+const refused = (field: ImportedField, code: string, value: string): ImportVerdictOfLine => ({
   verdict: 'REFUSED',
   problems: [{ field, code, value }],
   changes: [],
@@ -60,7 +62,7 @@ function barOf(
   { email = '' }: ReadLineValues,
   known: KnownAccount | undefined,
   { actor }: Validating,
-): Validated | undefined {
+): ImportVerdictOfLine | undefined {
   if (known?.id === actor.id) return refused('email', 'own-account', email)
   if (known && !mayActOn(actor, known)) return refused('email', 'stands-above', email)
   const target = known ?? 'new'
@@ -72,7 +74,7 @@ function barOf(
 const REFUSALS: Partial<Record<Field, string>> = { accountValidity: 'by-payment' }
 
 /** What becomes of a value that the register says otherwise. */
-function outcomeOf(field: Imported, blank: boolean, known: KnownAccount, { actor, overwrite }: Validating) {
+function outcomeOf(field: ImportedField, blank: boolean, known: KnownAccount, { actor, overwrite }: Validating) {
   if (decide({ door: 'import', actor, target: known, field }) !== 'now')
     return { outcome: 'REFUSED', code: REFUSALS[field] ?? 'administrators-only' } as const
   if (blank) return { outcome: 'FILLED', code: null } as const
@@ -99,7 +101,7 @@ function subscriptionsOf(
   return change(own, { outcome: 'REPLACED', code: null })
 }
 
-function judgeKnown(told: ReadLineValues, known: KnownAccount, judging: Validating): Validated {
+function judgeKnown(told: ReadLineValues, known: KnownAccount, judging: Validating): ImportVerdictOfLine {
   const changes: ImportChange[] = []
   const written: Record<string, unknown> = {}
   for (const field of COMPARED) {
@@ -125,7 +127,7 @@ function judgeKnown(told: ReadLineValues, known: KnownAccount, judging: Validati
 }
 
 /** The member a line makes: ACTIVE while the validity it gives lasts, else EXPIRED. */
-function judgeNew(told: ReadLineValues, { today }: Validating): Validated {
+function judgeNew(told: ReadLineValues, { today }: Validating): ImportVerdictOfLine {
   const { fallback, ...said } = told
   const { firstName = '', lastName = '', email = '', accountValidity = NEVER_PAID, membertype = fallback } = said
   if (!membertype) return refused('membertype', 'required', '')
@@ -139,7 +141,11 @@ function judgeNew(told: ReadLineValues, { today }: Validating): Validated {
 }
 
 /** What a line does, given who has its e-mail: the same for the dry run and for what is written. */
-export function validateLine(told: ReadLineValues, known: KnownAccount | undefined, judging: Validating): Validated {
+export function validateLine(
+  told: ReadLineValues,
+  known: KnownAccount | undefined,
+  judging: Validating,
+): ImportVerdictOfLine {
   const bar = barOf(told, known, judging)
   if (bar) return bar
   if (told.accountValidity && told.accountValidity > judging.ceiling)
@@ -158,11 +164,11 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-const namesOf = (field: Imported) => HEADINGS[field].split(', ')
+const namesOf = (field: ImportedField) => HEADINGS[field].split(', ')
 
 /** What each heading is taken for: each field once, the closest heading first, the others null. */
-export function guessColumns(headings: readonly string[]): (Imported | null)[] {
-  const found: (Imported | null)[] = headings.map(() => null)
+export function guessColumns(headings: readonly string[]): (ImportedField | null)[] {
+  const found: (ImportedField | null)[] = headings.map(() => null)
   const words = headings.map(plain)
   const take = (fits: (heading: string, known: string) => boolean) => {
     for (const field of IMPORTED) {
@@ -177,8 +183,8 @@ export function guessColumns(headings: readonly string[]): (Imported | null)[] {
 }
 
 /** `lastName:0,email:3` over so many columns; undefined where it names what is not there, or something twice. */
-export function readColumns(text: string, width: number): (Imported | null)[] | undefined {
-  const columns: (Imported | null)[] = Array.from({ length: width }, () => null)
+export function readColumns(text: string, width: number): (ImportedField | null)[] | undefined {
+  const columns: (ImportedField | null)[] = Array.from({ length: width }, () => null)
   for (const pair of text.split(',').filter(Boolean)) {
     const [name = '', index = ''] = pair.split(':')
     const field = IMPORTED.find((known) => known === name)
@@ -204,10 +210,10 @@ export function headingsRow(rows: readonly (readonly string[])[]): number {
   )
 }
 
-export type Texts = Partial<Record<Imported, string>>
+export type Texts = Partial<Record<ImportedField, string>>
 
 /** A line of the file by field: what its columns hold, without what is empty. */
-export function textsOf(cells: readonly string[], columns: readonly (Imported | null)[]): Texts {
+export function textsOf(cells: readonly string[], columns: readonly (ImportedField | null)[]): Texts {
   const texts: Texts = {}
   columns.forEach((field, index) => {
     const text = cells[index]?.trim()
@@ -217,7 +223,7 @@ export function textsOf(cells: readonly string[], columns: readonly (Imported | 
 }
 
 /** Headings that are understood again as they were this time, whatever was chosen for them by hand. */
-export function reportHeadings(headings: readonly string[], columns: readonly (Imported | null)[]): string[] {
+export function reportHeadings(headings: readonly string[], columns: readonly (ImportedField | null)[]): string[] {
   const guessed = guessColumns(headings)
   return headings.map((heading, at) => {
     const field = columns[at]
@@ -282,11 +288,11 @@ export function readSubscriptions(text: string): Subscription[] | undefined {
 }
 
 /** What a line says of a person, read; what it does not say is not there. */
-export type ReadLineValues = { [F in Imported]?: ValueOf<F> } & {
+export type ReadLineValues = { [F in ImportedField]?: ValueOf<F> } & {
   /** The status of a new member whose line says none. */
   fallback?: Membertype
 }
-type ValueOf<F extends Imported> = F extends Having<'typed'> ? NonNullable<z.output<(typeof TYPED)[F]>> : string
+type ValueOf<F extends ImportedField> = F extends Having<'typed'> ? NonNullable<z.output<(typeof TYPED)[F]>> : string
 
 type Outcome = { value: unknown } | { code: string }
 
@@ -309,7 +315,7 @@ type Given = { today: string; centres: readonly string[] }
 type Reader = (text: string, given: Given) => Outcome
 
 /** Whatever is not said here is read as a visitor's form is. */
-const READERS: Partial<Record<Imported, Reader>> & Record<Exclude<Imported, Having<'typed'>>, Reader> = {
+const READERS: Partial<Record<ImportedField, Reader>> & Record<Exclude<ImportedField, Having<'typed'>>, Reader> = {
   phone: (text) => checked(TYPED.phone, readPhoneText(text)),
   birthDate: (text, { today }) => {
     const day = readDay(text, yearOf(today) - YOUNGEST)
@@ -320,14 +326,14 @@ const READERS: Partial<Record<Imported, Reader>> & Record<Exclude<Imported, Havi
   subscriptions: (text) => known(readSubscriptions(text), 'unknown-subscription'),
   accountValidity: (text, { today }) => known(readDay(text, yearOf(today) + LONGEST), 'day-format'),
 }
-const readerOf = (field: Imported): Reader =>
+const readerOf = (field: ImportedField): Reader =>
   READERS[field] ?? ((text) => checked(TYPED[field as Having<'typed'>], text))
 
 const QUOTED_MAX = 100
-export const quoted = (text: string) => (text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text)
+export const quoteValue = (text: string) => (text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text)
 
 /** Whether the text could have been read otherwise: a year of two digits, a centre by a short name. */
-function isGuess(field: Imported, text: string, value: unknown): boolean {
+function isGuess(field: ImportedField, text: string, value: unknown): boolean {
   if (field === 'cis') return plain(text) !== plain(String(value))
   if (field !== 'birthDate' && field !== 'accountValidity') return false
   return /^\d{1,2}\D\d{1,2}\D\d{2}\b/.test(text)
@@ -343,12 +349,12 @@ export function readLine(texts: Texts, given: Given): ReadLine {
   for (const field of IMPORTED) {
     const text = texts[field]
     if (text === undefined) {
-      if (NEEDED.some((needed) => needed === field)) problems.push({ field, code: 'required', value: '' })
+      if (REQUIRED_FIELDS.some((needed) => needed === field)) problems.push({ field, code: 'required', value: '' })
       continue
     }
     const outcome = readerOf(field)(text, given)
     if ('code' in outcome) {
-      problems.push({ field, code: outcome.code, value: quoted(text) })
+      problems.push({ field, code: outcome.code, value: quoteValue(text) })
       continue
     }
     told[field] = outcome.value

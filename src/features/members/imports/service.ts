@@ -7,18 +7,18 @@ import { parisDay } from '../../../shared/dates.ts'
 import { may } from '../../platform/access/contract.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { startTask } from '../../platform/tasks/service.ts'
-import type { Imported } from '../../society/persons/fields/contract.ts'
+import type { ImportedField } from '../../society/persons/fields/contract.ts'
 import { readPhone } from '../../society/persons/service.ts'
 import { listCentreNames } from '../../society/settings/centres/service.ts'
 import { seasonEnd } from '../../society/settings/rules.ts'
 import { currentFeeSeason, readSeason } from '../../society/settings/service.ts'
-import { IMPORT_MAX_LINES, type ImportLine, type ImportRequest, NEEDED } from './contract.ts'
+import { IMPORT_MAX_LINES, type ImportLine, type ImportRequest, REQUIRED_FIELDS } from './contract.ts'
 import * as queries from './queries.ts'
 import {
   guessColumns,
   headingsRow,
   LINES_ABOVE,
-  quoted,
+  quoteValue,
   type ReadLine,
   readColumns,
   readLine,
@@ -32,7 +32,7 @@ import {
 const LINES_STORED_AT_ONCE = 2_000
 const SAMPLES = 3
 
-type Columns = (Imported | null)[]
+type Columns = (ImportedField | null)[]
 
 /** The telephone as it is stored, where it is one. */
 function withPhone(read: ReadLine): ReadLine {
@@ -42,7 +42,7 @@ function withPhone(read: ReadLine): ReadLine {
     return { ...read, told: { ...rest, phone: readPhone(phone) } }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const problem = { field: 'phone', code: 'phone-format', value: quoted(phone) } as const
+    const problem = { field: 'phone', code: 'phone-format', value: quoteValue(phone) } as const
     return { ...read, told: rest, problems: [...read.problems, problem] }
   }
 }
@@ -111,7 +111,7 @@ export async function importFile(db: Db, actor: Actor, { content }: Upload, wish
     field: columns[column] ?? null,
   }))
   const looked = { columns: shown, headingsLine: at + 1 }
-  const complete = NEEDED.every((field) => columns.includes(field))
+  const complete = REQUIRED_FIELDS.every((field) => columns.includes(field))
   if (!complete) {
     if (!wish.dryRun) throw conflict('columns-missing')
     return { ...looked, lines: [], counts: NONE, task: null }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
-import { activeMember, enrolled } from '../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember } from '../../society/persons/fixtures.ts'
 import { currentFeeSeason } from '../../society/settings/service.ts'
 import { defineFees } from './fixtures.ts'
 import { expireAccounts } from './service.ts'
@@ -39,9 +39,9 @@ const statesOf = async () => {
 beforeEach(async () => {
   admin = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
   members = {
-    late: await enrolled(program, { accountValidity: addDays(today, -20) }),
-    gone: await enrolled(program, { accountValidity: addDays(today, -400) }),
-    suspended: await enrolled(program, { accountValidity: addDays(today, -20), state: 'SUSPENDED' }),
+    late: await enrolledMember(program, { accountValidity: addDays(today, -20) }),
+    gone: await enrolledMember(program, { accountValidity: addDays(today, -400) }),
+    suspended: await enrolledMember(program, { accountValidity: addDays(today, -20), state: 'SUSPENDED' }),
   }
   await access(monthDay(-10))
   await expireAccounts(program.db, today)

@@ -5,7 +5,7 @@ import { PageTitle } from '../../../web/ui/Page.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
 import { useSession } from '../../platform/access/client.ts'
 import { configurationQuery } from '../../society/settings/client.ts'
-import { type Registered, RegistrationDone } from './components/RegistrationDone.tsx'
+import { type NewAccount, RegistrationDone } from './components/RegistrationDone.tsx'
 import { RegistrationForm } from './components/RegistrationForm.tsx'
 import { SIGN_UP_CLOSED } from './messages.ts'
 
@@ -13,7 +13,7 @@ import { SIGN_UP_CLOSED } from './messages.ts'
 export function CreateUserPage() {
   const { data } = useQuery(configurationQuery)
   const session = useSession()
-  const [sentTo, setSentTo] = useState<Registered>()
+  const [sentTo, setSentTo] = useState<NewAccount>()
   return (
     <div className="stack-lg">
       <div className="stack">

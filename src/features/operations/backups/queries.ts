@@ -79,4 +79,4 @@ const BYTES = `
     + (select coalesce(sum(bytes::bigint), 0) from files, jsonb_each_text(renditions) as form (ending, bytes)) as bytes`
 
 /** What of the store a backup needs. */
-export const NAMED = { objects: OBJECTS, bytes: BYTES }
+export const STORE_CONTENTS = { objects: OBJECTS, bytes: BYTES }

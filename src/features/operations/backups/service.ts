@@ -102,7 +102,7 @@ export async function makeBackup(db: Db, tell: Tell = () => undefined) {
   const stop = beat(db, id, () => state)
   try {
     const bytes = await keepBackup(
-      { pool: poolOf(db), named: queries.NAMED, name },
+      { pool: poolOf(db), named: queries.STORE_CONTENTS, name },
       {
         read: ({ rows, fileBytes, ms }) => {
           state = { totalBytes: fileBytes, files: 0, missingFiles: 0 }

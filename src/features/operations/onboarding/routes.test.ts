@@ -4,7 +4,7 @@ import { parisDay } from '../../../shared/dates.ts'
 import { askCards, orderFees, orderInState } from '../../members/membership/fixtures.ts'
 import { createFirstAdmin } from '../../members/registration/enrolment/service.ts'
 import { aPicture, sendFile } from '../../platform/files/fixtures.ts'
-import { activeMember, enrolled, signUp } from '../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember, signUp } from '../../society/persons/fixtures.ts'
 import type { Setup, Step } from './contract.ts'
 
 const ADMIN = { email: 'premier@amicale.example', password: 'une très longue échelle' }
@@ -106,7 +106,7 @@ describe('The first steps (rules#first-run)', () => {
 
   test('members are there once somebody was entered by an administrator', async () => {
     const actor = await activeMember(program)
-    const id = await enrolled(program)
+    const id = await enrolledMember(program)
     expect((await rowOf('members'))?.done).toBe(false)
     await program.db.updateTable('personEvents').set({ actorId: actor.id }).where('personId', '=', id).execute()
     expect((await rowOf('members'))?.done).toBe(true)

@@ -4,7 +4,7 @@ export const closingFailed = {
   400: 'Choisissez un jour passé\u00a0: le jour en cours n’est pas fini.',
   other: 'L’arrêté des comptes n’a pas pu être enregistré. Réessayez.',
 }
-export const closed = (until: string | null) =>
+export const booksClosed = (until: string | null) =>
   until === null ? 'Les comptes sont rouverts.' : `Les comptes sont arrêtés au ${formatDay(until)}.`
 
 /** What follows, said before it is done. */

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../server/data/db.ts'
 
-export type Between = { from: Date; to: Date }
+export type TimeSpan = { from: Date; to: Date }
 
 /** When money moved. */
 const MOVED = sql<string>`coalesce(payments.settled_at, payments.created_at)`
 
 /** The rows of the ledger that were done within a period, the first first, parted among commissions. */
-export const listMovements = (db: Db, { from, to }: Between) =>
+export const listMovements = (db: Db, { from, to }: TimeSpan) =>
   db
     .selectFrom('payments')
     .innerJoin('commands', 'commands.id', 'payments.commandId')
@@ -46,7 +46,7 @@ export const listMovements = (db: Db, { from, to }: Between) =>
     .execute()
 
 /** Deposits of which something was kept within a period: it is the commission's. */
-export const listKept = (db: Db, { from, to }: Between) =>
+export const listKept = (db: Db, { from, to }: TimeSpan) =>
   db
     .selectFrom('deposits')
     .innerJoin('reservations', 'reservations.id', 'deposits.reservationId')
@@ -69,7 +69,7 @@ export const listKept = (db: Db, { from, to }: Between) =>
     .execute()
 
 /** What the provider kept within a period. */
-export const listFees = (db: Db, { from, to }: Between) =>
+export const listFees = (db: Db, { from, to }: TimeSpan) =>
   db
     .selectFrom('providerFees')
     .innerJoin('payments', 'payments.id', 'providerFees.paymentId')
@@ -82,7 +82,7 @@ export const listFees = (db: Db, { from, to }: Between) =>
     .execute()
 
 /** How many movements by card of a period have fees that are not known. */
-export const countUnknownFees = async (db: Db, { from, to }: Between): Promise<number> =>
+export const countUnknownFees = async (db: Db, { from, to }: TimeSpan): Promise<number> =>
   (
     await db
       .selectFrom('payments')

@@ -12,13 +12,13 @@ import { entriesOf, totalsOf } from './rules.ts'
 const MOST_DAYS = 366
 
 /** The period in moments of Paris. 400 where it ends before it begins, or is longer than a year. */
-function between({ from, to }: Period): queries.Between {
+function between({ from, to }: Period): queries.TimeSpan {
   if (to < from) throw invalid('to', 'inverted')
   if (daysCounted(from, to) > MOST_DAYS) throw invalid('to', 'too-long')
   return { from: endOf(addDays(from, -1)), to: endOf(to) }
 }
 
-async function readEntries(db: Db, period: queries.Between): Promise<Entry[]> {
+async function readEntries(db: Db, period: queries.TimeSpan): Promise<Entry[]> {
   const movements = await queries.listMovements(db, period)
   const told = movements.map((row): Movement => ({ ...row, receipt: numberOf(row) }))
   const kept = (await queries.listKept(db, period)).map(({ commission, ...row }): Movement => {

@@ -12,15 +12,15 @@ type NewOrder = Omit<Insertable<DB['commands']>, 'externalId' | 'state'>
 type NewLine = Omit<Insertable<DB['reservations']>, 'commandId' | 'state'>
 
 /** An order of one line whose money came by hand before it was written down. */
-export type Received = { order: NewOrder; line: NewLine; payment: Offline }
+export type ManualOrder = { order: NewOrder; line: NewLine; payment: Offline }
 
 /** Writes orders down whose money has come by hand, with their lines and their money: a hundred in as many statements as one. */
-export async function insertReceived(trx: Trx, received: readonly Received[]): Promise<number[]> {
+export async function insertReceived(trx: Trx, received: readonly ManualOrder[]): Promise<number[]> {
   const ids = await queries.insertOrders(
     trx,
     received.map(({ order }) => ({ ...order, externalId: randomUUID() })),
   )
-  const withId = <Row>(rowOf: (each: Received, commandId: number) => Row) =>
+  const withId = <Row>(rowOf: (each: ManualOrder, commandId: number) => Row) =>
     received.flatMap((each, index) => (ids[index] === undefined ? [] : [rowOf(each, ids[index])]))
   await insertLines(
     trx,

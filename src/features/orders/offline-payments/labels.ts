@@ -3,7 +3,7 @@ import { formatEuros } from '../../../shared/money.ts'
 import type { HowToPay } from '../orders/contract.ts'
 
 /** « RF47 1042 », in groups of four as banks print it. */
-export const grouped = (reference: string): string => reference.replace(/.{4}(?=.)/g, '$& ')
+export const groupDigits = (reference: string): string => reference.replace(/.{4}(?=.)/g, '$& ')
 
 /** « par chèque », as in « Vous avez choisi de régler par chèque ». */
 export const PAYING_BY: Record<HowToPay['means'], string> = {
@@ -38,5 +38,5 @@ const ownRows = (how: HowToPay): [string, string][] => {
 export const rowsOf = (how: HowToPay): [string, string][] => [
   ['Montant', formatEuros(how.total)],
   ...ownRows(how),
-  ['Référence', grouped(how.reference)],
+  ['Référence', groupDigits(how.reference)],
 ]

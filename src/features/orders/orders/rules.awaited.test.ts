@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import QRCode from 'qrcode'
 import { describe, expect, test } from 'vitest'
-import { grouped } from '../offline-payments/labels.ts'
+import { groupDigits } from '../offline-payments/labels.ts'
 import { expectedPaymentOf, lastDayBefore, orderOf, referenceOf, transferCode, waitsUntil } from './rules.ts'
 
 describe('The reference of an awaited payment (rules#awaited-payments)', () => {
   test('the reference of an awaited payment is the order’s number with two check digits, as ISO 11649 has it', () => {
     // The standard's own example: « 2348231 » is RF71.
     expect(referenceOf(2_348_231)).toBe('RF712348231')
-    expect(grouped(referenceOf(2_348_231))).toBe('RF71 2348 231')
+    expect(groupDigits(referenceOf(2_348_231))).toBe('RF71 2348 231')
   })
 
   test('the reference of an awaited payment finds the order again, however it is typed', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (id) => {
-        for (const typed of [referenceOf(id), grouped(referenceOf(id)), ` ${referenceOf(id).toLowerCase()}.`])
+        for (const typed of [referenceOf(id), groupDigits(referenceOf(id)), ` ${referenceOf(id).toLowerCase()}.`])
           expect(orderOf(typed)).toBe(id)
       }),
     ))

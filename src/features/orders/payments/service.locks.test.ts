@@ -5,7 +5,7 @@ import { eventually, sharedProgram } from '../../../app/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { askCards, defineFees, orderFees } from '../../members/membership/fixtures.ts'
 import { issueFeeToken } from '../../platform/access/tokens/service.ts'
-import { activeMember, enrolled } from '../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember } from '../../society/persons/fixtures.ts'
 import { ledgerOf, linesOf, ordersOf } from '../orders/fixtures.ts'
 import { expireOverdue } from './expiry/service.ts'
 import { reconcile } from './service.ts'
@@ -23,7 +23,7 @@ const program = sharedProgram(async (program) => {
 })
 
 const confirmed = () =>
-  enrolled(program, {
+  enrolledMember(program, {
     state: 'EMAIL_CONFIRMED',
     subscriptions: ['AMICALE', 'UDSP'],
     accountValidity: '1970-01-01',

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { watchClock } from '../../../shared/testing.ts'
-import { activeMember, enrolled } from '../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember } from '../../society/persons/fixtures.ts'
 import { DEFAULT_SEASON, isLapsed } from '../../society/settings/rules.ts'
 import {
   closeSession,
@@ -32,7 +32,7 @@ describe('A session', () => {
   const setPerson = (id: number, changes: { state?: 'SUSPENDED' | 'EXPIRED' | 'ACTIVE'; accountValidity?: string }) =>
     program.db.updateTable('persons').set(changes).where('id', '=', id).execute()
   const opened = async () => {
-    const id = await enrolled(program, { subscriptions: ['AMICALE', 'UDSP'] })
+    const id = await enrolledMember(program, { subscriptions: ['AMICALE', 'UDSP'] })
     return { id, token: await openSession(program.db, id) }
   }
 
@@ -212,7 +212,7 @@ describe('A token of a session (rules#sessions)', () => {
   }
 
   test('A token of a session is of this portal, for its sessions, in time, and names one', async () => {
-    const id = await enrolled(program)
+    const id = await enrolledMember(program)
     const own = await sessionIdFor(id)
     const right = { ...claims, sid: own }
     const actorOf = async (changes: Partial<Parameters<typeof made>[0]>) =>
@@ -232,7 +232,7 @@ describe('A token of a session (rules#sessions)', () => {
   })
 
   test('that was good a moment ago is over when its time is, though it was checked', async () => {
-    const id = await enrolled(program)
+    const id = await enrolledMember(program)
     const sid = await sessionIdFor(id)
     const token = await made({ ...claims, sid, expiresIn: '2s' })
     const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -244,7 +244,7 @@ describe('A token of a session (rules#sessions)', () => {
   })
 
   test('A token of a session opens nothing where the database says otherwise, however often it did', async () => {
-    const id = await enrolled(program)
+    const id = await enrolledMember(program)
     const token = await openSession(program.db, id)
     for (let calls = 0; calls < 3; calls++) expect((await findActor(program.db, token))?.id).toBe(id)
     await sql`delete from sessions where person_id = ${id}`.execute(program.db)

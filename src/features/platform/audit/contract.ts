@@ -27,8 +27,8 @@ export type Subject = {
 const Named = z.object({ id: z.number().int(), name: z.string() })
 
 /** A value that an act put in the place of another; null is nothing. */
-export const Replaced = z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })
-export type Replaced = z.infer<typeof Replaced>
+export const ReplacedValue = z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })
+export type ReplacedValue = z.infer<typeof ReplacedValue>
 
 /** Who did what to whom, when, from where. `actor` null: the program itself. */
 export const Act = z.object({
@@ -41,7 +41,7 @@ export const Act = z.object({
   subject: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),
   details: z.record(z.string(), z.unknown()),
   /** Old and new values, as long as the person they are of is not erased. */
-  replaced: z.array(Replaced),
+  replaced: z.array(ReplacedValue),
   from: z.string().nullable(),
 })
 export type Act = z.infer<typeof Act>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
-import { activeMember, enrolled, personsAdmin } from '../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember, personsAdmin } from '../../society/persons/fixtures.ts'
 import { forgetActs } from './service.ts'
 
 let supervisor: Awaited<ReturnType<typeof activeMember>>
@@ -29,7 +29,7 @@ const acts = async (query: string) => {
 }
 
 test('who did what to whom, from where, the latest first, with names as they are today', async () => {
-  const id = await enrolled(program, { firstName: 'Soizic', lastName: 'Abalain' })
+  const id = await enrolledMember(program, { firstName: 'Soizic', lastName: 'Abalain' })
   await program.call('POST', `/users/${id}/suspend`, { token: admin.token, body: { reason: 'Doublon à vérifier' } })
   await program.call('POST', `/users/${id}/reactivate`, { token: admin.token })
   const found = await acts(`search=subjectId==${id};subjectKind==person`)
@@ -46,7 +46,7 @@ test('who did what to whom, from where, the latest first, with names as they are
 })
 
 test('an administrator who reads a member’s page is written down once an hour; a member’s own reading never is', async () => {
-  const id = await enrolled(program)
+  const id = await enrolledMember(program)
   await Promise.all([1, 2, 3].map(() => program.call('GET', `/users/${id}`, { token: admin.token })))
   await program.call('GET', `/users/${id}`, { token: admin.token })
   await program.call('GET', `/users/${admin.id}`, { token: admin.token })

@@ -5,7 +5,7 @@ import { perDatabase } from '../../../server/data/per-database-cache.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { Format } from '../../../shared/sheet.ts'
-import { ACTS_COUNTED, type Act, type Replaced, type Subject } from './contract.ts'
+import { ACTS_COUNTED, type Act, type ReplacedValue, type Subject } from './contract.ts'
 import type { Action } from './labels.ts'
 import * as queries from './queries.ts'
 
@@ -39,7 +39,7 @@ export async function recordActs(db: Db, doer: Caller, action: Action, subjects:
   )
 }
 
-type Replacing = { personId: number; details: Details; replaced: readonly Replaced[] }
+type Replacing = { personId: number; details: Details; replaced: readonly ReplacedValue[] }
 
 /**
  * The same act done to these persons, with what it put in the place of what: the values stand beside the log, which cannot be

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { inspectDocument } from '../../../server/files/documents.ts'
 import { type StoredObject, storeStream } from '../../../server/files/parts.ts'
-import { type Arrived, takePhoto, takePicture } from '../../../server/files/pictures.ts'
+import { takePhoto, takePicture, type UploadedPicture } from '../../../server/files/pictures.ts'
 import { endOfAddress, isSealed, isSigned, seal, sign } from '../../../server/files/signature.ts'
 import { openFile } from '../../../server/files/storage.ts'
 import type { StoredReply, Upload } from '../../../server/http/bind.ts'
@@ -32,7 +32,7 @@ const BULK = -10
 export const objectsToDelete = queue<{ files: string[] }>('delete-erased-files')
 
 /** Content that is stored and named by no file yet; without one within a week it is swept. */
-export type Content = StoredObject & { name: string; type: string; picture?: Arrived }
+export type Content = StoredObject & { name: string; type: string; picture?: UploadedPicture }
 
 export const storeAttachment = async (name: string, type: string, content: Readable): Promise<Content> => ({
   ...(await storeStream(content, async () => ({}))),

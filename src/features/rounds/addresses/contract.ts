@@ -15,7 +15,7 @@ export const UnreadLine = z.object({
 export type UnreadLine = z.infer<typeof UnreadLine>
 
 /** What came of a reading. */
-export const Imported = z.object({
+export const AddressImportResult = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
@@ -26,7 +26,7 @@ export const Imported = z.object({
   cutOff: z.boolean(),
   encoding: z.enum(['utf-8', 'windows-1252']),
 })
-export type Imported = z.infer<typeof Imported>
+export type AddressImportResult = z.infer<typeof AddressImportResult>
 
 /**
  * The addresses of one commune, as the national address file gives them (rules#doors): CSV, gzip or not. The answer comes once the file

@@ -4,7 +4,7 @@ import { openFile } from '../../../server/files/storage.ts'
 import { missing } from '../../../server/http/errors.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import type { OwnTask, Turn, Work } from '../../platform/tasks/work/service.ts'
-import type { Imported, UnreadLine } from '../addresses/contract.ts'
+import type { AddressImportResult, UnreadLine } from '../addresses/contract.ts'
 import { type Encoding, type Layout, readDoor } from '../addresses/rules.ts'
 import { findImport, forgetImport, type ImportRow, KIND, lockImport, updateImport } from '../addresses/service.ts'
 import type { NamedDoor } from '../doors/contract.ts'
@@ -37,7 +37,7 @@ export const ADDRESSES_WORK: Work = { kind: KIND, open }
 
 const layoutOf = ({ layout }: ImportRow) => layout as Layout & { encoding: Encoding }
 
-function resultOf(row: ImportRow): Imported {
+function resultOf(row: ImportRow): AddressImportResult {
   const { added, changed, unchanged, gone, unread, cutOff, problems } = row
   const told = problems as UnreadLine[]
   return { added, changed, unchanged, gone, unread, cutOff, problems: told, encoding: layoutOf(row).encoding }

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
-import { cached } from '../../../web/offline/seen.ts'
+import { withCache } from '../../../web/offline/seen.ts'
 import { forgetBuyer, handOver, handOverAsSeller, readForSeller, readSale, undoHandOver } from './contract.ts'
 
 export const saleQuery = (externalId: string) =>
   queryOptions({
     queryKey: ['calendars', 'sales', externalId],
-    queryFn: cached(({ signal }) => call(readSale, { params: { externalId } }, signal)),
+    queryFn: withCache(({ signal }) => call(readSale, { params: { externalId } }, signal)),
     staleTime: 0,
   })
 

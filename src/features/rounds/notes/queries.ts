@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Db, now } from '../../../server/data/db.ts'
-import { listed } from '../../../server/data/pages.ts'
+import { listSource } from '../../../server/data/pages.ts'
 import { forgiving, fullName, textCondition } from '../../../server/data/texts.ts'
 import type { Note } from './contract.ts'
 
@@ -22,7 +22,7 @@ const shown = (query: ReturnType<typeof rows>) =>
 /** The latest first. */
 export const listNotes = (db: Db, { q, settled }: { q?: string | undefined; settled: boolean }) =>
   forgiving(q, (tolerance) =>
-    listed(
+    listSource(
       rows(db)
         .where('note.settledAt', settled ? 'is not' : 'is', null)
         .where(textCondition(sql.ref('door.search'), q, tolerance) ?? sql<SqlBool>`true`),

@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
-import { listed } from '../../../server/data/pages.ts'
+import { listSource } from '../../../server/data/pages.ts'
 import { forgiving, fullName, textCondition } from '../../../server/data/texts.ts'
 
 const rows = (db: Db) =>
@@ -22,7 +22,7 @@ const shown = (query: ReturnType<typeof rows>) =>
 /** The latest first; `q` is looked for in the address. */
 export const listRefusals = (db: Db, { q, lifted }: { q?: string | undefined; lifted: boolean }) =>
   forgiving(q, (tolerance) =>
-    listed(
+    listSource(
       rows(db)
         .where('liftedAt', lifted ? 'is not' : 'is', null)
         .where(textCondition(sql.ref('calendarDoors.search'), q, tolerance) ?? sql<SqlBool>`true`),

@@ -7,7 +7,7 @@ import { useFormOf } from '../../../web/ui/form/useFormOf.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { calendarsCrumbs } from '../../calendars/campaigns/components/crumbs.ts'
-import { type Chosen, DoorChooser, isEmpty, NOTHING_CHOSEN } from '../map/components/DoorChooser.tsx'
+import { type DoorChoice, DoorChooser, isEmpty, NOTHING_CHOSEN } from '../map/components/DoorChooser.tsx'
 import { cutSector } from './client.ts'
 import { SectorCut } from './contract.ts'
 import { SECTOR_FAILED, WORDS } from './messages.ts'
@@ -25,7 +25,7 @@ export function NewSectorPage() {
       isEmpty(chosen.choice) ? { chosen: 'Choisissez au moins une rue, ou tracez un contour.' } : {},
     words: WORDS,
     refusals: SECTOR_FAILED,
-    body: ({ name, chosen }: { name: string; chosen: Chosen }) => ({ name, ...chosen }),
+    body: ({ name, chosen }: { name: string; chosen: DoorChoice }) => ({ name, ...chosen }),
     send: (body) => cutSector(year, body),
     done: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: ['calendars', 'sectors'] })

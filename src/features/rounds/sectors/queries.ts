@@ -4,7 +4,7 @@ import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { cachedRows, versionOf } from '../../../server/data/id-cache.ts'
 import { onceFor } from '../../../server/data/identity.ts'
-import { listed } from '../../../server/data/pages.ts'
+import { listSource } from '../../../server/data/pages.ts'
 import { listingBy } from '../../../server/data/statements.ts'
 import type { Seller } from '../../calendars/stub-books/contract.ts'
 import type { PlacedDoor } from './rules.ts'
@@ -187,7 +187,7 @@ export const listOpenSectors = (db: Db) =>
 
 /** The doors of a sector as they are walked; for a seller without those that are not to be visited. */
 export const listDoors = (db: Db, sectorId: number, toVisit: boolean) =>
-  listed(
+  listSource(
     db
       .selectFrom('calendarSectorDoors')
       .innerJoin('calendarDoors', 'calendarDoors.id', 'calendarSectorDoors.doorId')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
-import { activeMember, enrolled } from '../persons/fixtures.ts'
+import { activeMember, enrolledMember } from '../persons/fixtures.ts'
 
 const program = sharedProgram()
 
@@ -12,10 +12,10 @@ describe('Before a thing is saved its administrator is told whom it reaches', ()
     const values = { name: 'Ski', technicalName: 'ski', authorizedSubscribers: ['UDSP' as const] }
     const { id } = await db.insertInto('commissions').values(values).returning('id').executeTakeFirstOrThrow()
     const admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }], { newsletterOptIn: false })
-    await enrolled(program, { subscriptions: ['AMICALE', 'UDSP'] })
-    await enrolled(program, { newsletterOptIn: false })
-    await enrolled(program, { subscriptions: ['UDSP'], state: 'EXPIRED' })
-    await enrolled(program, { subscriptions: ['UDSP'], accountValidity: '2020-12-31' })
+    await enrolledMember(program, { subscriptions: ['AMICALE', 'UDSP'] })
+    await enrolledMember(program, { newsletterOptIn: false })
+    await enrolledMember(program, { subscriptions: ['UDSP'], state: 'EXPIRED' })
+    await enrolledMember(program, { subscriptions: ['UDSP'], accountValidity: '2020-12-31' })
 
     const count = async (body: object) => (await choose(admin, { commissionId: id, ...body })).body
     expect(await count({ audience: 'ALL' })).toEqual({ members: 3, newsletter: 1 })
@@ -39,8 +39,8 @@ describe('Before a thing is saved its administrator is told whom it reaches', ()
       return (await db.insertInto('commissions').values(values).returning('id').executeTakeFirstOrThrow()).id
     }
     const [refused, other] = [await define('tir'), await define('danse')]
-    const personId = await enrolled(program, { subscriptions: ['HONORAIRE'] })
-    await enrolled(program, { subscriptions: ['HONORAIRE'] })
+    const personId = await enrolledMember(program, { subscriptions: ['HONORAIRE'] })
+    await enrolledMember(program, { subscriptions: ['HONORAIRE'] })
     await db.insertInto('refusedCommissions').values({ personId, commissionId: refused }).execute()
     const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
     const audience = { audience: 'SUBSCRIPTIONS', subscriptions: ['HONORAIRE'] }

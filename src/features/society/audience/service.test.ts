@@ -15,7 +15,7 @@ import { isAllowed, readersOf, sees } from '../../platform/access/rules.ts'
 import { openSession } from '../../platform/access/service.ts'
 import { findCommission } from '../commissions/service.ts'
 import { SUBSCRIPTIONS } from '../persons/contract.ts'
-import { enrolled } from '../persons/fixtures.ts'
+import { enrolledMember } from '../persons/fixtures.ts'
 import { isActiveAmong, seenIn } from './service.ts'
 
 const call = { summary: 'A try', reply: Nothing } as const
@@ -113,7 +113,7 @@ describe('Who reads a thing (rules#audience)', () => {
           const { id } = await db.insertInto('commissions').values(values).returning('id').executeTakeFirstOrThrow()
           found.push({ id, archived, ...one })
         }
-        const personId = await enrolled(program, { subscriptions: subs })
+        const personId = await enrolledMember(program, { subscriptions: subs })
         for (const each of granted)
           await db
             .insertInto('personRoles')

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../web/http.ts'
-import { cached } from '../../../web/offline/seen.ts'
+import { withCache } from '../../../web/offline/seen.ts'
 import { withProgress } from '../../../web/progress.ts'
 import { choice, where } from '../../../web/ui/list/filters.ts'
 import { GENERAL } from '../../platform/access/contract.ts'
@@ -23,7 +23,7 @@ const ADDRESS_LIVES = 14 * 60_000
 /** All the commissions, for the menus: loaded at the start and after the sign-in, 25 a page (rules#menus). */
 export const lightCommissionsQuery = queryOptions({
   queryKey: ['commissions', 'light'],
-  queryFn: cached(async ({ signal }) => {
+  queryFn: withCache(async ({ signal }) => {
     const readPage = (page: number) => call(listLightCommissions, { query: { size: 25, page } }, signal)
     const first = await readPage(0)
     const others = Array.from({ length: Math.max(0, first.page.totalPages - 1) }, (_, index) => readPage(index + 1))

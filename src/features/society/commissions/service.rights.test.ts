@@ -14,7 +14,7 @@ import { gateWith } from '../../platform/access/gate/service.ts'
 import { type Holder, isAllowed } from '../../platform/access/rules.ts'
 import { openSession } from '../../platform/access/service.ts'
 import { SUBSCRIPTIONS } from '../persons/contract.ts'
-import { enrolled } from '../persons/fixtures.ts'
+import { enrolledMember } from '../persons/fixtures.ts'
 import { whereMay } from './service.ts'
 
 const RIGHTS = Object.entries(may).flatMap(([name, right]): [string, CommissionRight][] =>
@@ -97,7 +97,7 @@ describe('A right on a commission (rules#permissions)', () => {
               .executeTakeFirstOrThrow()),
           })),
         )
-        const personId = await enrolled(program, { subscriptions })
+        const personId = await enrolledMember(program, { subscriptions })
         for (const each of granted)
           await db
             .insertInto('personRoles')
@@ -128,8 +128,8 @@ describe('A right on a commission (rules#permissions)', () => {
       .values({ name: 'Pêche', technicalName: 'peche', authorizedSubscribers: ['AMICALE'] })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const token = await openSession(program.db, await enrolled(program))
-    const lapsed = await enrolled(program, { state: 'EXPIRED' })
+    const token = await openSession(program.db, await enrolledMember(program))
+    const lapsed = await enrolledMember(program, { state: 'EXPIRED' })
     expect(await ask('seen', id.id)).toBe(401)
     expect(await ask('seen', id.id, token)).toBe(204)
     expect(await ask('manageCommission', id.id, token)).toBe(403)
@@ -138,7 +138,7 @@ describe('A right on a commission (rules#permissions)', () => {
   })
 
   test('A right on a commission is asked of no noun where the address cannot be read: that is said first', async () => {
-    const token = await openSession(program.db, await enrolled(program))
+    const token = await openSession(program.db, await enrolledMember(program))
     for (const id of ['ski', '0', '-1', '99999999999']) expect(await ask('manageCommission', id, token), id).toBe(400)
   })
 

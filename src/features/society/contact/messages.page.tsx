@@ -8,7 +8,7 @@ import { choice, where } from '../../../web/ui/list/filters.ts'
 import { List } from '../../../web/ui/list/List.tsx'
 import type { Column } from '../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../web/ui/list/useList.ts'
-import type { Described } from '../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../web/ui/list/view.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { Badge, type Tone } from '../../../web/ui/states.tsx'
 import { useHolder, useMay } from '../../platform/access/client.ts'
@@ -24,7 +24,7 @@ const KeepingForm = lazyComponent(() => import('./components/KeepingForm.tsx'), 
 
 const states = MESSAGE_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))
 
-const received: Described<'state' | 'commission'> = {
+const received: ListDescription<'state' | 'commission'> = {
   size: 25,
   order: {
     fields: ['createdAt', 'lastName', 'subject'],

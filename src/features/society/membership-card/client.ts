@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
-import { cached, ofOneself } from '../../../web/offline/seen.ts'
+import { ofOneself, withCache } from '../../../web/offline/seen.ts'
 import { checkCard, type MemberCard, readCard, readCardFile, renewCard } from './contract.ts'
 
 export const cardQuery = (id: number) =>
   queryOptions({
     queryKey: ['users', id, 'card'],
-    queryFn: cached(({ signal }) => call(readCard, { params: { id } }, signal), ofOneself(id)),
+    queryFn: withCache(({ signal }) => call(readCard, { params: { id } }, signal), ofOneself(id)),
   })
 
 export const renew = (id: number) => call(renewCard, { params: { id } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STATES } from '../persons/contract.ts'
-import { cardNumber, checked, hasCard, isCardValid, shortName } from './rules.ts'
+import { cardNumber, checkedCardOf, hasCard, isCardValid, shortName } from './rules.ts'
 
 test.each([
   [{ firstName: 'Maëlle', lastName: 'Le Goff' }, 'Maëlle L.'],
@@ -16,8 +16,8 @@ test('whoever was a member once has a card; it is valid while the account is ope
 
 test('a code tells the name and the last day of a member, and nothing of anybody else', () => {
   const holder = { firstName: 'Maëlle', lastName: '', state: 'EXPIRED', accountValidity: '2026-12-31' } as const
-  expect(checked(holder, '2026-12-31')).toEqual({ state: 'OVER', name: 'Maëlle .', validUntil: '2026-12-31' })
-  expect(checked({ ...holder, state: 'SUSPENDED' }, '2026-12-31')).toEqual({
+  expect(checkedCardOf(holder, '2026-12-31')).toEqual({ state: 'OVER', name: 'Maëlle .', validUntil: '2026-12-31' })
+  expect(checkedCardOf({ ...holder, state: 'SUSPENDED' }, '2026-12-31')).toEqual({
     state: 'UNKNOWN',
     name: null,
     validUntil: null,
@@ -26,7 +26,7 @@ test('a code tells the name and the last day of a member, and nothing of anybody
 
 test('the last day counts', () => {
   const holder = { firstName: 'A', lastName: 'B', state: 'ACTIVE', accountValidity: '2026-12-31' } as const
-  expect(checked(holder, '2026-12-31').state).toBe('VALID')
-  expect(checked(holder, '2027-01-01').state).toBe('OVER')
-  expect(checked(undefined, '2026-12-31').state).toBe('UNKNOWN')
+  expect(checkedCardOf(holder, '2026-12-31').state).toBe('VALID')
+  expect(checkedCardOf(holder, '2027-01-01').state).toBe('OVER')
+  expect(checkedCardOf(undefined, '2026-12-31').state).toBe('UNKNOWN')
 })

@@ -19,7 +19,7 @@ export const shortName = ({ firstName, lastName }: Pick<Holder, 'firstName' | 'l
 const UNKNOWN: CheckedCard = { state: 'UNKNOWN', name: null, validUntil: null }
 
 /** What the code of a card tells (rules#membership-card). That an account is suspended or closed is not told: UNKNOWN. */
-export function checked(holder: Holder | undefined, today: string): CheckedCard {
+export function checkedCardOf(holder: Holder | undefined, today: string): CheckedCard {
   if (!holder || !hasCard(holder)) return UNKNOWN
   const state = isCardValid(holder, today) ? 'VALID' : 'OVER'
   return { state, name: shortName(holder), validUntil: holder.accountValidity }

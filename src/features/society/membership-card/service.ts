@@ -11,7 +11,7 @@ import { drawLogo } from '../settings/logo/service.ts'
 import { readAssociation } from '../settings/service.ts'
 import type { CheckedCard, MemberCard } from './contract.ts'
 import * as queries from './queries.ts'
-import { cardNumber, checked, hasCard, isCardValid } from './rules.ts'
+import { cardNumber, checkedCardOf, hasCard, isCardValid } from './rules.ts'
 
 /** 128 random bits: nobody comes upon a code by trying. */
 const newCode = () => randomBytes(16).toString('base64url')
@@ -57,7 +57,7 @@ export const renewCard = (db: Db, actor: Actor, id: number) =>
 
 /** What the code of a card tells; see `checked`. */
 export const checkCard = async (db: Db, code: string): Promise<CheckedCard> =>
-  checked(await queries.findHolderByCode(db, code), parisDay(new Date()))
+  checkedCardOf(await queries.findHolderByCode(db, code), parisDay(new Date()))
 
 /** The member's card as a sheet to print. 404 and 409 as for `readCard`. */
 export async function readCardFile(db: Db, id: number): Promise<BinaryReply> {

@@ -165,7 +165,7 @@ export const Child = z.object({
 export type Child = z.infer<typeof Child>
 
 /** What a member wants to be: true once the season's fee for it is paid. */
-export const Wanted = z.object({
+export const RequestedStatus = z.object({
   membertype: Membertype,
   membertypePrecision: z.string().nullable(),
   subscriptions: z.array(z.string()),
@@ -176,7 +176,7 @@ export const Person = z.object({
   ...schemas('shown'),
   version: Version,
   validatedAt: Instant.nullable(),
-  wanted: Wanted.nullable(),
+  wanted: RequestedStatus.nullable(),
   roles: z.array(z.string()),
   relations: z.array(Child),
   history: z.array(PersonEvent),

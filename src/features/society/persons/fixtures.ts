@@ -63,7 +63,7 @@ export async function activeMember(
 }
 
 /** A member entered by the board, ACTIVE where nothing else is said; gives the id. Nobody signs in with it. */
-export const enrolled = (program: TestProgram, changes: Record<string, unknown> = {}) =>
+export const enrolledMember = (program: TestProgram, changes: Record<string, unknown> = {}) =>
   inTransaction(program.db, (trx) =>
     enrolMember(trx, {
       person: {

@@ -123,7 +123,7 @@ export function statusAfter(
 }
 
 /** A status that counts from now on; a wish from before is settled by it. */
-export const settled = (status: Status) => ({ ...status, ...NO_WISH })
+export const settleStatus = (status: Status) => ({ ...status, ...NO_WISH })
 
 /** A status that is wanted from the next paid fee on; none where it is the one there is. */
 export const requestsChange = (person: StatusRequest, status: Status) =>
@@ -156,5 +156,5 @@ export function afterPayment(person: StatusRequest, paid: PaidStatus | undefined
   const wish = wantedOf(person)
   const precision = wish?.membertype === 'EXTERNE' ? wish.membertypePrecision : person.membertypePrecision
   const status = statusAfter({ ...paid, membertypePrecision: precision }, {})
-  return wish && !isSame(wish, status) ? status : settled(status)
+  return wish && !isSame(wish, status) ? status : settleStatus(status)
 }

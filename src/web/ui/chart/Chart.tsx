@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Suspense, useId } from 'react'
 import { lazyComponent } from '../lazy.tsx'
 import styles from './Chart.module.css'
-import { type Unit, written } from './numbers.ts'
+import { formatNumber, type Unit } from './numbers.ts'
 import { Ranks } from './Ranks.tsx'
 
 const Drawing = lazyComponent(() => import('./Drawing.tsx'), 'Drawing')
@@ -31,7 +31,7 @@ export type ChartProps = {
   empty: string
 }
 
-const readable = (value: number | undefined, unit: Unit) => (value === undefined ? '–' : written(value, unit))
+const readable = (value: number | undefined, unit: Unit) => (value === undefined ? '–' : formatNumber(value, unit))
 
 /** Numbers to look at, and the same to read: the drawing is loaded where it is shown, and hidden from who hears the page. */
 export function Chart({ title, head, series, rows, unit = 'count', kind, empty }: ChartProps) {

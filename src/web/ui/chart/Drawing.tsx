@@ -2,7 +2,7 @@ import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { BarChart, LineChart } from '@mantine/charts'
 import type { ChartRow, Series } from './Chart.tsx'
-import { shortened, type Unit, written } from './numbers.ts'
+import { formatNumber, formatShort, type Unit } from './numbers.ts'
 
 /** They stand out from the ground of either scheme. */
 const COLOURS = ['var(--info)', 'var(--ring)']
@@ -17,7 +17,7 @@ export function Drawing({ kind, series, rows, unit }: Props) {
     data: rows.map(({ label, values }) => ({ label, ...values })),
     dataKey: 'label',
     series: series.map((each, index) => ({ ...each, color: COLOURS[index] ?? 'var(--ink)' })),
-    valueFormatter: (value: number) => written(value, unit),
+    valueFormatter: (value: number) => formatNumber(value, unit),
     textColor: 'var(--soft)',
     gridColor: 'var(--line)',
     withLegend: series.length > 1,
@@ -26,7 +26,7 @@ export function Drawing({ kind, series, rows, unit }: Props) {
     xAxisProps: { minTickGap: 12, tickFormatter: (label: string) => ticks.get(label) ?? label },
     yAxisProps: {
       width: 'auto' as const,
-      tickFormatter: (value: number) => shortened(value, unit),
+      tickFormatter: (value: number) => formatShort(value, unit),
       ...(unit === 'percent' && { domain: [0, 100] }),
       // There is no third of a person.
       allowDecimals: unit !== 'count',

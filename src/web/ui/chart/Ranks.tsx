@@ -1,5 +1,5 @@
 import type { ChartRow, Series } from './Chart.tsx'
-import { type Unit, written } from './numbers.ts'
+import { formatNumber, type Unit } from './numbers.ts'
 import styles from './Ranks.module.css'
 
 type Props = { series: readonly Series[]; rows: readonly ChartRow[]; unit: Unit }
@@ -28,7 +28,9 @@ export function Ranks({ series, rows, unit }: Props) {
                     style={{ width: `${most > 0 ? (100 * Math.max(values[name] ?? 0, 0)) / most : 0}%` }}
                   />
                 </span>
-                <span className={styles.number}>{values[name] === undefined ? '–' : written(values[name], unit)}</span>
+                <span className={styles.number}>
+                  {values[name] === undefined ? '–' : formatNumber(values[name], unit)}
+                </span>
               </span>
             ))}
           </li>

@@ -9,9 +9,9 @@ const compact = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFra
 const SIGNS = { EUR: '\u00a0€', percent: '\u00a0%', count: '' }
 
 /** A number as one reads it: « 1 234,50 € », « 56 % », « 1 234 ». */
-export const written = (value: number, unit: Unit) =>
+export const formatNumber = (value: number, unit: Unit) =>
   unit === 'EUR' ? formatEuros(value) : `${whole.format(value)}${SIGNS[unit]}`
 
 /** The same at an axis, where there is little room: « 1,2 k€ ». */
-export const shortened = (value: number, unit: Unit) =>
+export const formatShort = (value: number, unit: Unit) =>
   `${compact.format(value)}${SIGNS[unit]}`.replace(/(\p{L})\u00a0(?=€)/u, '$1')

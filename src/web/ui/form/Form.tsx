@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use, useLayoutEffect } from 'react'
 import { lazyComponent } from '../lazy.tsx'
 import { UnsavedChangesGuard } from '../UnsavedChangesGuard.tsx'
-import { Unsaved } from '../unsaved.ts'
+import { UnsavedContext } from '../unsaved.ts'
 import type { FormOf } from './useFormOf.ts'
 
 const UnusualAmounts = lazyComponent(() => import('./UnusualAmounts.tsx'), 'UnusualAmounts')
@@ -20,7 +20,7 @@ type Props<V> = {
 /** The form itself: judged by us, not by the browser; left with something unsaved, it asks. */
 export function Form<V>({ form, children, label, labelledBy, className = 'stack', onSubmit }: Props<V>) {
   const { id, unsaved, element, submit, doubt } = form
-  const dialog = use(Unsaved)
+  const dialog = use(UnsavedContext)
   // Known as soon as it is seen: Escape may follow a refusal at once.
   useLayoutEffect(() => {
     if (!dialog) return

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Opened, Opener } from './Opener.tsx'
+import { Opener, type RowTarget } from './Opener.tsx'
 import { PickOne, PickPage, type Selecting } from './Pick.tsx'
 import { isPicked } from './picked.ts'
 import { SortHead } from './SortHead.tsx'
@@ -27,7 +27,7 @@ export type Table<Row> = {
   /** The column of names. */
   head: { name: string; label: string }
   title: (row: Row) => string
-  to: (row: Row) => Opened
+  to: (row: Row) => RowTarget
   under?: (row: Row) => ReactNode
   columns: readonly Column<Row>[]
   /** A button of each row. */

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
 /** What a row opens: a page by its address, something on this page, or nothing. */
-export type Opened = string | (() => void) | undefined
+export type RowTarget = string | (() => void) | undefined
 
-type Props = { to: Opened; className: string | undefined; children: ReactNode }
+type Props = { to: RowTarget; className: string | undefined; children: ReactNode }
 
 /** The part of a row that one presses; the way back from a page finds the list as it was. */
 export function Opener({ to, className, children }: Props) {

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
-import { isPicked, type Picked, pick, pickPage } from './picked.ts'
+import { isPicked, pick, pickPage, type RowSelection } from './picked.ts'
 
 /** Rows that are chosen to do something with them all. */
 export type Selecting<Row> = {
-  picked: Picked
-  onPick: (picked: Picked) => void
+  picked: RowSelection
+  onPick: (picked: RowSelection) => void
   /** « Choisir Maëlle Le Goff » */
   label: (row: Row) => string
   /** « Choisir tous les membres de cette page » */

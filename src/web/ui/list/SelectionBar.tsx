@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { countPicked, EVERYTHING, NOTHING, type Picked } from './picked.ts'
+import { countPicked, EVERYTHING, NOTHING, type RowSelection } from './picked.ts'
 import styles from './SelectionBar.module.css'
 
 const number = new Intl.NumberFormat('fr-FR')
 
 type Props = {
   label: string
-  picked: Picked
+  picked: RowSelection
   total: number
-  onPick: (picked: Picked) => void
+  onPick: (picked: RowSelection) => void
   /** « 3 membres choisis » */
   count: (chosen: number) => string
   none: string

@@ -58,7 +58,7 @@ export const day = (label: string, own: Own = {}): Filter => ({
 })
 
 /** What another screen's link narrows by: a chip shows it and takes it away. */
-export const linked = (label: string, own: Own & Required<Pick<Filter, 'knows' | 'says'>>): Filter => ({
+export const linkedFilter = (label: string, own: Own & Required<Pick<Filter, 'knows' | 'says'>>): Filter => ({
   label,
   control: 'none',
   usual: '',

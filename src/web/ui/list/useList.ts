@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import { currentParams } from '../address.ts'
 import {
   askedOf,
-  type Described,
   isNarrowed,
+  type ListDescription,
   type ListRequest,
   readView,
   usualValues,
@@ -18,7 +18,7 @@ type Change<Name extends string> = Partial<Omit<View<Name>, 'values'>> & { value
 
 /** A list whose state is its address: what it shows, what was found, and how to show something else. */
 export function useList<Row, const Name extends string>(
-  list: Described<Name>,
+  list: ListDescription<Name>,
   key: readonly unknown[],
   read: (asked: ListRequest, values: Record<Name, string>, signal: AbortSignal) => Promise<Answer<Row>>,
 ) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { choice, day, linked, where } from './filters.ts'
-import { askedOf, type Described, isNarrowed, readView, writeView } from './view.ts'
+import { choice, day, linkedFilter, where } from './filters.ts'
+import { askedOf, isNarrowed, type ListDescription, readView, writeView } from './view.ts'
 
-const list: Described<'state' | 'from' | 'person' | 'look'> = {
+const list: ListDescription<'state' | 'from' | 'person' | 'look'> = {
   size: 25,
   order: {
     fields: ['name', 'at'],
@@ -21,7 +21,7 @@ const list: Described<'state' | 'from' | 'person' | 'look'> = {
       { search: where('state') },
     ),
     from: day('Du', { param: 'du', search: where('at', '>=') }),
-    person: linked('Compte', { knows: (id) => /^\d+$/.test(id), says: (id) => id, search: where('personId') }),
+    person: linkedFilter('Compte', { knows: (id) => /^\d+$/.test(id), says: (id) => id, search: where('personId') }),
     look: choice('Ordre', ['name', 'age'], { usual: 'name', narrows: 'never' }),
   },
 }

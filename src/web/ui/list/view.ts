@@ -16,7 +16,7 @@ export type Order = {
 }
 
 /** What a list's address may say. */
-export type Described<Name extends string> = {
+export type ListDescription<Name extends string> = {
   filters: Record<Name, Filter>
   size: number
   order?: Order
@@ -35,13 +35,13 @@ export type View<Name extends string> = {
 /** What the API is asked for. */
 export type ListRequest = { q?: string; search?: string; sort?: string[]; page: number; size: number }
 
-const namesOf = <Name extends string>({ filters }: Described<Name>) => Object.keys(filters) as Name[]
+const namesOf = <Name extends string>({ filters }: ListDescription<Name>) => Object.keys(filters) as Name[]
 const paramOf = (filters: Record<string, Filter>, name: string) => filters[name]?.param ?? name
 
 const narrows = (filter: Filter) => filter.narrows !== 'never'
 
 /** The values that narrow nothing. */
-export const usualValues = <Name extends string>(list: Described<Name>) =>
+export const usualValues = <Name extends string>(list: ListDescription<Name>) =>
   Object.fromEntries(
     namesOf(list)
       .filter((name) => narrows(list.filters[name]))
@@ -55,7 +55,7 @@ function readSort(text: string | null, order: Order | undefined): Sort | undefin
 }
 
 /** Reads an address that anybody may have typed: what is unknown in it counts for nothing. */
-export function readView<Name extends string>(list: Described<Name>, params: URLSearchParams): View<Name> {
+export function readView<Name extends string>(list: ListDescription<Name>, params: URLSearchParams): View<Name> {
   const page = Number(params.get(list.pageParam ?? 'page') ?? 1)
   const values = namesOf(list).map((name) => {
     const filter = list.filters[name]
@@ -74,12 +74,12 @@ const isSearched = ({ q }: { q: string }) => q.trim() !== ''
 const asText = ({ field, direction }: Sort) => `${field},${direction}`
 
 /** The order in which the list stands; none where the best answer to what was typed comes first. */
-export const orderOf = <Name extends string>({ order }: Described<Name>, view: View<Name>): Sort | undefined =>
+export const orderOf = <Name extends string>({ order }: ListDescription<Name>, view: View<Name>): Sort | undefined =>
   view.sort ?? (order?.bestFirst && isSearched(view) ? undefined : order?.usual)
 
 /** The address of a view. What is usual is left out of it, and what is not the list's own stays as it is in `params`. */
 export function writeView<Name extends string>(
-  list: Described<Name>,
+  list: ListDescription<Name>,
   view: View<Name>,
   params: URLSearchParams,
 ): URLSearchParams {
@@ -101,14 +101,14 @@ export function writeView<Name extends string>(
 }
 
 /** The filters that narrow the list at this moment. */
-export const narrowing = <Name extends string>(list: Described<Name>, { values }: View<Name>): Name[] =>
+export const narrowing = <Name extends string>(list: ListDescription<Name>, { values }: View<Name>): Name[] =>
   namesOf(list).filter((name) => narrows(list.filters[name]) && values[name] !== list.filters[name].usual)
 
-export const isNarrowed = <Name extends string>(list: Described<Name>, view: View<Name>) =>
+export const isNarrowed = <Name extends string>(list: ListDescription<Name>, view: View<Name>) =>
   isSearched(view) || narrowing(list, view).length > 0
 
 /** The API's query: filters, order and page. */
-export function askedOf<Name extends string>(list: Described<Name>, view: View<Name>): ListRequest {
+export function askedOf<Name extends string>(list: ListDescription<Name>, view: View<Name>): ListRequest {
   const search = every(namesOf(list).map((name) => list.filters[name].search?.(view.values[name])))
   const order = orderOf(list, view)
   const thenBy = list.order?.thenBy

@@ -12,7 +12,7 @@ import { MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
 import { configurationQuery } from '../../../society/settings/client.ts'
 import { reachQuery } from '../client.ts'
 import { leftOutWords, reachedWords } from '../messages.ts'
-import { addresseesOf, type Chosen, type CommissionMailingDraft } from './CommissionMailingDraft.ts'
+import { addresseesOf, type ChosenRecipient, type CommissionMailingDraft } from './CommissionMailingDraft.ts'
 
 const FindMember = lazyComponent(
   () => import('../../../society/commissions/holders/components/FindMember.tsx'),
@@ -72,7 +72,7 @@ function Filters({ form }: Pick<Props, 'form'>) {
 function People({ commission, form }: Props) {
   const [finding, setFinding] = useState(false)
   const { people } = form.values
-  const add = (person: Chosen) => {
+  const add = (person: ChosenRecipient) => {
     if (!people.some(({ id }) => id === person.id)) form.change({ people: [...people, person] })
   }
   return (

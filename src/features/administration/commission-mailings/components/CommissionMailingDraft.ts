@@ -3,7 +3,7 @@ import { newKey } from '../../register/bulk/client.ts'
 
 /** Whom a message is for, as it is chosen: every member, those who…, or some by name. */
 type Choice = 'ALL' | 'FILTER' | 'SOME'
-export type Chosen = { id: number; firstName: string; lastName: string }
+export type ChosenRecipient = { id: number; firstName: string; lastName: string }
 
 /** A message as it is typed. Its key is kept with it: sent again after the page was loaded anew, it is the same message. */
 export type CommissionMailingDraft = {
@@ -13,7 +13,7 @@ export type CommissionMailingDraft = {
   cis: string
   subscription: string
   admitted: '' | 'true' | 'false'
-  people: Chosen[]
+  people: ChosenRecipient[]
   subject: string
   text: string
 }

@@ -8,12 +8,12 @@ import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import { RichText } from '../../../../web/ui/RichText.tsx'
 import { commissionMailingQuery, readSent } from '../client.ts'
-import type { Listed } from '../contract.ts'
+import type { ListedRecipient } from '../contract.ts'
 import { CommissionMailingFigures } from './CommissionMailingFigures.tsx'
 
 const sent = { size: 25, filters: {} }
 
-const COLUMNS: Column<Listed>[] = [
+const COLUMNS: Column<ListedRecipient>[] = [
   { name: 'author', label: 'Par', card: 'line', cell: ({ author }) => author ?? 'un compte effacé' },
   { name: 'total', label: 'À', card: 'line', cell: ({ total }) => counted(total, 'membre') },
   { name: 'createdAt', label: 'Le', card: 'small', cell: ({ createdAt }) => formatMoment(createdAt) },
@@ -24,7 +24,7 @@ export function SentCommissionMailings({ commissionId }: { commissionId: number 
   const list = useList(sent, ['circulars', commissionId, 'sent'], (asked, _values, signal) =>
     readSent(commissionId, asked, signal),
   )
-  const [opened, setOpened] = useState<Listed>()
+  const [opened, setOpened] = useState<ListedRecipient>()
   return (
     <>
       <List
@@ -47,7 +47,7 @@ export function SentCommissionMailings({ commissionId }: { commissionId: number 
   )
 }
 
-type SentProps = { commissionId: number; circular: Listed; onClose: () => void }
+type SentProps = { commissionId: number; circular: ListedRecipient; onClose: () => void }
 
 function Sent({ commissionId, circular: { id, subject, author, createdAt }, onClose }: SentProps) {
   const { data } = useQuery(commissionMailingQuery(commissionId, id))

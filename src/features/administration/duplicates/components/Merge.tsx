@@ -10,7 +10,7 @@ import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
 import type { Person } from '../../../society/persons/contract.ts'
 import { mergePersons } from '../client.ts'
 import type { Duplicate, MergeField } from '../contract.ts'
-import { MERGE_CONFLICTS, merged, mergeFailed } from '../messages.ts'
+import { accountsMerged, MERGE_CONFLICTS, mergeFailed } from '../messages.ts'
 import { survivorFirst } from '../rules.ts'
 import { Comparison } from './Comparison.tsx'
 
@@ -48,7 +48,7 @@ function Choice({ persons: [one, other], onClose }: { persons: [Person, Person];
   const merge = useMutation({
     mutationFn: () => mergePersons(kept.id, gone.id, fields),
     onSuccess: () => {
-      toast('success', merged(nameOf(kept)))
+      toast('success', accountsMerged(nameOf(kept)))
       onClose()
     },
     onError: (error) => {

@@ -27,13 +27,13 @@ export const findAction = (db: Db, taskId: number) =>
     .executeTakeFirst()
 
 /** What is to be done, as it was asked for. */
-export type Deed = Pick<
+export type BulkAct = Pick<
   InsertObject<DB, 'bulkActions'>,
   'kind' | 'purpose' | 'subject' | 'text' | 'html' | 'commissionId' | 'season' | 'method' | 'paidOn'
 >
 const DEED = ['kind', 'purpose', 'subject', 'text', 'html', 'commissionId', 'season', 'method', 'paidOn'] as const
 
-export const isSameDeed = (one: Deed, other: Deed) =>
+export const isSameDeed = (one: BulkAct, other: BulkAct) =>
   DEED.every((column) => (one[column] ?? null) === (other[column] ?? null))
 
 export const insertAction = (db: Db, action: InsertObject<DB, 'bulkActions'>) =>

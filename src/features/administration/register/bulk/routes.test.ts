@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { continueTask } from '../../../platform/tasks/work/service.ts'
-import { enrolled, personsAdmin } from '../../../society/persons/fixtures.ts'
+import { enrolledMember, personsAdmin } from '../../../society/persons/fixtures.ts'
 import { saveContact } from '../../../society/settings/service.ts'
 import { MEMBERS_WORK } from '../letters/service.ts'
 import { forgetBulk } from './jobs.ts'
@@ -20,7 +20,7 @@ const ask = (what: 'validate' | 'mail', body: Record<string, unknown>, as = toke
 const outcome = async (task: number) => (await program.call('GET', `/users/bulk/${task}/verdicts`, { token })).body
 const stateOf = async (id: number) => (await program.call('GET', `/users/${id}`, { token })).body.state
 const waiting = (changes = {}) =>
-  enrolled(program, {
+  enrolledMember(program, {
     state: 'FEE_PAID',
     accountValidity: '1970-01-01',
     emailConfirmedAt: '2026-01-01T00:00:00Z',
@@ -34,7 +34,7 @@ const mailed = async (subject: string) =>
 
 describe('Many accounts validated at once', () => {
   test('those that wait become active and are told; for the others it says why not', async () => {
-    const [one, two, active] = [await waiting(), await waiting(), await enrolled(program)]
+    const [one, two, active] = [await waiting(), await waiting(), await enrolledMember(program)]
     const { status, body } = await ask('validate', { selection: { ids: [one, two, active, 999_999] } })
     expect(status).toBe(202)
     await program.runJobs()
@@ -70,7 +70,7 @@ describe('Many accounts validated at once', () => {
 })
 
 test('what was done for many is forgotten after a year, and not before', async () => {
-  const ids = [await enrolled(program)]
+  const ids = [await enrolledMember(program)]
   const begin = async () => (await ask('validate', { selection: { ids } })).body.task as number
   const [old, recent] = [await begin(), await begin()]
   await program.runJobs()
@@ -92,9 +92,9 @@ test('what was done for many is forgotten after a year, and not before', async (
 describe('A message to many', () => {
   test('A message to many goes once to each who may be written to, as it was typed, and says why the others got none', async () => {
     const lastName = 'Lecteur'
-    const reader = await enrolled(program, { lastName, email: 'lecteur@caserne.example' })
-    const closed = await enrolled(program, { lastName, state: 'SUSPENDED' })
-    const unconfirmed = await enrolled(program, { lastName, state: 'CREATED' })
+    const reader = await enrolledMember(program, { lastName, email: 'lecteur@caserne.example' })
+    const closed = await enrolledMember(program, { lastName, state: 'SUSPENDED' })
+    const unconfirmed = await enrolledMember(program, { lastName, state: 'CREATED' })
     const { body } = await ask('mail', { ...message, selection: { all: { search: 'lastName==Lecteur' } } })
     expect(body.total).toBe(3)
     const [mail] = await program.mailsTo('lecteur@caserne.example')
@@ -109,8 +109,8 @@ describe('A message to many', () => {
 
   test('news is for those who agreed to it', async () => {
     const lastName = 'Abonne'
-    const yes = await enrolled(program, { lastName })
-    await enrolled(program, { lastName, newsletterOptIn: false })
+    const yes = await enrolledMember(program, { lastName })
+    await enrolledMember(program, { lastName, newsletterOptIn: false })
     const { body } = await ask('mail', {
       ...message,
       purpose: 'NEWS',
@@ -124,8 +124,8 @@ describe('A message to many', () => {
 
   test('before it leaves: whom it reaches, how it reads, a trial for its author alone', async () => {
     const lastName = 'Apercu'
-    await enrolled(program, { lastName })
-    await enrolled(program, { lastName, newsletterOptIn: false })
+    await enrolledMember(program, { lastName })
+    await enrolledMember(program, { lastName, newsletterOptIn: false })
     const news = { ...message, purpose: 'NEWS', subject: 'Le loto' }
     const selection = { all: { search: 'lastName==Apercu' } }
     const before = Date.now()
@@ -141,7 +141,7 @@ describe('A message to many', () => {
 
   test('news carries its ways out, for people and for mail programs (RFC 8058); what every member has to know has none', async () => {
     const email = `sortie.${randomUUID()}@caserne.example`
-    const id = await enrolled(program, { email, newsletterOptIn: true })
+    const id = await enrolledMember(program, { email, newsletterOptIn: true })
     const text = 'Inscriptions sur https://exemple.fr/bal/2026.\nÀ bientôt !'
     await ask('mail', { ...message, text, purpose: 'NEWS', selection: { ids: [id] } })
     await program.runJobs()
@@ -161,7 +161,7 @@ describe('A message to many', () => {
   })
 
   test('pressed twice, in two tabs at the same instant, it is sent once', async () => {
-    const ids = [await enrolled(program), await enrolled(program)]
+    const ids = [await enrolledMember(program), await enrolledMember(program)]
     const key = randomUUID()
     const send = () => ask('mail', { ...message, subject: 'Une fois', key, selection: { ids } })
     const answers = await Promise.all([send(), send(), send()])
@@ -172,7 +172,7 @@ describe('A message to many', () => {
   })
 
   test('its end is told in advance and while it leaves, at the pace of the provider (rules#pace)', async () => {
-    const ids = await Promise.all(Array.from({ length: 25 }, () => enrolled(program)))
+    const ids = await Promise.all(Array.from({ length: 25 }, () => enrolledMember(program)))
     await program.db.updateTable('mailPace').set({ perMinute: 10, perHour: 20 }).execute()
     await program.db.deleteFrom('mailSendings').execute()
     const before = Date.now()
@@ -199,7 +199,7 @@ describe('A message to many', () => {
   })
 
   test('A message to many cut off half-way and done by two workers at once, everybody gets it once', async () => {
-    const ids = await Promise.all(Array.from({ length: 60 }, () => enrolled(program)))
+    const ids = await Promise.all(Array.from({ length: 60 }, () => enrolledMember(program)))
     const { body } = await ask('mail', { ...message, subject: 'Pas deux fois', selection: { ids } })
     const goOn = () => continueTask(program.db, [MEMBERS_WORK], body.task)
     await Promise.all([goOn(), goOn()])
@@ -215,7 +215,7 @@ describe('A message to many', () => {
   })
 
   test('what was typed cannot write a header or an element', async () => {
-    const id = await enrolled(program, { email: 'propre@caserne.example' })
+    const id = await enrolledMember(program, { email: 'propre@caserne.example' })
     await ask('mail', {
       purpose: 'SERVICE',
       subject: 'Bonjour\r\nBcc: voleur@caserne.example',
@@ -240,7 +240,7 @@ describe('A message to many', () => {
   })
 
   test('what became of it is told to who asked for it, and to nobody else', async () => {
-    const { body } = await ask('mail', { ...message, selection: { ids: [await enrolled(program)] } })
+    const { body } = await ask('mail', { ...message, selection: { ids: [await enrolledMember(program)] } })
     const other = await personsAdmin(program)
     expect((await program.call('GET', `/users/bulk/${body.task}/verdicts`, { token: other.token })).status).toBe(404)
     const key = randomUUID()

@@ -19,7 +19,7 @@ type Asked = { key: string; settle: () => Promise<Iterable<number>> }
 type Begun = {
   work: string
   requirement: Requirement
-  deed: queries.Deed
+  deed: queries.BulkAct
   tell?: (trx: Trx, task: number, count: number) => Promise<unknown>
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { List } from '../../../../web/ui/list/List.tsx'
-import { countPicked, EVERYTHING, type Picked, toSelection, usePicked } from '../../../../web/ui/list/picked.ts'
+import { countPicked, EVERYTHING, type RowSelection, toSelection, usePicked } from '../../../../web/ui/list/picked.ts'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
 import { BulkBar } from '../bulk/components/BulkBar.tsx'
@@ -24,7 +24,7 @@ export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode })
   const cis = useCentreChoices(view.values.cis)
   const { columns, toggle } = useColumns()
   const { picked, pick } = usePicked(asked)
-  const [exporting, setExporting] = useState<Picked>()
+  const [exporting, setExporting] = useState<RowSelection>()
   return (
     <>
       <List

@@ -1,6 +1,6 @@
 import { compare } from '../../../../shared/rsql-writer.ts'
 import { choice, day, where } from '../../../../web/ui/list/filters.ts'
-import type { Described } from '../../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { EMAIL_FAULTS, MEMBERTYPES, STATES, SUBSCRIPTIONS } from '../../../society/persons/contract.ts'
 import { LABELS } from '../../../society/persons/fields/labels.ts'
 import { MEMBERTYPE_LABELS, STATE_LABELS } from '../../../society/persons/labels.ts'
@@ -37,7 +37,7 @@ type Name =
   | 'validTo'
 
 /** « Tous les membres »: what narrows it and how it may be ordered. */
-export const register: Described<Name> = {
+export const register: ListDescription<Name> = {
   size: 25,
   order: {
     fields: SORTABLE,

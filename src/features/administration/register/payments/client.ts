@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/http.ts'
 import type { Selection } from '../contract.ts'
-import { type Paid, payMany, previewPayments } from './contract.ts'
+import { type BulkPayment, payMany, previewPayments } from './contract.ts'
 
 export const paymentsQuery = (selection: Selection, season: number | undefined) =>
   queryOptions({
@@ -10,5 +10,5 @@ export const paymentsQuery = (selection: Selection, season: number | undefined) 
     gcTime: 0,
   })
 
-export const recordMany = (asked: { key: string; selection: Selection }, paid: Paid) =>
+export const recordMany = (asked: { key: string; selection: Selection }, paid: BulkPayment) =>
   call(payMany, { body: { ...asked, ...paid } })

@@ -9,8 +9,8 @@ import { Selection } from '../contract.ts'
 const Season = z.number().int().min(2000, 'out-of-range').max(2199, 'out-of-range')
 
 /** How and when the fees of a season came. */
-export const Paid = z.object({ season: Season, method: z.enum(OFFLINE_METHODS), date: Day })
-export type Paid = z.infer<typeof Paid>
+export const BulkPayment = z.object({ season: Season, method: z.enum(OFFLINE_METHODS), date: Day })
+export type BulkPayment = z.infer<typeof BulkPayment>
 
 /** What it would come to before it is done: how many have something to pay for that season, and how much in all. */
 export const previewPayments = endpoint('POST /users/bulk/payments/preview', {
@@ -32,7 +32,7 @@ export const previewPayments = endpoint('POST /users/bulk/payments/preview', {
 export const payMany = endpoint('POST /users/bulk/payments', {
   auth: { may: may.managePersons },
   summary: 'Record the fees of many as paid',
-  body: BulkRequest.extend(Paid.shape),
+  body: BulkRequest.extend(BulkPayment.shape),
   reply: z.object({ task: z.number().int(), total: z.number().int() }),
   statuses: [202],
   refusals: { 404: ['task-not-found'], 409: ['key-taken', 'not-on-sale'] },

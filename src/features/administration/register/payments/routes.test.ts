@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { defineFees } from '../../../members/membership/fixtures.ts'
-import { activeMember, enrolled, personsAdmin } from '../../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember, personsAdmin } from '../../../society/persons/fixtures.ts'
 
 let admin: { id: number; token: string }
 const today = parisDay(new Date())
@@ -14,7 +14,7 @@ const program = sharedProgram(async (program) => {
 })
 
 const SPV = { membertype: 'SPV' as const, subscriptions: ['AMICALE' as const, 'UDSP' as const] }
-const lapsed = () => enrolled(program, { ...SPV, state: 'EXPIRED', accountValidity: '1970-01-01' })
+const lapsed = () => enrolledMember(program, { ...SPV, state: 'EXPIRED', accountValidity: '1970-01-01' })
 const pay = (ids: number[], changes: object = {}) =>
   program.call('POST', '/users/bulk/payments', {
     token: admin.token,
@@ -28,7 +28,7 @@ describe('Fees recorded for many at once (rules#bulk-work)', () => {
     const [one, other, suspended] = [
       await lapsed(),
       await lapsed(),
-      await enrolled(program, { ...SPV, state: 'SUSPENDED' }),
+      await enrolledMember(program, { ...SPV, state: 'SUSPENDED' }),
     ]
     const ids = [one, other, suspended, admin.id]
     const { body: preview } = await program.call('POST', '/users/bulk/payments/preview', {

@@ -12,7 +12,7 @@ import * as queries from '../bulk/queries.ts'
 import { startBulk, turnOf } from '../bulk/service.ts'
 import type { Selection } from '../contract.ts'
 import { settleSelection } from '../service.ts'
-import type { Paid } from './contract.ts'
+import type { BulkPayment } from './contract.ts'
 
 /** How many of them have something to pay for the season, and how much in all. 409 `not-on-sale`. */
 export async function previewPayments(
@@ -46,7 +46,7 @@ const PAYMENTS = 'bulk-payments'
 export async function startPayments(
   db: Db,
   actor: Actor,
-  { key, selection, ...paid }: Paid & { key: string; selection: Selection },
+  { key, selection, ...paid }: BulkPayment & { key: string; selection: Selection },
 ) {
   const { season } = await demandSeason(db, paid.season)
   await demandDate(db, paid.date)

@@ -28,4 +28,4 @@ export const NOTHING_TO_DECIDE: Record<string, string> = {
   ERASED: 'Ce compte a été effacé.',
 }
 
-export const refused = (name: string) => `L’inscription ${de(name)} est refusée. Un e-mail l’en avertit.`
+export const registrationRefused = (name: string) => `L’inscription ${de(name)} est refusée. Un e-mail l’en avertit.`

@@ -2,14 +2,14 @@ import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { rowsOfCsv } from '../../../../server/files/testing.ts'
-import { activeMember, enrolled, personsAdmin } from '../../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember, personsAdmin } from '../../../society/persons/fixtures.ts'
 
 let token: string
 
 const program = sharedProgram(async (program) => {
   token = (await personsAdmin(program)).token
   for (let n = 0; n < 130; n++)
-    await enrolled(program, { lastName: `Morvan${String.fromCharCode(97 + (n % 26))}`, cis: 'Le Blosne' })
+    await enrolledMember(program, { lastName: `Morvan${String.fromCharCode(97 + (n % 26))}`, cis: 'Le Blosne' })
 })
 
 describe('The register as a file', () => {

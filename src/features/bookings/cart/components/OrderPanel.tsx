@@ -10,7 +10,7 @@ import { PAYMENT_METHOD_HINTS } from '../../../society/settings/payment-methods/
 import type { Cart } from '../contract.ts'
 import { BEFORE_ORDERING } from '../messages.ts'
 import styles from './OrderPanel.module.css'
-import { Refused } from './Refused.tsx'
+import { CartRefusal } from './Refused.tsx'
 import { Terms } from './Terms.tsx'
 import { CHANGING } from './useCartChange.ts'
 import { useOrdering } from './useOrdering.ts'
@@ -62,7 +62,7 @@ export function OrderPanel({ cart }: { cart: Cart }) {
         <strong className="nowrap">{formatEuros(cart.total)}</strong>
       </p>
       {!stops && taken.length < all.length && <p className="small soft">{BEFORE_ORDERING.noCard}</p>}
-      {refusal && <Refused words={refusal} error={error} shown={shown} cart={cart} />}
+      {refusal && <CartRefusal words={refusal} error={error} shown={shown} cart={cart} />}
       {stops && !refusal && (
         <p id="cart-stops" className={styles.stale}>
           {stops}

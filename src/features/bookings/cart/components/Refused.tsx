@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** What was refused, and below it the mend: what each line costs now, or why it cannot be had. */
-export function Refused({ words, error, shown, cart }: Props) {
+export function CartRefusal({ words, error, shown, cart }: Props) {
   const code = error instanceof HttpProblem ? error.code : ''
   return (
     <ScrollAndFocus key={words}>

@@ -9,7 +9,7 @@ import { isHeld, PayAgain } from './PayAgain.tsx'
  * A payment that was begun: Back from the card page, or its own way back (`?command=`), leads here. Nothing was debited, and the order
  * goes on; one that is paid by now says so.
  */
-export function Unfinished({ userId, left }: { userId: number; left: number | undefined }) {
+export function UnfinishedOrders({ userId, left }: { userId: number; left: number | undefined }) {
   const pending = useQuery({ ...pendingOrdersQuery({ userId }), staleTime: 0 })
   const order = useQuery({ ...orderQuery(left ?? 0), enabled: left !== undefined, staleTime: 0 })
   const held = pending.data?._embedded.data.find(isHeld)

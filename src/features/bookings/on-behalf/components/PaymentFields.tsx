@@ -6,7 +6,7 @@ import { OFFLINE_METHODS } from '../../../orders/orders/contract.ts'
 import { METHOD_LABELS } from '../../../orders/orders/labels.ts'
 import type { Means } from '../../../society/settings/contract.ts'
 import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
-import { type Draft, meansOf, proposed } from './draft.ts'
+import { type Draft, meansOf, proposedMethods } from './draft.ts'
 
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 const KINDS = ['LATER', 'PAID', 'FREE'] as const
@@ -16,7 +16,7 @@ type Props = { form: FormOf<Draft>; taken: readonly Means[] }
 /** How it is paid: later, at once by hand, or not at all, for a reason. */
 export function PaymentFields({ form, taken }: Props) {
   const { kind, who, guest } = form.values
-  const means = proposed(taken, form.values)
+  const means = proposedMethods(taken, form.values)
   return (
     <section className="stack" aria-labelledby="payment">
       <h2 id="payment">Paiement</h2>

@@ -22,12 +22,12 @@ export const freshDraft = () => ({
 export type Draft = ReturnType<typeof freshDraft>
 
 /** The means that are proposed: a guest has no account, and so no page of their own to pay by card. */
-export const proposed = (taken: readonly Means[], { who }: Pick<Draft, 'who'>) =>
+export const proposedMethods = (taken: readonly Means[], { who }: Pick<Draft, 'who'>) =>
   who === 'GUEST' ? taken.filter((means) => means !== 'CARD') : [...taken]
 
 /** The one that is chosen, or else the first of them. */
 export const meansOf = (taken: readonly Means[], draft: Draft) => {
-  const means = proposed(taken, draft)
+  const means = proposedMethods(taken, draft)
   return means.find((each) => each === draft.means) ?? means[0]
 }
 

@@ -6,7 +6,7 @@ import { choice, day, where } from '../../../../web/ui/list/filters.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
-import type { Described } from '../../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { Badge } from '../../../../web/ui/states.tsx'
 import type { Reservation } from '../../../catalogue/reservations/contract.ts'
 import { LINE_STATES } from '../../../catalogue/reservations/labels.ts'
@@ -20,7 +20,7 @@ const STATES = [
 ]
 const ANY = { value: '', label: 'Toutes' }
 
-const booked: Described<'state' | 'resource' | 'from' | 'to'> = {
+const booked: ListDescription<'state' | 'resource' | 'from' | 'to'> = {
   size: 50,
   order: {
     fields: ['startDate', 'createdAt'],
@@ -68,7 +68,7 @@ const COLUMNS: Column<Reservation>[] = [
 type Props = { commission: LightCommission; resources: readonly PlannedResource[] }
 
 /** Whatever was booked and bought of a commission, past and given up too; a row leads to its order. */
-export function Booked({ commission, resources }: Props) {
+export function BookedStays({ commission, resources }: Props) {
   const list = useList(booked, ['commands', 'booked', commission.id], (asked, _values, signal) =>
     readBookedIn(commission.technicalName, asked, signal),
   )

@@ -9,7 +9,7 @@ import type { PlannedClosure, PlannedResource } from '../contract.ts'
 import { Feed } from '../feed/components/Feed.tsx'
 import { monthOf, type Span, spanAhead, spanOf } from '../rules.ts'
 import { Ahead } from './Ahead.tsx'
-import { Booked } from './Booked.tsx'
+import { BookedStays } from './Booked.tsx'
 import { CloseDialog, ClosedDialog } from './CloseDialog.tsx'
 import { Day, DayChoice } from './Day.tsx'
 import { Figures } from './Figures.tsx'
@@ -82,7 +82,7 @@ export function Planning({ commission }: { commission: LightCommission }) {
           {month.data && !wide && <Day commission={commission} resources={month.data} address={address} {...acts} />}
         </section>
       )}
-      {address.view === 'liste' && <Booked commission={commission} resources={resources} />}
+      {address.view === 'liste' && <BookedStays commission={commission} resources={resources} />}
       {address.view === 'chiffres' && <Figures commission={commission} address={address} />}
       {opened?.kind === 'feed' && <Feed commission={commission} onClose={close} />}
       {opened?.kind === 'stay' && (

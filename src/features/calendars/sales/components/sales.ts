@@ -1,6 +1,6 @@
 import { compare, either } from '../../../../shared/rsql-writer.ts'
-import { choice, day, linked, where } from '../../../../web/ui/list/filters.ts'
-import type { Described } from '../../../../web/ui/list/view.ts'
+import { choice, day, linkedFilter, where } from '../../../../web/ui/list/filters.ts'
+import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
 import { SOURCES } from '../../campaigns/labels.ts'
 
@@ -21,7 +21,7 @@ const isState = (value: string): value is keyof typeof STATES => value in STATES
 type Name = 'check' | 'state' | 'seller' | 'source' | 'means' | 'handed' | 'from' | 'to' | 'book'
 
 /** What the list of sales shows, as its address says it. */
-export const SALES: Described<Name> = {
+export const SALES: ListDescription<Name> = {
   size: 25,
   order: {
     fields: ['id', 'day', 'amount', 'stub', 'buyer'],
@@ -77,6 +77,6 @@ export const SALES: Described<Name> = {
       search: (from) => (from ? compare('day', '>=', from) : undefined),
     }),
     to: day('Jusqu’au', { param: 'au', place: 'more', search: (to) => (to ? compare('day', '<=', to) : undefined) }),
-    book: linked('Carnet', { param: 'carnet', knows: isId, says: () => 'Un seul', search: where('bookId') }),
+    book: linkedFilter('Carnet', { param: 'carnet', knows: isId, says: () => 'Un seul', search: where('bookId') }),
   },
 }

@@ -30,7 +30,7 @@ export type Gift = {
   doubts?: readonly Doubt[]
 }
 type Campaign = { id: number; year: number; resourceId: number }
-export type Recorded = { id: number; externalId: string; stub: number | null; doubts: Doubt[] }
+export type RecordedSale = { id: number; externalId: string; stub: number | null; doubts: Doubt[] }
 
 /**
  * Records sales whose money has come by hand (rules#recorded-sales), a hundred in as many statements as one, and gives them in the
@@ -38,7 +38,7 @@ export type Recorded = { id: number; externalId: string; stub: number | null; do
  * recorded; a gift of a door is recorded without it, to be checked. 409 `key-taken` where a key is that of another sale. Two at once with
  * the same key run into `calendar_sales_key_key`: the second is asked for again.
  */
-export async function recordSales(trx: Trx, campaign: Campaign, gifts: readonly Gift[]): Promise<Recorded[]> {
+export async function recordSales(trx: Trx, campaign: Campaign, gifts: readonly Gift[]): Promise<RecordedSale[]> {
   const keys = gifts.map(({ key }) => key)
   const known = new Map((await queries.listByKeys(trx, keys)).map((sale) => [sale.key, sale]))
   for (const gift of gifts) {

@@ -7,7 +7,7 @@ import { choice, where } from '../../../../web/ui/list/filters.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
-import type { Described } from '../../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { readBooks, saveBooks } from '../client.ts'
 import type { Book } from '../contract.ts'
 import { KIND_LABELS, rangeWords, STATE_LABELS } from '../labels.ts'
@@ -15,14 +15,14 @@ import { BookState } from './BookState.tsx'
 
 const NewBooks = lazyComponent(() => import('./NewBooks.tsx'), 'NewBooks')
 const SellersMoney = lazyComponent(() => import('./SellersMoney.tsx'), 'SellersMoney')
-const Unreturned = lazyComponent(() => import('../reminders/components/Unreturned.tsx'), 'Unreturned')
+const UnreturnedBooks = lazyComponent(() => import('../reminders/components/Unreturned.tsx'), 'UnreturnedBooks')
 
 const options = (labels: Record<string, string>, all: string) => [
   { value: '', label: all },
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),
 ]
 
-const books: Described<'state' | 'kind'> = {
+const books: ListDescription<'state' | 'kind'> = {
   size: 50,
   order: {
     fields: ['firstStub', 'seller', 'state'],
@@ -126,7 +126,7 @@ export function BooksTab({ year }: { year: number | undefined }) {
       <Suspense>
         {opened === 'new' && <NewBooks year={year} onClose={close} />}
         {opened === 'money' && <SellersMoney year={year} onClose={close} />}
-        {opened === 'out' && <Unreturned year={year} onClose={close} />}
+        {opened === 'out' && <UnreturnedBooks year={year} onClose={close} />}
       </Suspense>
     </>
   )

@@ -6,7 +6,7 @@ import { administersCalendars, OfYear, Seller } from '../contract.ts'
 const count = z.number().int()
 
 /** A seller who still has books: whether they can be written to, and when they were last. */
-export const Reminded = z.object({
+export const ReminderResult = z.object({
   seller: Seller,
   books: z.array(z.object({ id: count, firstStub: count, lastStub: count })),
   /** Their account is active and has an address. */
@@ -15,13 +15,13 @@ export const Reminded = z.object({
   /** Nobody is written to twice within a day. */
   due: z.boolean(),
 })
-export type Reminded = z.infer<typeof Reminded>
+export type ReminderResult = z.infer<typeof ReminderResult>
 
 export const listUnreturned = endpoint('GET /calendars/reminders', {
   auth: administersCalendars,
   summary: 'The sellers who have not brought their books back',
   query: OfYear,
-  reply: z.object({ rows: z.array(Reminded) }),
+  reply: z.object({ rows: z.array(ReminderResult) }),
   refusals: { 404: ['campaign-not-found'] },
 })
 

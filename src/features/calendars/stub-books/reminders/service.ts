@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { readSender } from '../../../society/settings/service.ts'
 import { demandCampaign } from '../../campaigns/service.ts'
-import type { Reminded } from './contract.ts'
+import type { ReminderResult } from './contract.ts'
 import { reminderMail } from './mails.ts'
 import * as queries from './queries.ts'
 import { isDue } from './rules.ts'
@@ -21,7 +21,7 @@ function bySeller(rows: readonly Row[], at: Date) {
         .map((book) => book.remindedAt ?? '')
         .toSorted()
         .at(-1) || null
-    const seller: Reminded = {
+    const seller: ReminderResult = {
       seller: { id: sellerId, firstName, lastName },
       books: books.map(({ id, firstStub, lastStub }) => ({ id, firstStub, lastStub })),
       reachable: account === 'ACTIVE' && email !== null,
@@ -33,7 +33,7 @@ function bySeller(rows: readonly Row[], at: Date) {
 }
 
 /** Who has not brought their books back (rules#calendar-reminders). */
-export async function listUnreturned(db: Db, year: number | undefined): Promise<Reminded[]> {
+export async function listUnreturned(db: Db, year: number | undefined): Promise<ReminderResult[]> {
   const { id } = await demandCampaign(db, year)
   return bySeller(await queries.listOut(db, { campaignId: id }), new Date())
 }

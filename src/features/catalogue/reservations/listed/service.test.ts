@@ -4,7 +4,7 @@ import { eventsOfCalendar } from '../../../../server/files/testing.ts'
 import { addDays, parisDay } from '../../../../shared/dates.ts'
 import { aCartOrder } from '../../../orders/orders/fixtures.ts'
 import { defineCommission } from '../../../society/commissions/service.ts'
-import { activeMember, enrolled } from '../../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember } from '../../../society/persons/fixtures.ts'
 import { aResource } from '../../resources/fixtures.ts'
 
 type Someone = Awaited<ReturnType<typeof activeMember>>
@@ -72,7 +72,7 @@ describe('The list of reservations', () => {
 
   test('the list of reservations is sorted by day either way, what is for no day last', async () => {
     const ticket = await aResource(program.db, await skiId(), { billingPeriod: 'UNIT' })
-    const { lines } = await aCartOrder(program, await enrolled(program), [{ resourceId: ticket }])
+    const { lines } = await aCartOrder(program, await enrolledMember(program), [{ resourceId: ticket }])
     const all = [both.lines[0], both.lines[1], single.lines[0]]
     expect(await idsOf(who.society, '?sort=startDate,asc')).toEqual([...all, lines[0]])
     expect(await idsOf(who.society, '?sort=startDate,desc')).toEqual([...all.toReversed(), lines[0]])

@@ -2,11 +2,11 @@ import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../../db/schema.ts'
 import { alphabetical } from '../../../../server/data/alphabet.ts'
 import { type Db, now, parisDayOf } from '../../../../server/data/db.ts'
-import type { Ordered } from '../../../../server/data/ordering.ts'
+import type { Ordering } from '../../../../server/data/ordering.ts'
 import { fullName } from '../../../../server/data/texts.ts'
 
 /** Those of a commission, among themselves. */
-export const orderIn = (commissionId: number): Ordered => ({
+export const orderIn = (commissionId: number): Ordering => ({
   table: 'resources',
   otherwise: alphabetical('resources.name'),
   within: sql<boolean>`resources.commission_id = ${commissionId}`,

@@ -1,23 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysCounted } from '../../../../shared/dates.ts'
-import type { Ruled } from '../rules.ts'
+import type { ResourceRulesAndPrice } from '../rules.ts'
 import { type BookedAhead, brokenBy } from './rules.ts'
 
-const FREE: Omit<Ruled, 'billingPeriod'> = {
+const FREE: Omit<ResourceRulesAndPrice, 'billingPeriod'> = {
   ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
   ...{ minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 },
   ...{ changeover: false, heldOn: null },
 }
-const flat = (rules: Partial<Ruled> = {}): Ruled => ({ ...FREE, billingPeriod: 'DAY', ...rules })
-const tents = (rules: Partial<Ruled> = {}): Ruled => ({ ...FREE, billingPeriod: 'ITEM_DAY', stock: 5, ...rules })
+const flat = (rules: Partial<ResourceRulesAndPrice> = {}): ResourceRulesAndPrice => ({
+  ...FREE,
+  billingPeriod: 'DAY',
+  ...rules,
+})
+const tents = (rules: Partial<ResourceRulesAndPrice> = {}): ResourceRulesAndPrice => ({
+  ...FREE,
+  billingPeriod: 'ITEM_DAY',
+  stock: 5,
+  ...rules,
+})
 const TODAY = '2026-11-23'
 let lines = 0
 const stay = (startDate: string, endDate: string, more: Partial<BookedAhead> = {}): BookedAhead => ({
   ...{ id: ++lines, personId: lines, quantity: 1, season: 2026 },
   ...{ startDate, endDate, ...more },
 })
-const codes = (rules: Ruled, standing: BookedAhead[]) => brokenBy(rules, standing, TODAY).map(({ code }) => code)
+const codes = (rules: ResourceRulesAndPrice, standing: BookedAhead[]) =>
+  brokenBy(rules, standing, TODAY).map(({ code }) => code)
 
 describe('A rule that is changed says which stays to come it would not let be booked (rules#resources)', () => {
   // A Friday to Sunday, and the week after.
@@ -72,7 +82,7 @@ describe('A rule that is changed says which stays to come it would not let be bo
   })
 
   test('tickets for an event that is moved were sold for another day, and too many where there are fewer places', () => {
-    const gala: Ruled = { ...FREE, billingPeriod: 'UNIT', heldOn: '2027-06-12', stock: 10 }
+    const gala: ResourceRulesAndPrice = { ...FREE, billingPeriod: 'UNIT', heldOn: '2027-06-12', stock: 10 }
     const four = stay('2027-06-12', '2027-06-12', { quantity: 4 })
     const five = stay('2027-06-12', '2027-06-12', { quantity: 5 })
     expect(codes(gala, [four, five])).toEqual([])

@@ -1,6 +1,6 @@
 import { addDays, everyDay } from '../../../../shared/dates.ts'
 import type { AvailableDay } from '../contract.ts'
-import { allocatedDays, isByDay, type Ruled, validateDays, violationOf } from '../rules.ts'
+import { allocatedDays, isByDay, type ResourceRulesAndPrice, validateDays, violationOf } from '../rules.ts'
 
 /** A line that stands, with the season that it counts in for whose it is. */
 export type BookedAhead = {
@@ -20,9 +20,10 @@ type Taken = { days: Map<string, { taken: number; kept: number }>; of: Map<strin
 const takenOn = ({ days }: Taken, date: string) => days.get(date) ?? { taken: 0, kept: 0 }
 
 const ownerOf = ({ personId, season }: BookedAhead) => `${personId}-${season}`
-const most = ({ billingPeriod }: Ruled, { quantity }: BookedAhead) => (billingPeriod === 'DAY' ? 1 : quantity)
+const most = ({ billingPeriod }: ResourceRulesAndPrice, { quantity }: BookedAhead) =>
+  billingPeriod === 'DAY' ? 1 : quantity
 
-function take(resource: Ruled, line: BookedAhead, taken: Taken) {
+function take(resource: ResourceRulesAndPrice, line: BookedAhead, taken: Taken) {
   const { startDate, endDate } = line
   const quantity = most(resource, line)
   taken.of.set(ownerOf(line), (taken.of.get(ownerOf(line)) ?? 0) + quantity)
@@ -38,12 +39,12 @@ function take(resource: Ruled, line: BookedAhead, taken: Taken) {
 }
 
 /** When a line was ordered is over: what says so of a new one says nothing of it. */
-const whenever = (resource: Ruled): Ruled => ({
+const whenever = (resource: ResourceRulesAndPrice): ResourceRulesAndPrice => ({
   ...resource,
   ...{ saleOpensAt: null, saleClosesAt: null, noticeDays: 0, windowDays: null },
 })
 
-function breachOf(resource: Ruled, line: BookedAhead, taken: Taken): Breach | undefined {
+function breachOf(resource: ResourceRulesAndPrice, line: BookedAhead, taken: Taken): Breach | undefined {
   const { startDate, endDate } = line
   const { maxPerMember, stock, heldOn, bufferDays } = resource
   const left = maxPerMember === null ? null : Math.max(0, maxPerMember - (taken.of.get(ownerOf(line)) ?? 0))
@@ -66,7 +67,7 @@ function breachOf(resource: Ruled, line: BookedAhead, taken: Taken): Breach | un
  * Of the lines that stand, in the order they were booked, those to come that these rules would not let be booked after the others
  * (rules#resources): as few as have to be spoken of, for what breaks a rule takes no place from the next.
  */
-export function brokenBy(rules: Ruled, lines: readonly BookedAhead[], today: string) {
+export function brokenBy(rules: ResourceRulesAndPrice, lines: readonly BookedAhead[], today: string) {
   const resource = whenever(rules)
   const taken: Taken = { days: new Map(), of: new Map(), sold: 0 }
   const broken: { id: number; code: Breach }[] = []

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { everyDay, weekdayOf } from '../../../../shared/dates.ts'
 import type { AvailableDay } from '../contract.ts'
-import type { Ruled } from '../rules.ts'
+import type { ResourceRulesAndPrice } from '../rules.ts'
 import {
   addMonths,
   choiceIn,
-  chosen,
+  choose,
   dayReached,
   firstDay,
   lastDay,
-  merged,
+  mergeAvailability,
   monthOf,
   quantityIn,
   reachOf,
@@ -18,12 +18,12 @@ import {
   weeksOf,
 } from './rules.ts'
 
-const FLAT: Ruled = {
+const FLAT: ResourceRulesAndPrice = {
   ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
   ...{ minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 },
   ...{ changeover: false, heldOn: null, billingPeriod: 'DAY' },
 }
-const TENTS: Ruled = { ...FLAT, billingPeriod: 'ITEM_DAY', stock: 5 }
+const TENTS: ResourceRulesAndPrice = { ...FLAT, billingPeriod: 'ITEM_DAY', stock: 5 }
 const day = (date: string, changes: Partial<AvailableDay> = {}): AvailableDay => ({
   ...{ date, free: 1, left: null, closed: false, why: null, noStart: null },
   ...changes,
@@ -72,11 +72,11 @@ describe('The months of a calendar (rules#calendar)', () => {
 
 describe('A stay that is being chosen (rules#calendar)', () => {
   test('the first day, then the last; an earlier one, or a third, begins anew', () => {
-    expect(chosen(FLAT, NONE, '2026-12-04')).toEqual(FROM_4)
-    expect(chosen(FLAT, FROM_4, '2026-12-06')).toEqual({ first: '2026-12-04', last: '2026-12-06' })
-    expect(chosen(FLAT, FROM_4, '2026-12-04')).toEqual({ first: '2026-12-04', last: '2026-12-04' })
-    expect(chosen(FLAT, FROM_4, '2026-12-01')).toEqual({ first: '2026-12-01', last: null })
-    expect(chosen(FLAT, { first: '2026-12-04', last: '2026-12-06' }, '2026-12-05')).toEqual({
+    expect(choose(FLAT, NONE, '2026-12-04')).toEqual(FROM_4)
+    expect(choose(FLAT, FROM_4, '2026-12-06')).toEqual({ first: '2026-12-04', last: '2026-12-06' })
+    expect(choose(FLAT, FROM_4, '2026-12-04')).toEqual({ first: '2026-12-04', last: '2026-12-04' })
+    expect(choose(FLAT, FROM_4, '2026-12-01')).toEqual({ first: '2026-12-01', last: null })
+    expect(choose(FLAT, { first: '2026-12-04', last: '2026-12-06' }, '2026-12-05')).toEqual({
       first: '2026-12-05',
       last: null,
     })
@@ -84,8 +84,8 @@ describe('A stay that is being chosen (rules#calendar)', () => {
 
   test('a stay that has one length is chosen by its first day', () => {
     const week = { ...FLAT, minDays: 8, maxDays: 8 }
-    expect(chosen(week, NONE, '2026-12-26')).toEqual({ first: '2026-12-26', last: '2027-01-02' })
-    expect(chosen({ ...FLAT, minDays: 8 }, NONE, '2026-12-26')).toEqual({ first: '2026-12-26', last: null })
+    expect(choose(week, NONE, '2026-12-26')).toEqual({ first: '2026-12-26', last: '2027-01-02' })
+    expect(choose({ ...FLAT, minDays: 8 }, NONE, '2026-12-26')).toEqual({ first: '2026-12-26', last: null })
   })
 
   test('a day that is taken, closed or too few is refused as either; a weekday alone as the first', () => {
@@ -125,8 +125,8 @@ describe('A stay that is being chosen (rules#calendar)', () => {
 
   test('several answers about days are read as one, the later one where they meet', () => {
     const answer = (...days: AvailableDay[]) => ({ onSale: true, free: null, left: null, days })
-    expect(merged([undefined, undefined])).toBeUndefined()
-    const both = merged([
+    expect(mergeAvailability([undefined, undefined])).toBeUndefined()
+    const both = mergeAvailability([
       answer(day('2026-12-05', { free: 0 }), day('2026-12-06')),
       undefined,
       answer(day('2026-12-04'), day('2026-12-05')),

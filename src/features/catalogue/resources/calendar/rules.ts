@@ -1,6 +1,6 @@
 import { addDays, daysCounted, everyDay, weekdayOf } from '../../../../shared/dates.ts'
 import type { Availability, AvailableDay, WhyNot } from '../contract.ts'
-import { LONGEST_DAYS, type Ruled, startsWithin } from '../rules.ts'
+import { LONGEST_DAYS, type ResourceRulesAndPrice, startsWithin } from '../rules.ts'
 
 /** The month of a day, `YYYY-MM`. */
 export const monthOf = (day: string) => day.slice(0, 7)
@@ -24,7 +24,7 @@ export function weeksOf(month: string): (string | null)[][] {
 }
 
 /** The days one may look at: from today to the last that a stay may reach. */
-export function reachOf(resource: Ruled, today: string) {
+export function reachOf(resource: ResourceRulesAndPrice, today: string) {
   const { last } = startsWithin(resource, today)
   return { first: today, last: lastDay(monthOf(addDays(last, (resource.maxDays ?? LONGEST_DAYS) - 1))) }
 }
@@ -56,7 +56,7 @@ const isLast = ({ first, last }: Choice, date: string) => first !== null && last
 
 /** Why a day cannot be chosen next (rules#calendar); none: it can. One leaves on a day that is taken where the next may come on it. */
 export function refusalOf(
-  resource: Ruled,
+  resource: ResourceRulesAndPrice,
   { date, why, free, left, noStart }: AvailableDay,
   choice: Choice,
   quantity: number,
@@ -72,7 +72,11 @@ export function refusalOf(
 }
 
 /** The choice after one more day: the first of a stay, then its last; an earlier one begins anew. What has one length has its last day with the first. */
-export function chosen({ minDays, maxDays }: Pick<Ruled, 'minDays' | 'maxDays'>, choice: Choice, day: string): Choice {
+export function choose(
+  { minDays, maxDays }: Pick<ResourceRulesAndPrice, 'minDays' | 'maxDays'>,
+  choice: Choice,
+  day: string,
+): Choice {
   if (minDays !== null && minDays === maxDays) return { first: day, last: addDays(day, minDays - 1) }
   return isLast(choice, day) ? { first: choice.first, last: day } : { first: day, last: null }
 }
@@ -95,7 +99,7 @@ export function quantityIn(params: URLSearchParams): number {
 }
 
 /** Several answers about days as one; where they speak of the same day, the later one counts. */
-export function merged(answers: readonly (Availability | undefined)[]): Availability | undefined {
+export function mergeAvailability(answers: readonly (Availability | undefined)[]): Availability | undefined {
   const known = answers.filter((each) => each !== undefined)
   const [first] = known
   if (!first) return undefined

@@ -5,7 +5,7 @@ import { Calendar, useMonthsShown } from '../calendar/components/Calendar.tsx'
 import { addMonths, monthOf, refusalOf } from '../calendar/rules.ts'
 import type { CommissionResource } from '../contract.ts'
 import { type BookingRequest, isByDay, nearestStays, startsWithin } from '../rules.ts'
-import { Obstructed } from './Obstructed.tsx'
+import { ViolationNotice } from './Obstructed.tsx'
 import { QuantityField } from './QuantityField.tsx'
 import { useChoice } from './useChoice.ts'
 import { useDays } from './useDays.ts'
@@ -68,5 +68,5 @@ export function InTheWay({ chosen: { resource, wish, at, known, takeStay } }: { 
   const { obstacle, availability } = known
   if (!obstacle) return null
   const stays = availability ? nearestStays(resource, wish, availability, OFFERED) : []
-  return <Obstructed {...{ resource, wish, at, stays, obstacle }} onTake={takeStay} />
+  return <ViolationNotice {...{ resource, wish, at, stays, obstacle }} onTake={takeStay} />
 }

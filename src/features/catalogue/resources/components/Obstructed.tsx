@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** What stands in the way of the wish, and what can be had instead. */
-export const Obstructed = ({ resource, wish, obstacle, stays, at, onTake }: Props) => (
+export const ViolationNotice = ({ resource, wish, obstacle, stays, at, onTake }: Props) => (
   <div id="obstacle" tabIndex={-1} className="stack-tight">
     <Notice tone="warn" alert>
       {describeViolation(resource, wish, obstacle, at)}

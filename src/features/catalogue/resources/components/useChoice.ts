@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { currentParams } from '../../../../web/ui/address.ts'
-import { type Choice, choiceIn, chosen, quantityIn } from '../calendar/rules.ts'
-import type { Ruled } from '../rules.ts'
+import { type Choice, choiceIn, choose, quantityIn } from '../calendar/rules.ts'
+import type { ResourceRulesAndPrice } from '../rules.ts'
 
 /** The stay and the number that are chosen: the address says them, and Back undoes the last choice (rules#calendar). */
-export function useChoice(resource: Ruled) {
+export function useChoice(resource: ResourceRulesAndPrice) {
   const [params, setParams] = useSearchParams()
   const say = (change: Record<string, string | null>, replace = false) => {
     const next = currentParams()
@@ -18,7 +18,7 @@ export function useChoice(resource: Ruled) {
   return {
     choice: choiceIn(params),
     quantity: quantityIn(params),
-    choose: (day: string) => take(chosen(resource, choiceIn(currentParams()), day)),
+    choose: (day: string) => take(choose(resource, choiceIn(currentParams()), day)),
     take,
     /** The first change of the number is a choice, what follows corrects it. */
     count: (quantity: number) => say({ n: String(quantity) }, currentParams().has('n')),

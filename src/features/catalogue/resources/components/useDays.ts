@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays, daysCounted } from '../../../../shared/dates.ts'
 import type { availabilityQuery } from '../availability/client.ts'
 import { useMonthsShown } from '../calendar/components/Calendar.tsx'
-import { addMonths, type Choice, firstDay, lastDay, merged } from '../calendar/rules.ts'
+import { addMonths, type Choice, firstDay, lastDay, mergeAvailability } from '../calendar/rules.ts'
 import type { CommissionResource } from '../contract.ts'
 import { isByDay, outOfReach, violationOf } from '../rules.ts'
 
@@ -49,7 +49,7 @@ export function useDays({ resource, month, choice, quantity, today, days }: Aske
     placeholderData: undefined,
     enabled: isChosen && months.data !== undefined && judge(months.data) !== null,
   })
-  const availability = merged(isChosen ? [around.data, months.data] : [months.data])
+  const availability = mergeAvailability(isChosen ? [around.data, months.data] : [months.data])
   return {
     availability,
     days: new Map((availability?.days ?? []).map((day) => [day.date, day])),

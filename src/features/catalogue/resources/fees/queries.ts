@@ -3,8 +3,8 @@ import type { DB } from '../../../../../db/schema.ts'
 import { archivedField, isLiving } from '../../../../server/data/archiving.ts'
 import { type Db, now } from '../../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
-import type { Ordered } from '../../../../server/data/ordering.ts'
-import { listed } from '../../../../server/data/pages.ts'
+import type { Ordering } from '../../../../server/data/ordering.ts'
+import { listSource } from '../../../../server/data/pages.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
 import { forgiving, textCondition } from '../../../../server/data/texts.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
@@ -12,7 +12,7 @@ import type { FEE_FIELDS } from './contract.ts'
 
 /** A card for the season that a commission sells is none. */
 const isFee = sql<boolean>`(resources.commission_id is null)`
-export const FEES_ORDER: Ordered = { table: 'resources', otherwise: sql`resources.id`, within: isFee }
+export const FEES_ORDER: Ordering = { table: 'resources', otherwise: sql`resources.id`, within: isFee }
 
 const FIELDS: Record<(typeof FEE_FIELDS)[number], Fields[string]> = {
   ...columnsOf('resources', { id: 'integer', name: 'text', active: 'boolean', subscription: 'text' }),
@@ -28,7 +28,7 @@ const ordersOf = (paid: 'waiting' | 'sold') =>
 
 export const listFees = (db: Db, { search, sort, q }: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
   forgiving(q, (tolerance) =>
-    listed(
+    listSource(
       db
         .selectFrom('resources')
         .where(allOf([isFee, searchCondition(FIELDS, search), textCondition(sql`fold(resources.name)`, q, tolerance)])),

@@ -3,7 +3,7 @@ import { alphabetical } from '../../../../server/data/alphabet.ts'
 import { archivedField, isLiving } from '../../../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
-import { listed } from '../../../../server/data/pages.ts'
+import { listSource } from '../../../../server/data/pages.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
 import { listing, lookup } from '../../../../server/data/statements.ts'
 import { forgiving, type Tolerance, textCondition } from '../../../../server/data/texts.ts'
@@ -68,7 +68,7 @@ const matching = (db: Db, fields: Fields, { search, q, only }: Which, tolerance:
 /** Those that somebody sees, by the condition that says which. */
 export const listOffered = (db: Db, which: Which) =>
   forgiving(which.q, (tolerance) =>
-    listed(matching(db, FIELDS, which, tolerance).where(isLiving('resources')), (rows) =>
+    listSource(matching(db, FIELDS, which, tolerance).where(isLiving('resources')), (rows) =>
       orderBy(whole(rows), FIELDS, which.sort, 'position,asc', sql`resources.id`),
     ),
   )
@@ -76,7 +76,7 @@ export const listOffered = (db: Db, which: Which) =>
 /** Those that somebody administers, archived ones too. */
 export const listAll = (db: Db, which: Which) =>
   forgiving(which.q, (tolerance) =>
-    listed(matching(db, ALL_FIELDS, which, tolerance), (rows) =>
+    listSource(matching(db, ALL_FIELDS, which, tolerance), (rows) =>
       orderBy(administered(rows), ALL_FIELDS, which.sort, 'position,asc', sql`resources.id`),
     ),
   )

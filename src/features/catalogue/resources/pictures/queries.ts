@@ -1,7 +1,7 @@
 import { type InsertObject, sql } from 'kysely'
 import type { DB } from '../../../../../db/schema.ts'
 import type { Db } from '../../../../server/data/db.ts'
-import type { Ordered } from '../../../../server/data/ordering.ts'
+import type { Ordering } from '../../../../server/data/ordering.ts'
 
 export const listPictures = (db: Db, resourceId: number) =>
   db
@@ -40,7 +40,7 @@ export const deletePicture = (db: Db, resourceId: number, id: number) =>
     .returning('fileId')
     .executeTakeFirst()
 
-export const picturesIn = (resourceId: number): Ordered => ({
+export const picturesIn = (resourceId: number): Ordering => ({
   table: 'resourcePictures',
   otherwise: sql`resource_pictures.id`,
   within: sql<boolean>`resource_pictures.resource_id = ${resourceId}`,

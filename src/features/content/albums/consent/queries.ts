@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
-import { listed } from '../../../../server/data/pages.ts'
+import { listSource } from '../../../../server/data/pages.ts'
 
 /** What a parent may see of their child's: pictures that are shown, and those that wait for consent alone. */
 const MAY_SEE = sql<boolean>`(coalesce(photos.hidden_for, 'CONSENT') = 'CONSENT'
@@ -16,7 +16,7 @@ const photosOf = (db: Db, childId: number) =>
     .where(MAY_SEE)
 
 export const listPhotosOf = (db: Db, childId: number) =>
-  listed(photosOf(db, childId), (rows) =>
+  listSource(photosOf(db, childId), (rows) =>
     rows
       .select(['photos.id', 'fileId', 'albums.title as album', sql<boolean>`hidden_for is null`.as('shown')])
       .orderBy('photos.id', 'desc'),

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alphabetical } from '../../../../server/data/alphabet.ts'
 import { isLiving } from '../../../../server/data/archiving.ts'
 import type { Db } from '../../../../server/data/db.ts'
-import { listed } from '../../../../server/data/pages.ts'
+import { listSource } from '../../../../server/data/pages.ts'
 import { textCondition } from '../../../../server/data/texts.ts'
 
 /** As an array: rows are looked up by it. */
@@ -105,7 +105,7 @@ export const allow = async (db: Db, photoId: number, allowedBy: number, word: st
 
 /** What waits for a word in the albums of `theirs`. */
 export const listUnregistered = (db: Db, theirs: RawBuilder<SqlBool>) =>
-  listed(
+  listSource(
     db
       .selectFrom('photos')
       .innerJoin('albums', 'albums.id', 'photos.albumId')

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/http.ts'
 import { withProgress } from '../../../../web/progress.ts'
 import * as contract from './contract.ts'
-import { type Arrived, byShotTime } from './rules.ts'
+import { byShotTime, type UploadOrder } from './rules.ts'
 
 /** Less than an address lives. */
 const ADDRESSES_MS = 4 * 60_000
@@ -30,7 +30,7 @@ export const photosQuery = (albumId: number, page: number) =>
   })
 
 /** What arrived in an album and was not put in order yet: several are sent at once, and the first to arrive is not the first taken. */
-const arrivals = new Map<number, Arrived[]>()
+const arrivals = new Map<number, UploadOrder[]>()
 
 /** Puts the pictures that arrived in the order they were taken in. */
 export async function orderArrivals(albumId: number) {

@@ -2,12 +2,12 @@ import { type InsertObject, sql } from 'kysely'
 import type { DB } from '../../../../../db/schema.ts'
 import { isLiving } from '../../../../server/data/archiving.ts'
 import type { Db } from '../../../../server/data/db.ts'
-import type { Ordered } from '../../../../server/data/ordering.ts'
+import type { Ordering } from '../../../../server/data/ordering.ts'
 import type { Slice } from '../../../../server/data/pages.ts'
 import { lookup, shaped } from '../../../../server/data/statements.ts'
 
 /** The pictures of an album: each has a place from the first on. */
-export const inAlbum = (albumId: number): Ordered => ({
+export const inAlbum = (albumId: number): Ordering => ({
   table: 'photos',
   otherwise: sql`photos.id`,
   within: sql<boolean>`photos.album_id = ${albumId}`,

@@ -89,12 +89,13 @@ export function pagesOf(spans: readonly Span[], count: number, size: number): nu
 }
 
 /** A picture that was sent: `takenAt` by its camera, where it said so. */
-export type Arrived = { id: number; takenAt: string | null; name: string }
+export type UploadOrder = { id: number; takenAt: string | null; name: string }
 
 /** The numbers of pictures as they were taken; by the names of their files where a camera did not say when. */
-export function byShotTime(photos: readonly Arrived[]): number[] {
-  const byName = (one: Arrived, other: Arrived) => one.name.localeCompare(other.name, 'fr', { numeric: true })
+export function byShotTime(photos: readonly UploadOrder[]): number[] {
+  const byName = (one: UploadOrder, other: UploadOrder) => one.name.localeCompare(other.name, 'fr', { numeric: true })
   const dated = photos.every(({ takenAt }) => takenAt !== null)
-  const byTime = (one: Arrived, other: Arrived) => Date.parse(one.takenAt ?? '') - Date.parse(other.takenAt ?? '')
+  const byTime = (one: UploadOrder, other: UploadOrder) =>
+    Date.parse(one.takenAt ?? '') - Date.parse(other.takenAt ?? '')
   return photos.toSorted((one, other) => (dated && byTime(one, other)) || byName(one, other)).map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isLiving } from '../../../../server/data/archiving.ts'
 import { type Db, now } from '../../../../server/data/db.ts'
-import { listed } from '../../../../server/data/pages.ts'
+import { listSource } from '../../../../server/data/pages.ts'
 import type { Decision, Reason } from './contract.ts'
 import { COUNTED_DAYS } from './rules.ts'
 
@@ -79,7 +79,7 @@ export const closeCase = async (db: Db, photoId: number, decidedBy: number, { ca
 
 /** Cases that wait, of the albums of `theirs`. */
 export const listReported = (db: Db, theirs: RawBuilder<SqlBool>) =>
-  listed(
+  listSource(
     db
       .selectFrom('photoCases')
       .innerJoin('photos', 'photos.id', 'photoCases.photoId')
@@ -108,7 +108,7 @@ export const listReports = (db: Db, cases: readonly number[]) =>
 
 /** What somebody reported, the latest first. */
 export const listOwn = (db: Db, reporterId: number) =>
-  listed(reports(db, reporterId).innerJoin('albums', 'albums.id', 'albumId'), (rows) =>
+  listSource(reports(db, reporterId).innerJoin('albums', 'albums.id', 'albumId'), (rows) =>
     rows
       .select(['photoReports.id', 'albums.title as album', 'reason', 'at', 'decision', 'decidedAt', 'word'])
       .orderBy('photoReports.id', 'desc'),

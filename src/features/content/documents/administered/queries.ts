@@ -3,7 +3,7 @@ import type { DB } from '../../../../../db/schema.ts'
 import { alphabetical } from '../../../../server/data/alphabet.ts'
 import { isLiving } from '../../../../server/data/archiving.ts'
 import { type Db, now } from '../../../../server/data/db.ts'
-import type { Ordered } from '../../../../server/data/ordering.ts'
+import type { Ordering } from '../../../../server/data/ordering.ts'
 
 /** Held until the end of the transaction. */
 export const lockDocument = (db: Db, id: number) =>
@@ -41,7 +41,7 @@ export const updateDocument = (db: Db, id: number, changes: UpdateObject<DB, 'do
     .execute()
 
 /** Those of one owner, in the order that members see. */
-export const orderWithin = (commissionId: number | null): Ordered => ({
+export const orderWithin = (commissionId: number | null): Ordering => ({
   table: 'documents',
   otherwise: sql`${alphabetical('documents.category')}, ${alphabetical('documents.title')}`,
   within: sql`documents.commission_id is not distinct from ${commissionId}::int`,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { continueTask } from '../../../platform/tasks/work/service.ts'
 import { defineCommission } from '../../../society/commissions/service.ts'
-import { activeMember, enrolled } from '../../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember } from '../../../society/persons/fixtures.ts'
 import { saveContact } from '../../../society/settings/service.ts'
 import type { News } from '../contract.ts'
 import type { Mailing } from './contract.ts'
@@ -23,7 +23,7 @@ const program = sharedProgram(async (program) => {
 // Whoever was a reader in the test before is one no more.
 beforeEach(() => sql`update persons set subscriptions = '{HONORAIRE}'`.execute(program.db))
 
-const skier = (changes: object = {}) => enrolled(program, { subscriptions: ['UDSP'], ...changes })
+const skier = (changes: object = {}) => enrolledMember(program, { subscriptions: ['UDSP'], ...changes })
 const refuse = (personId: number, commissionId: number) =>
   program.db.insertInto('refusedCommissions').values({ personId, commissionId }).execute()
 /** By their number, as they are written to. */
@@ -59,7 +59,7 @@ describe('Members concerned are written to about news (rules#news)', () => {
     await skier({ state: 'EXPIRED' })
     await refuse(await skier(), ski)
     await refuse(one, sail)
-    await enrolled(program, { subscriptions: ['AMICALE'] })
+    await enrolledMember(program, { subscriptions: ['AMICALE'] })
     const news = await write()
     expect(await mailing(news)).toMatchObject({ readers: { members: 5, newsletter: 2 }, mailing: null })
     const asked = (await call('POST', news)).body as Mailing

@@ -7,7 +7,7 @@ import { choice, where } from '../../../../web/ui/list/filters.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
-import type { Described } from '../../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { OrderButton } from '../../../../web/ui/ordering.tsx'
 import { Badge } from '../../../../web/ui/states.tsx'
 import { archivePartner, orderPartners, readAllPartners, restorePartner, saveSheet } from '../client.ts'
@@ -16,7 +16,7 @@ import { VALIDITY_LABELS } from '../labels.ts'
 
 const PartnerDialog = lazyComponent(() => import('./PartnerDialog.tsx'), 'PartnerDialog')
 
-const administered: Described<'archived' | 'validity'> = {
+const administered: ListDescription<'archived' | 'validity'> = {
   size: 50,
   order: {
     fields: ['name', 'category', 'position'],

@@ -8,7 +8,7 @@ import { personQuery } from '../../../society/persons/client.ts'
 import type { EmailFault, Person } from '../../../society/persons/contract.ts'
 import { FAULT_LABELS } from '../../../society/persons/labels.ts'
 import { writeAgain } from '../client.ts'
-import { retried, retryFailed } from '../messages.ts'
+import { RETRY_PLANNED, retryFailed } from '../messages.ts'
 
 type Failing = { id: number; email: string | null; fault: EmailFault; since: string }
 
@@ -70,7 +70,7 @@ function Retry({ id, label }: { id: number; label: string }) {
   const client = useQueryClient()
   const retry = useMutation({
     mutationFn: () => writeAgain(id),
-    onSuccess: () => toast('success', retried),
+    onSuccess: () => toast('success', RETRY_PLANNED),
     onError: (error) => toast('error', sentence(retryFailed, error)),
     onSettled: () => client.invalidateQueries({ queryKey: personQuery(id).queryKey }),
   })

@@ -21,8 +21,8 @@ export const signOutFailed = {
   other: 'Les appareils n’ont pas pu être déconnectés. Réessayez.',
 }
 
-export const suspended = (name: string) => `Le compte ${de(name)} est suspendu. Un e-mail l’en avertit.`
-export const reactivated = (name: string) => `Le compte ${de(name)} est rouvert. Un e-mail l’en avertit.`
+export const accountSuspended = (name: string) => `Le compte ${de(name)} est suspendu. Un e-mail l’en avertit.`
+export const accountReactivated = (name: string) => `Le compte ${de(name)} est rouvert. Un e-mail l’en avertit.`
 export const signedOut = (name: string) => `Tous les appareils ${de(name)} sont déconnectés.`
 export const LINKS_SENT = {
   confirmation: 'Le lien de confirmation et de paiement est parti.',

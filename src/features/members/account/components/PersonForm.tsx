@@ -25,7 +25,7 @@ import { CurrentPassword, PasswordFields } from '../../authentication/components
 import { wrongPassword } from '../../authentication/labels.ts'
 import { passwordMinimum } from '../../authentication/rules.ts'
 import { AccountChanges } from '../contract.ts'
-import { emailChanges, emailFixed, emailWaits, passwordForEmail, updated, updateFailed } from '../messages.ts'
+import { accountUpdated, emailChanges, emailFixed, emailWaits, passwordForEmail, updateFailed } from '../messages.ts'
 import styles from './PersonForm.module.css'
 
 type Changes = z.input<typeof AccountChanges>
@@ -87,7 +87,7 @@ export function PersonForm(props: Props) {
       const email = saved.emailToConfirm && person.state && keepsEmail(person.state) ? opened.email : draft.email.trim()
       if (saved.emailToConfirm) setPending(draft.email.trim())
       form.restart({ ...draft, ...EMPTY_PASSWORD, currentPassword: '', email })
-      toast('success', updated(saved))
+      toast('success', accountUpdated(saved))
       onSaved(saved)
     },
   })

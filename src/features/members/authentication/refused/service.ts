@@ -1,4 +1,4 @@
-import { keyed } from '../../../../server/access/tries.ts'
+import { keyedHash } from '../../../../server/access/tries.ts'
 import { type Db, inTransaction } from '../../../../server/data/db.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
@@ -43,7 +43,7 @@ const record = (db: Db, personId: number, { reason, address, wait }: Refused) =>
  */
 export function noteRefused(db: Db, refused: Refused) {
   const { personId, email, reason, address: from, wait } = refused
-  const who = personId === undefined ? { account: keyed(email) } : { person: personId }
+  const who = personId === undefined ? { account: keyedHash(email) } : { person: personId }
   log.info({ event: 'sign-in refused', ...who, reason, wait, from }, 'sign-in refused')
   if (personId === undefined) return
   record(db, personId, refused).catch((error: unknown) =>

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { type Doer, recordAct } from '../../../platform/audit/service.ts'
 import { lockForAct } from '../../../society/persons/changes/service.ts'
 import type { Relation } from '../../../society/persons/contract.ts'
-import { ERASED } from '../../../society/persons/fields/contract.ts'
+import { ERASED_COLUMNS } from '../../../society/persons/fields/contract.ts'
 import {
   deletePersons,
   insertPerson,
@@ -110,5 +110,5 @@ export async function forgetChildren(trx: Trx, parentId: number) {
   const children = await queries.listOwnChildren(trx, parentId)
   const gone = children.filter(({ ordered }) => !ordered).map(({ id }) => id)
   if (gone.length > 0) await deletePersons(trx, gone)
-  for (const { id } of children.filter(({ ordered }) => ordered)) await savePerson(trx, id, ERASED)
+  for (const { id } of children.filter(({ ordered }) => ordered)) await savePerson(trx, id, ERASED_COLUMNS)
 }

@@ -1,11 +1,11 @@
 import type { Trx } from '../../../../server/data/db.ts'
-import { type Moved, moveReferences } from '../../../society/persons/references/service.ts'
+import { type MovedRows, moveReferences } from '../../../society/persons/references/service.ts'
 import { deletePersons } from '../../../society/persons/service.ts'
 import { isSameChild } from '../family/rules.ts'
 import * as queries from './queries.ts'
 
 /** Everything of one child becomes the other's: seasons that both have are joined. The caller holds both. */
-export async function moveChild(trx: Trx, from: number, to: number): Promise<Moved> {
+export async function moveChild(trx: Trx, from: number, to: number): Promise<MovedRows> {
   await queries.joinSeasons(trx, from, to)
   return await moveReferences(trx, from, to)
 }

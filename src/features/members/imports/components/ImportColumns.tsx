@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { IMPORTED } from '../../../society/persons/fields/contract.ts'
 import { LABELS } from '../../../society/persons/fields/labels.ts'
-import { type ImportColumn, NEEDED } from '../contract.ts'
+import { type ImportColumn, REQUIRED_FIELDS } from '../contract.ts'
 import { missingColumns } from '../messages.ts'
 import styles from './Import.module.css'
 
@@ -10,7 +10,7 @@ type Props = { columns: ImportColumn[]; busy: boolean; onChange: (columns: Impor
 
 /** What each column of the file holds: guessed, and to be changed. */
 export function ImportColumns({ columns, busy, onChange }: Props) {
-  const missing = NEEDED.filter((field) => !columns.some((column) => column.field === field))
+  const missing = REQUIRED_FIELDS.filter((field) => !columns.some((column) => column.field === field))
   const assign = (at: number, value: string) => {
     const field = IMPORTED.find((known) => known === value) ?? null
     // What was said to be elsewhere is here now.

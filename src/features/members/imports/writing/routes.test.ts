@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { API_BASE } from '../../../../shared/endpoint.ts'
-import { activeMember, enrolled, personsAdmin } from '../../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember, personsAdmin } from '../../../society/persons/fixtures.ts'
 import { seasonEnd } from '../../../society/settings/rules.ts'
 import { currentFeeSeason, readSeason } from '../../../society/settings/service.ts'
 
@@ -45,7 +45,7 @@ const row = (email: string, ...more: string[]) => ['Kerbrat', 'Nolwenn', email, 
 
 describe('A file that knows somebody by e-mail', () => {
   test('fills what is blank and keeps what is there; what differs is told, old and new', async () => {
-    const id = await enrolled(program, { ...FULL, birthDate: null })
+    const id = await enrolledMember(program, { ...FULL, birthDate: null })
     const file = HEAD + row(await emailOf(id), '06 12 12 12 12', '28/02/1990')
     const { lines, counts } = await dryRun(file)
     expect(counts).toMatchObject({ UPDATED: 1 })
@@ -62,7 +62,7 @@ describe('A file that knows somebody by e-mail', () => {
   })
 
   test('A file that knows somebody by e-mail replaces the fields that were ticked and no other; the journal says old and new', async () => {
-    const id = await enrolled(program, FULL)
+    const id = await enrolledMember(program, FULL)
     const file = HEAD + row(await emailOf(id), '06 12 12 12 12', '28/02/1990')
     const [line] = (await dryRun(file, 'overwrite=phone')).lines
     expect(line.changes.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['REPLACED', 'KEPT'])
@@ -78,7 +78,7 @@ describe('A file that knows somebody by e-mail', () => {
   })
 
   test('what the journal says of old values goes when the person is erased', async () => {
-    const id = await enrolled(program, FULL)
+    const id = await enrolledMember(program, FULL)
     await run(HEAD + row(await emailOf(id), '06 12 12 12 12'), 'overwrite=phone')
     const { status } = await program.call('POST', `/users/${id}/erase`, {
       token: supervisor.token,
@@ -95,7 +95,7 @@ describe('A file that knows somebody by e-mail', () => {
   })
 
   test('a member who paid for UDSP keeps it where the file does not say so', async () => {
-    const id = await enrolled(program, { ...FULL, subscriptions: ['AMICALE', 'UDSP'] })
+    const id = await enrolledMember(program, { ...FULL, subscriptions: ['AMICALE', 'UDSP'] })
     const file = HEAD + row(await emailOf(id), '', '', 'SPV', 'AMICALE')
     await run(file, '', admin)
     expect((await person(id)).subscriptions).toEqual(['AMICALE', 'UDSP'])
@@ -104,7 +104,7 @@ describe('A file that knows somebody by e-mail', () => {
   })
 
   test('a status that is replaced takes its subscription with it, and says so', async () => {
-    const id = await enrolled(program, { ...FULL, subscriptions: ['AMICALE', 'UDSP'] })
+    const id = await enrolledMember(program, { ...FULL, subscriptions: ['AMICALE', 'UDSP'] })
     const file = HEAD + row(await emailOf(id), '', '', 'Honoraire')
     const [line] = (await dryRun(file, 'overwrite=membertype', admin)).lines
     expect(line.changes).toEqual([
@@ -118,7 +118,7 @@ describe('A file that knows somebody by e-mail', () => {
 
 describe('What a file may not do', () => {
   test('an administrator of persons changes no status and no subscription by it: the field is refused, the rest is done', async () => {
-    const id = await enrolled(program, { ...FULL, phone: null })
+    const id = await enrolledMember(program, { ...FULL, phone: null })
     const file = HEAD + row(await emailOf(id), '06 12 12 12 12', '', 'SPP', 'AMICALE+UDSP')
     const [line] = (await dryRun(file, 'overwrite=membertype,subscriptions')).lines
     expect(line.changes).toMatchObject([
@@ -168,7 +168,7 @@ describe('What a file may not do', () => {
     await run(validity('near@import.example', end))
     const near = await program.db.selectFrom('persons').where('email', '=', 'near@import.example').selectAll().execute()
     expect(near).toMatchObject([{ accountValidity: end, state: 'ACTIVE' }])
-    const id = await enrolled(program, { ...FULL, accountValidity: '2020-12-31', state: 'EXPIRED' })
+    const id = await enrolledMember(program, { ...FULL, accountValidity: '2020-12-31', state: 'EXPIRED' })
     const [line] = (await dryRun(validity(await emailOf(id), end))).lines
     expect(line.changes).toMatchObject([{ field: 'accountValidity', outcome: 'REFUSED', code: 'by-payment' }])
     await run(validity(await emailOf(id), end), '', supervisor)
@@ -177,8 +177,8 @@ describe('What a file may not do', () => {
 
   test('the rights that count are those of the moment it is written', async () => {
     const lost = await personsAdmin(program)
-    const id = await enrolled(program, { ...FULL, phone: null })
-    const raised = await enrolled(program, { ...FULL, phone: null })
+    const id = await enrolledMember(program, { ...FULL, phone: null })
+    const raised = await enrolledMember(program, { ...FULL, phone: null })
     const file = (email: string) => HEAD + row(email, '06 12 12 12 12')
     const { body: first } = await send(file(await emailOf(id)), '', lost)
     const { body: second } = await send(file(await emailOf(raised)))

@@ -14,7 +14,7 @@ import { currentFeeSeason, readSeason } from '../../../society/settings/service.
 import type { ImportChange, ImportVerdict } from '../contract.ts'
 import { reportOf } from '../labels.ts'
 import * as queries from '../queries.ts'
-import { type ReadLineValues, type Validated, type Validating, validateLine } from '../rules.ts'
+import { type ImportVerdictOfLine, type ReadLineValues, type Validating, validateLine } from '../rules.ts'
 
 const LINES_AT_ONCE = 250
 
@@ -100,7 +100,7 @@ async function readJudging(trx: Trx, { ownerId, overwrite }: Import): Promise<Va
 
 const isWritten = ({ outcome }: ImportChange) => outcome === 'FILLED' || outcome === 'REPLACED'
 
-const replacingOf = (judged: Validated) =>
+const replacingOf = (judged: ImportVerdictOfLine) =>
   judged.verdict === 'UPDATED'
     ? {
         personId: judged.id,
@@ -109,7 +109,7 @@ const replacingOf = (judged: Validated) =>
       }
     : []
 
-type NewPerson = Extract<Validated, { verdict: 'CREATED' }>['person']
+type NewPerson = Extract<ImportVerdictOfLine, { verdict: 'CREATED' }>['person']
 
 /** Enters these members with the step that says how they came; gives their ids by e-mail. */
 async function enter(trx: Trx, { ownerId, passwordHash }: Import, persons: NewPerson[]) {

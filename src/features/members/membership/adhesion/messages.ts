@@ -1,6 +1,6 @@
 import { formatEuros } from '../../../../shared/money.ts'
 import { paymentRefused } from '../../../orders/checkout/labels.ts'
-import { grouped } from '../../../orders/offline-payments/labels.ts'
+import { groupDigits } from '../../../orders/offline-payments/labels.ts'
 import type { HowToPay } from '../../../orders/orders/contract.ts'
 import { ORDER_FAILED } from '../../../orders/orders/labels.ts'
 import type { Means } from '../../../society/settings/contract.ts'
@@ -39,6 +39,6 @@ const AWAITED: Record<HowToPay['means'], string> = {
 }
 /** « Nous attendons votre chèque de 37,50 € (réf. RF96 1351) » */
 export const weAwait = ({ means, total, reference }: HowToPay) =>
-  `Nous attendons ${AWAITED[means]} de ${formatEuros(total)} (réf.\u00a0${grouped(reference)})`
+  `Nous attendons ${AWAITED[means]} de ${formatEuros(total)} (réf.\u00a0${groupDigits(reference)})`
 export const nothingMore =
   'Si vous l’avez déjà remis ou envoyé, vous n’avez plus rien à faire\u00a0: vous recevrez un e-mail quand il sera enregistré.'

@@ -3,7 +3,7 @@ import { sharedProgram } from '../../../../app/testing.ts'
 import { connectProvider } from '../../../../server/pay/provider.ts'
 import { watchClock } from '../../../../shared/testing.ts'
 import { ledgerOf, linesOf, ordersOf, pagesOf } from '../../../orders/orders/fixtures.ts'
-import { activeMember, confirmedVisitor, enrolled } from '../../../society/persons/fixtures.ts'
+import { activeMember, confirmedVisitor, enrolledMember } from '../../../society/persons/fixtures.ts'
 import { askCards, defineFees, mendCards, orderFees, orderInState, paidVisitor } from '../fixtures.ts'
 import { recordFees } from '../ordering/service.ts'
 
@@ -220,7 +220,7 @@ describe('Money that comes for an order', () => {
 })
 
 test('fees of a season long past are recorded with their payment and a receipt of that year, once, and nobody is told', async () => {
-  const id = await enrolled(program, { email: 'ancien@caserne.example' })
+  const id = await enrolledMember(program, { email: 'ancien@caserne.example' })
   const payer = { id, membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'] } as const
   const record = () =>
     program.db.transaction().execute((trx) =>

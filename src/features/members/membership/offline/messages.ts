@@ -5,4 +5,4 @@ export const paymentFailed = {
   409: 'Cette cotisation vient d’être payée, ou son montant a changé\u00a0: la page est mise à jour.',
   other: 'Le paiement n’a pas pu être enregistré. Réessayez.',
 }
-export const recorded = (receipt: string) => `Le paiement est enregistré, reçu n° ${receipt}.`
+export const feeRecorded = (receipt: string) => `Le paiement est enregistré, reçu n° ${receipt}.`

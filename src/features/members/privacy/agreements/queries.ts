@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { alphabetical } from '../../../../server/data/alphabet.ts'
 import type { Db } from '../../../../server/data/db.ts'
 import { allOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
-import { listed } from '../../../../server/data/pages.ts'
+import { listSource } from '../../../../server/data/pages.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
 import { forgiving, textCondition } from '../../../../server/data/texts.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
@@ -32,7 +32,7 @@ export type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 export const listAgreements = (db: Db, current: string, { search, sort, q }: Which) => {
   const fields = fieldsOf(current)
   return forgiving(q, (tolerance) =>
-    listed(
+    listSource(
       answered(db).where(
         allOf([searchCondition(fields, search), textCondition(sql.ref('persons.search'), q, tolerance)]),
       ),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { rowsOfCsv } from '../../../../server/files/testing.ts'
-import { activeMember, enrolled } from '../../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember } from '../../../society/persons/fixtures.ts'
 import type { Agreement } from './contract.ts'
 
 const program = sharedProgram()
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await answer('Nouveau', true)
   const gone = await answer('Parti', true)
   await program.db.updateTable('persons').set({ state: 'REFUSED' }).where('id', '=', gone.id).execute()
-  await enrolled(program, { lastName: 'Fichier' })
+  await enrolledMember(program, { lastName: 'Fichier' })
 })
 
 describe('Who answered under which version of the notice (rules#data-protection-notice)', () => {

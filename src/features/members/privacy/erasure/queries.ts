@@ -1,5 +1,5 @@
 import { type Db, now } from '../../../../server/data/db.ts'
-import { listed } from '../../../../server/data/pages.ts'
+import { listSource } from '../../../../server/data/pages.ts'
 import { GENERAL } from '../../../platform/access/contract.ts'
 
 export const findRequest = (db: Db, personId: number) =>
@@ -34,7 +34,7 @@ export const settleRequest = async (db: Db, personId: number, state: 'CANCELLED'
 
 /** Who waits to be erased, the longest waiting first. */
 export const listRequests = (db: Db) =>
-  listed(
+  listSource(
     db
       .selectFrom('erasureRequests')
       .innerJoin('persons', 'persons.id', 'erasureRequests.personId')
@@ -69,14 +69,14 @@ export const listTaskFiles = async (db: Db, ownerId: number): Promise<string[]> 
       .execute()
   ).flatMap(({ fileId }) => fileId ?? [])
 
-export type Erased = { personId: number; personCreatedAt: string }
+export type ErasedPerson = { personId: number; personCreatedAt: string }
 
-export const insertErasure = (db: Db, { personId, personCreatedAt }: Erased) =>
+export const insertErasure = (db: Db, { personId, personCreatedAt }: ErasedPerson) =>
   db
     .insertInto('erasures')
     .values({ personId, personCreatedAt })
     .onConflict((conflict) => conflict.column('personId').doUpdateSet({ personCreatedAt, erasedAt: now }))
     .execute()
 
-export const listErased = (db: Db): Promise<Erased[]> =>
+export const listErased = (db: Db): Promise<ErasedPerson[]> =>
   db.selectFrom('erasures').select(['personId', 'personCreatedAt']).orderBy('personId').execute()

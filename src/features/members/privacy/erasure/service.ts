@@ -20,7 +20,7 @@ import { type Doer, recordAct } from '../../../platform/audit/service.ts'
 import { removeFiles } from '../../../platform/files/service.ts'
 import { forgetWriter } from '../../../society/contact/service.ts'
 import { deleteUnusedAddress } from '../../../society/persons/addresses/service.ts'
-import { ERASED } from '../../../society/persons/fields/contract.ts'
+import { ERASED_COLUMNS } from '../../../society/persons/fields/contract.ts'
 import { clearReferences } from '../../../society/persons/references/service.ts'
 import { maySucceed } from '../../../society/persons/rules.ts'
 import { deletePersons, lockPerson, saveStep } from '../../../society/persons/service.ts'
@@ -66,7 +66,7 @@ async function erase(trx: Trx, person: Person, { action, note, doer }: Manner) {
   const addressId = await forget(trx, person)
   // What an administrator typed may name the person: the person is told, and it is kept nowhere.
   const kept = doer ? { actorId: doer.id } : { note }
-  await saveStep(trx, { personId: id, from: state, to: 'ERASED', ...kept }, ERASED)
+  await saveStep(trx, { personId: id, from: state, to: 'ERASED', ...kept }, ERASED_COLUMNS)
   if (addressId !== null) await deleteUnusedAddress(trx, addressId)
   await queries.insertErasure(trx, { personId: id, personCreatedAt: person.createdAt })
   await recordAct(trx, doer, action, { kind: 'person', id }, { from: state })
@@ -128,22 +128,22 @@ export const cancelRequest = (db: Db, actor: Actor) =>
 
 const LIST = 'erased-persons.json'
 
-async function readKept(): Promise<queries.Erased[]> {
+async function readKept(): Promise<queries.ErasedPerson[]> {
   const bytes = await getFile(LIST)
-  return bytes ? (JSON.parse(bytes.toString()) as queries.Erased[]) : []
+  return bytes ? (JSON.parse(bytes.toString()) as queries.ErasedPerson[]) : []
 }
 
-const keyOf = ({ personId, personCreatedAt }: queries.Erased) => `${personId} ${personCreatedAt}`
+const keyOf = ({ personId, personCreatedAt }: queries.ErasedPerson) => `${personId} ${personCreatedAt}`
 
-const once = (erased: queries.Erased[]) => [...new Map(erased.map((each) => [keyOf(each), each])).values()]
+const once = (erased: queries.ErasedPerson[]) => [...new Map(erased.map((each) => [keyOf(each), each])).values()]
 
 /** Everybody who was ever erased, by the database and by the file beside it. */
-async function readErased(db: Db): Promise<queries.Erased[]> {
+async function readErased(db: Db): Promise<queries.ErasedPerson[]> {
   return once([...(await readKept()), ...(await queries.listErased(db))])
 }
 
 /** Keeps the list of who was erased beside the database, with who else is known to have been: an older database does not shorten it. */
-export async function keepErased(db: Db, known: readonly queries.Erased[] = []) {
+export async function keepErased(db: Db, known: readonly queries.ErasedPerson[] = []) {
   const erased = once([...known, ...(await readErased(db))])
   if (erased.length > 0) await keepFile(LIST, Buffer.from(JSON.stringify(erased)))
 }
@@ -157,7 +157,7 @@ export async function copyErased(db: Db) {
 }
 
 /** Erases this person again, if the database has them as they were before. False where there is nothing to erase. */
-const eraseAgain = (db: Db, erased: queries.Erased) =>
+const eraseAgain = (db: Db, erased: queries.ErasedPerson) =>
   inTransaction(db, async (trx) => {
     const person = await lockPerson(trx, erased.personId)
     if (!person || person.state === 'ERASED') return false
@@ -176,7 +176,7 @@ export const LAST_LEFT = 'last-super-admin-left'
  * restore, where that was possible. Gives how many were erased again; throws, after all the others, where the last
  * super-administrator is among them.
  */
-export async function reapplyErasures(db: Db, known: readonly queries.Erased[] = []): Promise<number> {
+export async function reapplyErasures(db: Db, known: readonly queries.ErasedPerson[] = []): Promise<number> {
   const erased = once([...known, ...(await readErased(db))])
   let again = 0
   let last: number | undefined

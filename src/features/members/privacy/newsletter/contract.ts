@@ -52,7 +52,7 @@ const Subscribed = z.object({
   optIn: z.boolean(),
   commission: z.object({ name: z.string(), received: z.boolean() }).nullable(),
 })
-export type Subscribed = z.infer<typeof Subscribed>
+export type SubscriptionResult = z.infer<typeof Subscribed>
 const which = {
   query: z.object({
     commission: Id.optional().describe('The commission whose messages it is about; left out: the newsletter.'),

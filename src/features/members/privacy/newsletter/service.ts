@@ -10,7 +10,7 @@ import { type Doer, recordAct } from '../../../platform/audit/service.ts'
 import { maySignIn } from '../../../society/persons/rules.ts'
 import { insertConsent, liftEmailFault, lockPerson, savePerson } from '../../../society/persons/service.ts'
 import { readRgpdNotice, readSender } from '../../../society/settings/service.ts'
-import type { Newsletter, Subscribed } from './contract.ts'
+import type { Newsletter, SubscriptionResult } from './contract.ts'
 import { newsletterSubscribedMail } from './mails.ts'
 import * as queries from './queries.ts'
 
@@ -64,7 +64,7 @@ export async function readSubscription(
   db: Db,
   personId: number,
   commissionId: number | undefined,
-): Promise<Subscribed> {
+): Promise<SubscriptionResult> {
   const optIn = await queries.findOptIn(db, personId)
   if (optIn === undefined) throw unauthenticated('token-invalid')
   if (commissionId === undefined) return { optIn, commission: null }

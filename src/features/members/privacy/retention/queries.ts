@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
-import { listed } from '../../../../server/data/pages.ts'
+import { listSource } from '../../../../server/data/pages.ts'
 import type { Rule } from './contract.ts'
 
 const candidates = (db: Db) =>
@@ -58,7 +58,7 @@ export const listListed = (db: Db) =>
 
 /** Whom the rules will erase, the next to go first. */
 export const listRows = (db: Db) =>
-  listed(db.selectFrom('retentionList').innerJoin('persons', 'persons.id', 'retentionList.personId'), (due) =>
+  listSource(db.selectFrom('retentionList').innerJoin('persons', 'persons.id', 'retentionList.personId'), (due) =>
     due
       .select(['persons.id', 'firstName', 'lastName', 'rule', 'since', 'listedOn', 'dueOn'])
       .select((eb) => eb.ref('persons.state').$notNull().as('state'))

@@ -10,10 +10,10 @@ import { linkNotSent, linkSent, notCorrected } from '../email/messages.ts'
 import { registrationDone } from '../messages.ts'
 
 /** Whose account was just created; the password proves it while this screen is open. */
-export type Registered = { email: string; password: string }
+export type NewAccount = { email: string; password: string }
 
 /** After the registration: what was sent where, how a mistyped address is corrected, and what comes next. */
-export function RegistrationDone({ registered }: { registered: Registered }) {
+export function RegistrationDone({ registered }: { registered: NewAccount }) {
   const [email, setEmail] = useState(registered.email)
   const [corrected, setCorrected] = useState(false)
   return (
@@ -41,7 +41,7 @@ export function RegistrationDone({ registered }: { registered: Registered }) {
   )
 }
 
-type Props = { registered: Registered; onCorrected: (email: string) => void }
+type Props = { registered: NewAccount; onCorrected: (email: string) => void }
 
 /** The link once more: to the same address, or to the one that was meant. */
 function EmailAgain({ registered: { email, password }, onCorrected }: Props) {

@@ -9,11 +9,11 @@ import { PasswordFields } from '../../authentication/components/PasswordFields.t
 import { signUp } from '../client.ts'
 import { registrationFailed } from '../messages.ts'
 import { RegistrationChildren } from './RegistrationChildren.tsx'
-import type { Registered } from './RegistrationDone.tsx'
+import type { NewAccount } from './RegistrationDone.tsx'
 import { DEMANDS, EMPTY } from './RegistrationDraft.tsx'
 
 /** Account creation (rules#registration). Nothing typed is lost, whatever is refused. */
-export function RegistrationForm({ onDone }: { onDone: (registered: Registered) => void }) {
+export function RegistrationForm({ onDone }: { onDone: (registered: NewAccount) => void }) {
   const owner = useSession()?.userId
   const form = useFormOf({
     ...DEMANDS,

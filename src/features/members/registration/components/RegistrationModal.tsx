@@ -5,13 +5,13 @@ import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { configurationQuery } from '../../../society/settings/client.ts'
 import { SIGN_UP_CLOSED } from '../messages.ts'
-import { type Registered, RegistrationDone } from './RegistrationDone.tsx'
+import { type NewAccount, RegistrationDone } from './RegistrationDone.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
 /** « Inscription … » (rules#registration): what was typed stays for the next time. */
 export function RegistrationModal({ shortName, onClose }: { shortName: string; onClose: () => void }) {
   const { data } = useQuery(configurationQuery)
-  const [sentTo, setSentTo] = useState<Registered>()
+  const [sentTo, setSentTo] = useState<NewAccount>()
   return (
     <Dialog
       onClose={onClose}

@@ -4,7 +4,7 @@ import { faultInWords, placeInWords } from '../../../../server/backup/place.ts'
 import { commandLine } from '../../../../server/command-line.ts'
 import { config } from '../../../../server/config.ts'
 import type { Tell } from '../../../../server/data/migrate.ts'
-import { NAMED } from '../queries.ts'
+import { STORE_CONTENTS } from '../queries.ts'
 
 const WITHOUT = `${commandLine('migrate --no-backup')} goes on without one.`
 
@@ -45,7 +45,7 @@ export async function backUpBefore(pool: pg.Pool, tell: Tell) {
     )
   const name = nameOfBackup(new Date())
   const told = { read: () => undefined, progress: () => undefined }
-  const bytes = await keepBackup({ pool, named: NAMED, name }, told).catch((error) => {
+  const bytes = await keepBackup({ pool, named: STORE_CONTENTS, name }, told).catch((error) => {
     throw new Error(
       `The backup before the migrations could not be made, and nothing was changed. ${faultInWords(error)} ${WITHOUT}`,
     )

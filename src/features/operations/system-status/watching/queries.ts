@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type Db, now } from '../../../../server/data/db.ts'
 
 /** What is wrong with something a process needs, and since when that process sees it. */
-export type Seen = { fault: string; since: string } | null
+export type WatchState = { fault: string; since: string } | null
 export type Disk = { place: 'data' | 'files'; free: number; total: number }
 /** What a process sees of its surroundings; absent is what it has nothing to do with. */
-export type Sees = { store: Seen; mail?: Seen; cards?: Seen; disks: Disk[] }
+export type Sees = { store: WatchState; mail?: WatchState; cards?: WatchState; disks: Disk[] }
 
 type Process = { id: string; role: 'all' | 'web' | 'worker'; version: string; sees: Sees }
 

@@ -34,7 +34,7 @@ const PROBES: Record<Service, () => Promise<string | undefined> | undefined> = {
   cards: () => (hasProvider() ? probeProvider() : undefined),
 }
 
-async function see(service: Service, before: queries.Seen | undefined): Promise<queries.Seen | undefined> {
+async function see(service: Service, before: queries.WatchState | undefined): Promise<queries.WatchState | undefined> {
   const asked = PROBES[service]()
   if (!asked) return undefined
   const fault = await asked

@@ -6,7 +6,7 @@ import { sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { closeBooks, closingQuery } from '../client.ts'
-import { closed, closingFailed, whatFollows } from '../messages.ts'
+import { booksClosed, closingFailed, whatFollows } from '../messages.ts'
 
 /** « Comptes arrêtés au »: nothing can be dated on that day or before it any more. */
 export function Closing() {
@@ -16,7 +16,7 @@ export function Closing() {
   const [isAsking, setAsking] = useState(false)
   const save = useMutation({
     mutationFn: closeBooks,
-    onSuccess: ({ closedUntil }) => toast('success', closed(closedUntil)),
+    onSuccess: ({ closedUntil }) => toast('success', booksClosed(closedUntil)),
     onError: (error) => toast('error', sentence(closingFailed, error)),
     onSettled: () => queries.invalidateQueries({ queryKey: closingQuery.queryKey }),
   })

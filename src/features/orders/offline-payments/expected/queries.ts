@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '../../../../../db/schema.ts'
 import type { Db } from '../../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
-import { listed } from '../../../../server/data/pages.ts'
+import { listSource } from '../../../../server/data/pages.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
 import { textCondition } from '../../../../server/data/texts.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
@@ -50,7 +50,7 @@ type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 export function listExpectedPayments(db: Db, { search, sort, q }: Which) {
   // One that is named is found in whichever state it is.
   const typed = q === undefined ? undefined : named(q)
-  return listed(
+  return listSource(
     db
       .selectFrom('commands')
       .where('commands.awaits', 'in', ['CHEQUE', 'TRANSFER', 'CASH'])

@@ -15,7 +15,7 @@ import { METHOD_LABELS } from '../../orders/labels.ts'
 import { awaitsPayment, lastDayBefore, momentOf, referenceOf } from '../../orders/rules.ts'
 import { findVisible, lockOrder, readReceipt } from '../../orders/service.ts'
 import { refundLatePayment } from '../../refunds/service.ts'
-import { grouped } from '../labels.ts'
+import { groupDigits } from '../labels.ts'
 import { demandNotOwn, tellOwnPayment } from '../own/service.ts'
 import type { ExpectedPayment } from './contract.ts'
 import { EXPECTED_PAYMENT_STATES } from './labels.ts'
@@ -46,7 +46,7 @@ const present = (row: queries.ExpectedPaymentRow): ExpectedPayment => ({
 
 const COLUMNS: SheetColumns<ExpectedPayment> = [
   ['Commande', ({ id }) => id],
-  ['Référence', ({ reference }) => grouped(reference)],
+  ['Référence', ({ reference }) => groupDigits(reference)],
   ['Membre', ({ person }) => person?.name ?? null],
   ['Saison', ({ season }) => season],
   ['Montant', ({ total }) => total],

@@ -6,11 +6,11 @@ import { formatEuros } from '../../../../shared/money.ts'
 import { lineName, type Occasion, occasionInWords } from '../../../catalogue/reservations/labels.ts'
 import { LINK_DAYS, linkedPage, linkedTo } from '../links/rules.ts'
 
-export type Named = Occasion & { resourceName: string; quantity: number }
-type Order = { command: number; lines: readonly Named[] }
+export type NamedLine = Occasion & { resourceName: string; quantity: number }
+type Order = { command: number; lines: readonly NamedLine[] }
 
 /** What was ordered, for which days and how many: a row each. */
-const rowsOf = (lines: readonly Named[]): [string, string][] =>
+const rowsOf = (lines: readonly NamedLine[]): [string, string][] =>
   lines.map(({ resourceName, quantity, ...line }) => [
     quantity > 1 ? `${resourceName} × ${quantity}` : resourceName,
     occasionInWords(line),
@@ -101,7 +101,7 @@ const moneyBack = ({ refund, byCard }: Back): Block[] => [
 ]
 
 const nothingBack: Block = { kind: 'paragraph', text: 'Aucune somme n’est à vous rendre.' }
-const namesOf = (lines: readonly Named[]) => lines.map(lineName).join(' ; ')
+const namesOf = (lines: readonly NamedLine[]) => lines.map(lineName).join(' ; ')
 
 /** To the buyer: these lines are cancelled. `reason`: what the society wrote, where it is the one that cancels. */
 export const cancelledMail = (sender: Sender, to: Recipient, order: Order & Back & { reason: string | null }): Mail =>
@@ -123,7 +123,7 @@ export const cancelledMail = (sender: Sender, to: Recipient, order: Order & Back
     ],
   })
 
-type One = { command: number; line: Named }
+type One = { command: number; line: NamedLine }
 const factsOf = ({ command, line }: One): Block => ({
   kind: 'facts',
   rows: [['Commande n°', String(command)], ...rowsOf([line])],

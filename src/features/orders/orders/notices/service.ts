@@ -108,7 +108,7 @@ const backOf = (parts: readonly Part[]) => ({
   byCard: parts.every(({ method }) => method === 'CARD'),
 })
 
-type Line = mails.Named & { id: number }
+type Line = mails.NamedLine & { id: number }
 
 /** Tells a buyer that these lines are cancelled and what goes back; `reason` where the society cancels them. */
 export async function tellCancelled(

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/http.ts'
-import { cancelCommand, cancelReservation, readCancellation } from './contract.ts'
+import { cancelReservation, cancelWholeOrder, readCancellation } from './contract.ts'
 
 /** What cancelling would give back now: asked for anew each time it is shown. */
 export const cancellationQuery = (id: number) =>
@@ -12,5 +12,5 @@ export const cancellationQuery = (id: number) =>
   })
 
 type Body = { reason?: string }
-export const cancelOrder = (id: number, body: Body) => call(cancelCommand, { params: { id }, body })
+export const cancelOrder = (id: number, body: Body) => call(cancelWholeOrder, { params: { id }, body })
 export const cancelLine = (id: number, body: Body) => call(cancelReservation, { params: { id }, body })

@@ -47,7 +47,7 @@ const CancelBody = z.object({ reason: Reason.optional().describe('Why; needed wh
 const limit = { max: 120, minutes: 10 }
 
 /** By its buyer, or who administers the society: one that waits for its money, or all lines of a paid one that may still be cancelled. */
-export const cancelCommand = endpoint('POST /commands/:id/cancel', {
+export const cancelWholeOrder = endpoint('POST /commands/:id/cancel', {
   auth: 'member',
   byLink: true,
   summary: 'Cancel an order',

@@ -77,7 +77,12 @@ async function lockFor(trx: Trx, actor: Actor, id: number): Promise<LockedOrder>
  * Cancels an order (rules#cancellation): one that waits for its money, its card page closed first; of a paid one every line that may
  * still be cancelled. Two at once cancel it once: the second is 409 `already-cancelled`.
  */
-export async function cancelCommand(db: Db, actor: Actor, id: number, reason: string | undefined): Promise<undefined> {
+export async function cancelWholeOrder(
+  db: Db,
+  actor: Actor,
+  id: number,
+  reason: string | undefined,
+): Promise<undefined> {
   const before = await findVisible(db, actor, id)
   const own = isBuyer(actor, { personId: before.personId, commandId: id })
   if (!own && !isAllowed(actor, may.manageSociety)) missing('command')

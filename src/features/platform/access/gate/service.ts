@@ -22,17 +22,17 @@ export function demandOn<S extends Scope>(holder: Holder, noun: string, found: S
 }
 
 /** Something of a person's. */
-export type Owned = { readonly ownerId: number }
+export type OwnedThing = { readonly ownerId: number }
 
 /** What is the caller's own, or anybody's for the holder of a right; else 404, as where there is none. */
-export function demandOwn<O extends Owned>(actor: Actor, noun: string, found: O | undefined, or?: Requirement) {
+export function demandOwn<O extends OwnedThing>(actor: Actor, noun: string, found: O | undefined, or?: Requirement) {
   const passes = found?.ownerId === actor.id || (or && isAllowed(actor, or))
   return found && passes ? found : missing(noun)
 }
 
 type Asking = Exclude<Endpoint['auth'], string | { token: unknown }>
 type Naming = Extract<Asking, { of: unknown } | { own: unknown }>
-type Known = Finders<Scope, Owned>
+type Known = Finders<Scope, OwnedThing>
 
 /** What the call names, where the caller may know of it and has the right on it. */
 async function demandNoun({ nouns, own }: Known, db: Db, actor: Actor, { auth, by }: { auth: Naming; by: unknown }) {

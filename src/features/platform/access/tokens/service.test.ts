@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
-import { enrolled } from '../../../society/persons/fixtures.ts'
+import { enrolledMember } from '../../../society/persons/fixtures.ts'
 import { consumeToken, findToken, issueToken, isTokenOpen, revokeTokens, type TokenPurpose } from './service.ts'
 
 const program = sharedProgram()
@@ -18,7 +18,7 @@ describe('How long a link of a mail is good (rules#one-time-tokens)', () => {
     ['email-change', DAY],
     ['unsubscribe', 730 * DAY],
   ])('%s: %i milliseconds', async (purpose, life) => {
-    const id = await enrolled(program)
+    const id = await enrolledMember(program)
     const before = Date.now()
     const token = await issueToken(program.db, purpose, id)
     const { expiresAt } = await program.db
@@ -31,7 +31,7 @@ describe('How long a link of a mail is good (rules#one-time-tokens)', () => {
   })
 
   test('to the second: past its end it is nobody’s', async () => {
-    const id = await enrolled(program)
+    const id = await enrolledMember(program)
     const token = await issueToken(program.db, 'password-recovery', id, 'a@caserne.example')
     const found = await findToken(program.db, token, ['renewal', 'password-recovery'])
     expect(found).toMatchObject({ personId: id, email: 'a@caserne.example' })
@@ -49,14 +49,14 @@ describe('How long a link of a mail is good (rules#one-time-tokens)', () => {
 
 describe('A link of a mail', () => {
   test('A link of a mail opens what it was made for, and only whole', async () => {
-    const token = await issueToken(program.db, 'renewal', await enrolled(program))
+    const token = await issueToken(program.db, 'renewal', await enrolledMember(program))
     for (const wrong of [`${token}a`, `a${token}`, token.slice(1), token.replace(/.$/, '.'), `${token}\n`])
       expect(await findToken(program.db, wrong, ['renewal']), wrong).toBeUndefined()
     expect(await findToken(program.db, token, ['subscription', 'unsubscribe'])).toBeUndefined()
   })
 
   test('A link of a mail is used up once, whatever else the person holds', async () => {
-    const id = await enrolled(program)
+    const id = await enrolledMember(program)
     const [token, other] = [await issueToken(program.db, 'renewal', id), await issueToken(program.db, 'renewal', id)]
     const hash = (await findToken(program.db, token, ['renewal']))?.hash ?? Buffer.alloc(0)
     expect(await consumeToken(program.db, hash)).toBe(true)
@@ -67,7 +67,7 @@ describe('A link of a mail', () => {
   })
 
   test('A link of a mail ends with those of its purpose and its person alone, and what was used stays as it was', async () => {
-    const [one, two] = [await enrolled(program), await enrolled(program)]
+    const [one, two] = [await enrolledMember(program), await enrolledMember(program)]
     const links = {
       ended: await issueToken(program.db, 'renewal', one),
       kept: await issueToken(program.db, 'unsubscribe', one),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatEuros } from '../../../../shared/money.ts'
-import type { Act, Replaced } from '../contract.ts'
+import type { Act, ReplacedValue } from '../contract.ts'
 import { CONFIGURED, whyRefused } from '../labels.ts'
 import { sentenceParts } from '../messages.ts'
 import styles from './AuditLog.module.css'
@@ -24,7 +24,7 @@ export function ActSentence({ act }: { act: Act }) {
 const list = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '')
 
 /** Says in words what was put in the place of what: whoever owns the values knows what they are called. */
-export type Words = (replaced: Replaced) => string
+export type Words = (replaced: ReplacedValue) => string
 
 /** What the act says beside: amounts, roles, counts. */
 export function actDetails({ action, details, replaced, from }: Act, words: Words): string {

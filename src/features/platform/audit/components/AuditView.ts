@@ -1,5 +1,5 @@
 import { compare, either, every } from '../../../../shared/rsql-writer.ts'
-import { choice, day, linked, where } from '../../../../web/ui/list/filters.ts'
+import { choice, day, linkedFilter, where } from '../../../../web/ui/list/filters.ts'
 import { ACTS } from '../labels.ts'
 
 const ACTIONS = [
@@ -19,7 +19,7 @@ export const journal = {
     action: choice('Acte', ACTIONS, { param: 'acte', search: where('action') }),
     from: day('Du', { param: 'du', search: where('at', '>=', moment('00:00:00')) }),
     to: day('Au', { param: 'au', search: where('at', '<=', moment('23:59:59.999')) }),
-    person: linked('Compte', {
+    person: linkedFilter('Compte', {
       param: 'personne',
       knows: (id) => /^\d{1,9}$/.test(id),
       says: (id) => `Un seul compte (n°\u00a0${id})`,

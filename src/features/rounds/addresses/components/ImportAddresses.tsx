@@ -11,7 +11,7 @@ import { TaskFailure } from '../../../platform/tasks/components/TaskFailure.tsx'
 import { TaskProgress } from '../../../platform/tasks/components/TaskProgress.tsx'
 import { useTaskEnd } from '../../../platform/tasks/components/useTaskEnd.ts'
 import { sendAddresses } from '../client.ts'
-import type { Imported } from '../contract.ts'
+import type { AddressImportResult } from '../contract.ts'
 import { BAD_FILES, BAD_LINES, FAILED } from '../messages.ts'
 
 const reasonOf = (error: unknown) =>
@@ -76,7 +76,7 @@ function Reading({ id, onAgain }: { id: number; onAgain: () => void }) {
   if (task.state === 'FAILED') return <TaskFailure task={task} />
   return (
     <>
-      <Result result={task.result as Imported} stopped={task.state === 'CANCELLED'} />
+      <Result result={task.result as AddressImportResult} stopped={task.state === 'CANCELLED'} />
       <div className="row">
         <Button variant="default" onClick={onAgain}>
           Importer un autre fichier
@@ -86,7 +86,7 @@ function Reading({ id, onAgain }: { id: number; onAgain: () => void }) {
   )
 }
 
-function Result({ result, stopped }: { result: Imported; stopped: boolean }) {
+function Result({ result, stopped }: { result: AddressImportResult; stopped: boolean }) {
   const { added, changed, unchanged, gone, unread, problems, cutOff, encoding } = result
   const told = [
     counted(added, 'adresse ajoutée', 'adresses ajoutées'),

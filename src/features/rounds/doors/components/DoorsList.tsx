@@ -7,7 +7,7 @@ import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
-import type { Described } from '../../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { Badge } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { readDoors, removeDoor } from '../client.ts'
@@ -16,7 +16,7 @@ import { doorWords } from '../labels.ts'
 
 const AddDoors = lazyComponent(() => import('./AddDoors.tsx'), 'AddDoors')
 
-const doors: Described<never> = { size: 25, filters: {} }
+const doors: ListDescription<never> = { size: 25, filters: {} }
 
 const stateOf = ({ gone, refused, byHand }: AdministeredDoor) => {
   if (gone) return <Badge tone="quiet">Disparue</Badge>

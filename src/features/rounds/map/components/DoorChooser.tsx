@@ -11,12 +11,12 @@ import { StreetChooser } from './StreetChooser.tsx'
 
 const DoorMap = lazyComponent(() => import('./DoorMap.tsx'), 'DoorMap')
 
-export type Chosen = { choice: Choice; elsewhere: 'STAYS' | 'MOVES' }
-export const NOTHING_CHOSEN: Chosen = { choice: { streets: [] }, elsewhere: 'STAYS' }
+export type DoorChoice = { choice: Choice; elsewhere: 'STAYS' | 'MOVES' }
+export const NOTHING_CHOSEN: DoorChoice = { choice: { streets: [] }, elsewhere: 'STAYS' }
 
 export const isEmpty = ({ streets, outline }: Choice) => streets.length === 0 && (outline?.length ?? 0) < 3
 
-type Props = { year: number | undefined; chosen: Chosen; onChange: (chosen: Chosen) => void }
+type Props = { year: number | undefined; chosen: DoorChoice; onChange: (chosen: DoorChoice) => void }
 
 /** Which doors: by the list of streets, or on the map; what is in a sector already is told before it is taken. */
 export function DoorChooser({ year, chosen, onChange }: Props) {

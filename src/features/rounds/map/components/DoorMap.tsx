@@ -7,7 +7,7 @@ import { type Corner, MOST_CORNERS } from '../contract.ts'
 import { isInside } from '../rules.ts'
 import styles from './DoorMap.module.css'
 import { draw } from './draw.ts'
-import { moved, placeOf, type Spot, type View, viewOf, zoomed } from './view.ts'
+import { moveView, placeOf, type Spot, type View, viewOf, zoomView } from './view.ts'
 
 type Props = { points: readonly MapPoint[]; outline: readonly Corner[]; onChange: (outline: Corner[]) => void }
 
@@ -43,12 +43,12 @@ export function DoorMap({ points, outline, onChange }: Props) {
   }
   const addInMiddle = () => add({ x: width / 2, y: height / 2 })
   const undo = () => onChange(outline.slice(0, -1))
-  const zoom = (by: number, at?: Spot) => setView(zoomed(view, size, by, at))
-  const fingers = useFingers({ view, onMove: (x, y) => setView(moved(view, x, y)), onZoom: zoom, onTap: add })
+  const zoom = (by: number, at?: Spot) => setView(zoomView(view, size, by, at))
+  const fingers = useFingers({ view, onMove: (x, y) => setView(moveView(view, x, y)), onZoom: zoom, onTap: add })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key]
-    if (arrow) setView(moved(view, ...arrow))
+    if (arrow) setView(moveView(view, ...arrow))
     else if (event.key === '+' || event.key === '=') zoom(1.5)
     else if (event.key === '-') zoom(1 / 1.5)
     else if (event.key === 'Enter' || event.key === ' ') addInMiddle()

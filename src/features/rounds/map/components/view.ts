@@ -35,7 +35,7 @@ export function viewOf(points: readonly MapPoint[], { width, height }: Size): Vi
 }
 
 /** So many pixels to the side and upward. */
-export const moved = (view: View, x: number, y: number): View => ({
+export const moveView = (view: View, x: number, y: number): View => ({
   ...view,
   lon: view.lon - x / (view.scale * narrow(view)),
   lat: view.lat + y / view.scale,
@@ -45,10 +45,15 @@ const CLOSEST = 4
 const FARTHEST = 0.0005
 
 /** Nearer or farther, with what is at the spot staying there. */
-export function zoomed(view: View, size: Size, by: number, at: Spot = { x: size.width / 2, y: size.height / 2 }): View {
+export function zoomView(
+  view: View,
+  size: Size,
+  by: number,
+  at: Spot = { x: size.width / 2, y: size.height / 2 },
+): View {
   const scale = Math.min(CLOSEST, Math.max(FARTHEST, view.scale * by))
   const [lon, lat] = placeOf(view, size, at)
   const next = { ...view, scale }
   const { x, y } = spotOf(next, size, lon, lat)
-  return moved(next, at.x - x, at.y - y)
+  return moveView(next, at.x - x, at.y - y)
 }

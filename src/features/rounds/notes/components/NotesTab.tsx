@@ -7,14 +7,14 @@ import { choice } from '../../../../web/ui/list/filters.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
-import type { Described } from '../../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { doorWords } from '../../doors/labels.ts'
 import { readNotes, reopenNote, settleNote } from '../client.ts'
 import type { Note } from '../contract.ts'
 import { NOTE_LABELS } from '../labels.ts'
 
-const notes: Described<'settled'> = {
+const notes: ListDescription<'settled'> = {
   size: 50,
   filters: {
     settled: choice('Montrer', [

@@ -9,7 +9,7 @@ import { choice } from '../../../../web/ui/list/filters.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
-import type { Described } from '../../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { doorWords } from '../../doors/labels.ts'
 import { liftRefusal, readRefusals } from '../client.ts'
@@ -17,7 +17,7 @@ import type { Refusal } from '../contract.ts'
 
 const AddRefusal = lazyComponent(() => import('./AddRefusal.tsx'), 'AddRefusal')
 
-const refusals: Described<'lifted'> = {
+const refusals: ListDescription<'lifted'> = {
   size: 50,
   filters: {
     lifted: choice('Montrer', [

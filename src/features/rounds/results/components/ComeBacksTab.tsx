@@ -3,12 +3,12 @@ import { formatFullDay } from '../../../../shared/dates.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
-import type { Described } from '../../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { doorWords } from '../../doors/labels.ts'
 import { readComeBacks } from '../client.ts'
 import type { ComeBack } from '../contract.ts'
 
-const comeBacks: Described<never> = { size: 50, filters: {} }
+const comeBacks: ListDescription<never> = { size: 50, filters: {} }
 
 const titleOf = ({ door, flat }: ComeBack) => (flat ? `${doorWords(door)}, ${flat}` : doorWords(door))
 const whenOf = ({ on, at }: ComeBack) =>

@@ -10,14 +10,14 @@ import { ChartCard } from '../../../../web/ui/chart/ChartCard.tsx'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
-import type { Described } from '../../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { copySectors } from '../../sectors/client.ts'
 import { SECTOR_FAILED } from '../../sectors/messages.ts'
 import { readSectors, saveSectors } from '../client.ts'
 import type { SectorResult } from '../contract.ts'
 
-const sectors: Described<never> = { size: 50, filters: {} }
+const sectors: ListDescription<never> = { size: 50, filters: {} }
 const PLACE = '/management/commissions/calendars'
 
 const teamOf = ({ team }: SectorResult) =>

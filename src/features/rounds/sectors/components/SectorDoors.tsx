@@ -5,7 +5,7 @@ import { sentence } from '../../../../web/http.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { type Chosen, DoorChooser, isEmpty, NOTHING_CHOSEN } from '../../map/components/DoorChooser.tsx'
+import { type DoorChoice, DoorChooser, isEmpty, NOTHING_CHOSEN } from '../../map/components/DoorChooser.tsx'
 import { addDoors } from '../client.ts'
 import type { Sector } from '../contract.ts'
 import { SECTOR_FAILED } from '../messages.ts'
@@ -13,7 +13,7 @@ import { SECTOR_FAILED } from '../messages.ts'
 /** More doors for a sector. */
 export function SectorDoors({ sector, onClose }: { sector: Sector; onClose: () => void }) {
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN)
+  const [chosen, setChosen] = useState<DoorChoice>(NOTHING_CHOSEN)
   const adding = useMutation({
     mutationFn: () => addDoors(sector.id, chosen),
     onSuccess: async () => {

@@ -3,8 +3,8 @@ import { alphabetical } from '../../../../server/data/alphabet.ts'
 import { archivedField, isLiving } from '../../../../server/data/archiving.ts'
 import { type Db, now } from '../../../../server/data/db.ts'
 import { allOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
-import type { Ordered } from '../../../../server/data/ordering.ts'
-import { listed } from '../../../../server/data/pages.ts'
+import type { Ordering } from '../../../../server/data/ordering.ts'
+import { listSource } from '../../../../server/data/pages.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
 import { forgiving, textCondition } from '../../../../server/data/texts.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
@@ -18,7 +18,7 @@ const MEMBERS = sql<number>`((with counted as materialized (
     where person_roles.name = commissions.technical_name and state = 'ACTIVE'
       and not subscriptions && commissions.authorized_subscribers))`
 
-export const COMMISSIONS_ORDER: Ordered = { table: 'commissions', otherwise: alphabetical('commissions.name') }
+export const COMMISSIONS_ORDER: Ordering = { table: 'commissions', otherwise: alphabetical('commissions.name') }
 
 const FIELDS: Record<(typeof ADMINISTERED_FIELDS)[number], Fields[string]> = {
   id: { sql: sql.ref('commissions.id'), kind: 'integer' },
@@ -40,7 +40,7 @@ export type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
 export const listAll = (db: Db, { search, sort, q }: Which) =>
   forgiving(q, (tolerance) =>
-    listed(
+    listSource(
       db
         .selectFrom('commissions')
         .where(allOf([searchCondition(FIELDS, search), textCondition(sql`fold(commissions.name)`, q, tolerance)])),

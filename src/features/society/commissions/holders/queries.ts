@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { alphabetical } from '../../../../server/data/alphabet.ts'
 import type { Db } from '../../../../server/data/db.ts'
-import { listed } from '../../../../server/data/pages.ts'
+import { listSource } from '../../../../server/data/pages.ts'
 import { closeness, findForgiving, forgiving, isCalled, NAME } from '../../../../server/data/texts.ts'
 import type { AdministratorRole } from './contract.ts'
 
@@ -9,7 +9,7 @@ const CANDIDATES = 8
 
 export const listMembers = (db: Db, technicalName: string, q: string | undefined) =>
   forgiving(q, (tolerance) =>
-    listed(
+    listSource(
       db
         .selectFrom('persons')
         .innerJoin('personRoles', 'personRoles.personId', 'persons.id')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { listRoles } from '../../../platform/access/service.ts'
-import { activeMember, enrolled } from '../../persons/fixtures.ts'
+import { activeMember, enrolledMember } from '../../persons/fixtures.ts'
 import { defineCommission } from '../service.ts'
 
 let ski: number
@@ -69,7 +69,7 @@ describe('The members of a commission (rules#roles)', () => {
 
   test('nobody gives it to themselves, to who stands above them, or to who is not an active member', async () => {
     const president = await named('Anne', 'Corre', [{ name: 'general', role: 'ADMIN' }])
-    const gone = await enrolled(program, { state: 'SUSPENDED' })
+    const gone = await enrolledMember(program, { state: 'SUSPENDED' })
     expect(await give('members', administrator.id, administrator.token)).toBe('own-roles')
     expect(await give('members', president.id, administrator.token)).toBe('above-you')
     expect(await give('members', gone, administrator.token)).toBe('person-not-found')
@@ -129,7 +129,7 @@ describe('Finding a member for a commission (rules#roles)', () => {
 
   test('finding a member for a commission gives names alone, eight at most, typos forgiven, of active members', async () => {
     for (let each = 0; each < 10; each++) await named(`Prénom${each}`, 'Kerouanton')
-    await enrolled(program, { state: 'SUSPENDED', firstName: 'Parti', lastName: 'Kerouanton' })
+    await enrolledMember(program, { state: 'SUSPENDED', firstName: 'Parti', lastName: 'Kerouanton' })
     const { body } = await find('kerouantin')
     expect(body.rows).toHaveLength(8)
     expect(Object.keys(body.rows[0])).toEqual(['id', 'firstName', 'lastName'])

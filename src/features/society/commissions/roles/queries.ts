@@ -3,7 +3,7 @@ import { alphabetical } from '../../../../server/data/alphabet.ts'
 import { isLiving } from '../../../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../../../server/data/db.ts'
 import { allOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
-import { listed } from '../../../../server/data/pages.ts'
+import { listSource } from '../../../../server/data/pages.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
 import { forgiving, textCondition } from '../../../../server/data/texts.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
@@ -32,7 +32,7 @@ type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 /** Who holds which role; a commission that is archived gives none. */
 export const listHeld = (db: Db, { search, sort, q }: Which) =>
   forgiving(q, (tolerance) =>
-    listed(
+    listSource(
       db
         .selectFrom('personRoles')
         .innerJoin('persons', 'persons.id', 'personRoles.personId')

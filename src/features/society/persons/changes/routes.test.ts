@@ -3,7 +3,7 @@ import { sharedProgram } from '../../../../app/testing.ts'
 import { inTransaction } from '../../../../server/data/db.ts'
 import { defineFees } from '../../../members/membership/fixtures.ts'
 import { eraseAndTell } from '../../../members/privacy/erasure/service.ts'
-import { activeMember, enrolled, personsAdmin } from '../fixtures.ts'
+import { activeMember, enrolledMember, personsAdmin } from '../fixtures.ts'
 
 type Member = Awaited<ReturnType<typeof activeMember>>
 let persons: Member
@@ -107,7 +107,7 @@ describe('Nobody acts on an account that stands above their own', () => {
 
 describe('Who was erased, and a child, has no account', () => {
   test.each(ACTS)('%s %s is 404', async (...each) => {
-    const erased = await enrolled(program)
+    const erased = await enrolledMember(program)
     await inTransaction(program.db, (trx) =>
       eraseAndTell(trx, erased, { action: 'person.erased', note: 'Essai', doer: undefined }, 'Essai'),
     )
@@ -118,7 +118,7 @@ describe('Who was erased, and a child, has no account', () => {
   })
 
   test('an erased person and a child take no role', async () => {
-    const erased = await enrolled(program)
+    const erased = await enrolledMember(program)
     await inTransaction(program.db, (trx) =>
       eraseAndTell(trx, erased, { action: 'person.erased', note: 'Essai', doer: undefined }, 'Essai'),
     )

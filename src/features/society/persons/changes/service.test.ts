@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedProgram, solvedCaptcha } from '../../../../app/testing.ts'
 import { issueToken } from '../../../platform/access/tokens/service.ts'
 import { STATES, type State } from '../contract.ts'
-import { activeMember, confirmedVisitor, enrolled, personsAdmin, registrationForm } from '../fixtures.ts'
+import { activeMember, confirmedVisitor, enrolledMember, personsAdmin, registrationForm } from '../fixtures.ts'
 import { maySucceed } from '../rules.ts'
 
 let columns: string[]
@@ -104,7 +104,7 @@ describe('The order of the account’s steps cannot be jumped (rules#account-sta
   test.each(steps)('%s: from where it may be taken, and from nowhere else', async (act, to, body) => {
     const admin = await personsAdmin(program)
     for (const state of STATES.filter((each) => each !== 'ERASED')) {
-      const id = await enrolled(program, { state })
+      const id = await enrolledMember(program, { state })
       const { status } = await program.call('POST', `/users/${id}/${act}`, {
         token: admin.token,
         ...(body && { body }),
@@ -126,7 +126,7 @@ describe('The order of the account’s steps cannot be jumped (rules#account-sta
   test('the next call of an administrator whose role was taken is refused', async () => {
     const admin = await personsAdmin(program)
     const supervisor = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
-    const id = await enrolled(program, { state: 'FEE_PAID' })
+    const id = await enrolledMember(program, { state: 'FEE_PAID' })
     await program.call('PUT', `/users/${admin.id}/roles`, { token: supervisor.token, body: { roles: [] } })
     expect((await program.call('POST', `/users/${id}/validate`, { token: admin.token })).status).toBe(403)
     expect((await program.call('PATCH', `/users/${id}`, { token: admin.token, body: { firstName: 'X' } })).status).toBe(

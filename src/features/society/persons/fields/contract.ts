@@ -35,16 +35,16 @@ export const FIELDS = Object.keys(CHANGES) as Field[]
 
 /** What a file may say of a member. */
 export const IMPORTED = columnsWith('imported', true)
-export type Imported = (typeof IMPORTED)[number]
+export type ImportedField = (typeof IMPORTED)[number]
 
 /** What a file replaces where it is told to; e-mail and validity of somebody known are never a file's. */
 export const OVERWRITABLE = IMPORTED.filter(
-  (field): field is Extract<Imported, With<'changed', 'as-typed' | 'status'>> =>
+  (field): field is Extract<ImportedField, With<'changed', 'as-typed' | 'status'>> =>
     CHANGES[field] === 'as-typed' || CHANGES[field] === 'status',
 )
 
 /** What is chosen from either of two accounts that are made one; the address, in rows of its own, apart. */
-export const CHOSEN = columnsWith('merged', 'chosen').filter((column) => column !== 'addressId')
+export const CHOICE_COLUMNS = columnsWith('merged', 'chosen').filter((column) => column !== 'addressId')
 
 /** What is noted down of the account that goes, whichever is chosen. */
 export const MERGED_COLUMNS = columnsWith('merged', 'chosen', 'kept').filter((column) => column !== 'addressId')
@@ -52,7 +52,9 @@ export const MERGED_COLUMNS = columnsWith('merged', 'chosen', 'kept').filter((co
 const isKept = (erased: unknown) => typeof erased === 'object' && erased !== null && 'kept' in erased
 
 /** What is left of a person. */
-export const ERASED = Object.fromEntries(by((name) => COLUMNS[name].erased).filter(([, erased]) => !isKept(erased)))
+export const ERASED_COLUMNS = Object.fromEntries(
+  by((name) => COLUMNS[name].erased).filter(([, erased]) => !isKept(erased)),
+)
 
 /** What a takeaway of data withholds, and why. */
 export const WITHHELD = Object.fromEntries(by((name) => COLUMNS[name].withheld).filter(([, reason]) => reason !== null))
@@ -78,6 +80,6 @@ function toChange(name: Having<'typed'>): ZodType {
   if (typed instanceof z.ZodDefault) return typed.unwrap()
   return typed instanceof z.ZodOptional || !(shown instanceof z.ZodNullable) ? typed : absentOrNull(typed)
 }
-export const CHANGED = Object.fromEntries(TYPED_FIELDS.map((name) => [name, toChange(name)])) as {
+export const FIELD_CHANGES = Object.fromEntries(TYPED_FIELDS.map((name) => [name, toChange(name)])) as {
   [C in Having<'typed'>]: Changed<Columns[C]['typed'], Columns[C]['shown']>
 }

@@ -1,10 +1,10 @@
 import { formatShortDay, parisDay } from '../../../../shared/dates.ts'
 import { readablePhone } from '../../../../shared/phones.ts'
-import type { Replaced } from '../../../platform/audit/contract.ts'
+import type { ReplacedValue } from '../../../platform/audit/contract.ts'
 import { type Having, NAMES, type PersonRow } from '../contract.ts'
 import { FAULT_LABELS, MEMBERTYPE_LABELS, STATE_LABELS } from '../labels.ts'
 import { NEVER_PAID } from '../values/contract.ts'
-import type { Field, Imported } from './contract.ts'
+import type { Field, ImportedField } from './contract.ts'
 
 /** What each field of a person is called, on screens, in files and in the log of acts. */
 export const LABELS: Record<Having<'shown'> | Field, string> = {
@@ -43,7 +43,7 @@ const SHORT: Partial<typeof LABELS> = {
 export const shortLabel = (field: keyof typeof LABELS) => SHORT[field] ?? LABELS[field]
 
 /** How French files head it, in plain letters; the one that fits as a whole wins over the one that begins with it. */
-export const HEADINGS: Record<Imported, string> = {
+export const HEADINGS: Record<ImportedField, string> = {
   lastName: 'nom, nom de famille, nom usuel, nom d usage, name, lastname, last name',
   firstName: 'prenom, prenoms, firstname, first name',
   email: 'e mail, email, mail, mel, courriel, adresse mail, adresse e mail, adresse email, adresse electronique',
@@ -117,7 +117,7 @@ const wordsOf = (field: string, value: string | null) => (value === null ? 'vide
 const OTHER = 'other.'
 
 /** « Téléphone\u00a0: 06 11 11 11 11 → 06 12 12 12 12 » */
-export function replacedWords({ field, old, new: taken }: Replaced) {
+export function replacedWords({ field, old, new: taken }: ReplacedValue) {
   if (!field.startsWith(OTHER)) return `${labelOf(field)}\u00a0: ${wordsOf(field, old)} → ${wordsOf(field, taken)}`
   const lost = field.slice(OTHER.length)
   return `compte disparu, ${labelOf(lost)}\u00a0: ${wordsOf(lost, old)}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
-import { activeMember, enrolled, personsAdmin } from '../fixtures.ts'
+import { activeMember, enrolledMember, personsAdmin } from '../fixtures.ts'
 
 let admin: Awaited<ReturnType<typeof activeMember>>
 
@@ -28,7 +28,7 @@ test('notes are written with author and time, the latest first, and read by admi
 })
 
 test('the author deletes a note, another administrator of persons does not, one of the society does', async () => {
-  const id = await enrolled(program)
+  const id = await enrolledMember(program)
   const first = (await write(id, 'Une')).body.id
   const second = (await write(id, 'Deux')).body.id
   const other = await personsAdmin(program)

@@ -12,14 +12,14 @@ export async function clearReferences(trx: Trx, personId: number) {
   }
 }
 
-export type Moved = { what: string; rows: number }[]
+export type MovedRows = { what: string; rows: number }[]
 
 /**
  * Makes every row that refers to one person refer to another, whatever its table; gives how many of which column. The caller holds
  * both persons, and deletes the one that goes. 409 where the two cannot be one yet.
  */
-export async function moveReferences(trx: Trx, from: number, to: number): Promise<Moved> {
-  const moved: Moved = []
+export async function moveReferences(trx: Trx, from: number, to: number): Promise<MovedRows> {
+  const moved: MovedRows = []
   for (const reference of await queries.listReferences(trx)) {
     const what = `${reference.table}.${reference.column}`
     const onMerge = onMergeOf(what)

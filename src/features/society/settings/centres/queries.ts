@@ -3,9 +3,9 @@ import type { DB } from '../../../../../db/schema.ts'
 import { alphabetical } from '../../../../server/data/alphabet.ts'
 import { isLiving } from '../../../../server/data/archiving.ts'
 import { type Db, now, type Trx } from '../../../../server/data/db.ts'
-import type { Ordered } from '../../../../server/data/ordering.ts'
+import type { Ordering } from '../../../../server/data/ordering.ts'
 
-export const CENTRES_ORDER: Ordered = {
+export const CENTRES_ORDER: Ordering = {
   table: 'centres',
   otherwise: alphabetical('centres.name'),
   within: isLiving('centres'),

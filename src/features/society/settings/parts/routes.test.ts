@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { defineFees } from '../../../members/membership/fixtures.ts'
-import { activeMember, enrolled } from '../../persons/fixtures.ts'
+import { activeMember, enrolledMember } from '../../persons/fixtures.ts'
 
 let token: string
 const program = sharedProgram(async (program) => {
@@ -141,7 +141,7 @@ describe('The season (rules#seasons)', () => {
   test('another one leaves validities and open campaigns as they are', async () => {
     await defineFees(program)
     const spv = { membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'] }
-    const owing = await enrolled(program, { ...spv, accountValidity: '2025-12-31' })
+    const owing = await enrolledMember(program, { ...spv, accountValidity: '2025-12-31' })
     await save('season', { start: '09-01', end: '08-31', renewalFrom: '01-01', version: 0 })
     const { body: preview } = await program.call('GET', '/campaigns/preview', { token })
     const { body: campaign } = await program.call('POST', '/campaigns', { token, body: { season: preview.season } })

@@ -3,7 +3,7 @@ import { IconChecks, IconCoinEuro, IconFileExport, IconMail } from '@tabler/icon
 import { Suspense, useState } from 'react'
 import { counted } from '../../../../../shared/counted.ts'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
-import { countPicked, type FilterRequest, type Picked, toSelection } from '../../../../../web/ui/list/picked.ts'
+import { countPicked, type FilterRequest, type RowSelection, toSelection } from '../../../../../web/ui/list/picked.ts'
 import { SelectionBar } from '../../../../../web/ui/list/SelectionBar.tsx'
 
 const BulkValidation = lazyComponent(() => import('./BulkValidation.tsx'), 'BulkValidation')
@@ -11,10 +11,10 @@ const BulkMail = lazyComponent(() => import('./BulkMail.tsx'), 'BulkMail')
 const BulkPayments = lazyComponent(() => import('./BulkPayments.tsx'), 'BulkPayments')
 
 type Props = {
-  picked: Picked
+  picked: RowSelection
   total: number
   wish: FilterRequest
-  onPick: (picked: Picked) => void
+  onPick: (picked: RowSelection) => void
   onExport: () => void
 }
 

@@ -11,7 +11,7 @@ import { OFFLINE_METHODS } from '../../../../orders/orders/contract.ts'
 import { METHOD_LABELS } from '../../../../orders/orders/labels.ts'
 import type { Selection } from '../../contract.ts'
 import { paymentsQuery, recordMany } from '../../payments/client.ts'
-import type { Paid } from '../../payments/contract.ts'
+import type { BulkPayment } from '../../payments/contract.ts'
 import { newKey } from '../client.ts'
 import { payFailed } from '../messages.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
@@ -25,10 +25,10 @@ export function BulkPayments({ selection: asked, onClose }: Props) {
   const [key] = useState(newKey)
   const [selection] = useState(asked)
   const [season, setSeason] = useState<number>()
-  const [method, setMethod] = useState<Paid['method']>('CHEQUE')
+  const [method, setMethod] = useState<BulkPayment['method']>('CHEQUE')
   const [date, setDate] = useState(parisDay(new Date()))
   const preview = useQuery(paymentsQuery(selection, season))
-  const payment = useMutation({ mutationFn: (paid: Paid) => recordMany({ key, selection }, paid) })
+  const payment = useMutation({ mutationFn: (paid: BulkPayment) => recordMany({ key, selection }, paid) })
   const { data } = preview
   return (
     <Dialog onClose={onClose} title="Noter la cotisation payée">
@@ -51,7 +51,7 @@ export function BulkPayments({ selection: asked, onClose }: Props) {
             label="Moyen de paiement"
             data={METHODS}
             value={method}
-            onChange={(event) => setMethod(event.currentTarget.value as Paid['method'])}
+            onChange={(event) => setMethod(event.currentTarget.value as BulkPayment['method'])}
           />
           <TextInput
             label="Jour du paiement"

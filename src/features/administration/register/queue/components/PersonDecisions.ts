@@ -6,7 +6,7 @@ import { personQuery } from '../../../../society/persons/client.ts'
 import { nameOf } from '../../../../society/persons/components/PersonFacts.ts'
 import type { Person } from '../../../../society/persons/contract.ts'
 import { queueQuery } from '../client.ts'
-import { refusalFailed, refused, undoFailed, validationFailed } from '../messages.ts'
+import { refusalFailed, registrationRefused, undoFailed, validationFailed } from '../messages.ts'
 
 type Named = { id: number; firstName: string; lastName: string }
 const DECISION = ['users', 'decision']
@@ -71,7 +71,7 @@ export function useRefusal(person: Named, onDone: () => void) {
       onDone()
       await leaveQueue(client, person.id)
       keep(client, answer)
-      toast('success', refused(nameOf(person)))
+      toast('success', registrationRefused(nameOf(person)))
     },
     onError: (error) => {
       if (isConflict(error)) onDone()

@@ -8,15 +8,15 @@ import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { rangeWords } from '../../labels.ts'
 import { remind, unreturnedQuery } from '../client.ts'
-import type { Reminded } from '../contract.ts'
+import type { ReminderResult } from '../contract.ts'
 import { REMINDER_FAILED } from '../messages.ts'
 import styles from './Unreturned.module.css'
 
-const mayAsk = ({ reachable, due }: Reminded) => reachable && due
-const nameOf = ({ seller: { firstName, lastName } }: Reminded) => `${firstName} ${lastName}`
+const mayAsk = ({ reachable, due }: ReminderResult) => reachable && due
+const nameOf = ({ seller: { firstName, lastName } }: ReminderResult) => `${firstName} ${lastName}`
 
 /** Who has not brought a book back: who is written to stands there before the mail leaves (rules#calendar-reminders). */
-export function Unreturned({ year, onClose }: { year: number | undefined; onClose: () => void }) {
+export function UnreturnedBooks({ year, onClose }: { year: number | undefined; onClose: () => void }) {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(unreturnedQuery(year))
   const asking = useMutation({

@@ -5,7 +5,7 @@ import { ARCHIVED, ArchiveButton } from '../../../../../web/ui/archiving.tsx'
 import { List } from '../../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../../web/ui/list/useList.ts'
-import type { Described } from '../../../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../../../web/ui/list/view.ts'
 import { OrderButton } from '../../../../../web/ui/ordering.tsx'
 import { Badge } from '../../../../../web/ui/states.tsx'
 import type { LightCommission } from '../../../../society/commissions/contract.ts'
@@ -15,7 +15,7 @@ import type { AdministeredResource } from '../contract.ts'
 import { ARCHIVING_FAILED } from '../messages.ts'
 import { pageOf } from './addresses.ts'
 
-const administered: Described<'archived'> = {
+const administered: ListDescription<'archived'> = {
   size: 50,
   order: {
     fields: ['name', 'price', 'position'],

@@ -8,7 +8,7 @@ import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import { List } from '../../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../../web/ui/list/useList.ts'
-import type { Described } from '../../../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../../../web/ui/list/view.ts'
 import { OrderButton } from '../../../../../web/ui/ordering.tsx'
 import { Badge, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { MEMBERTYPE_LABELS } from '../../../../society/persons/labels.ts'
@@ -18,7 +18,7 @@ import { Tariff } from './Tariff.tsx'
 
 const FeeDialog = lazyComponent(() => import('./FeeDialog.tsx'), 'FeeDialog')
 
-const administered: Described<'archived'> = {
+const administered: ListDescription<'archived'> = {
   size: 50,
   order: {
     fields: ['name', 'subscription', 'position'],

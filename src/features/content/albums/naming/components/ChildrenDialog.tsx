@@ -8,7 +8,7 @@ import type { PhotoChildren } from '../contract.ts'
 import { NAMING_FAILED } from '../messages.ts'
 import { FindChild } from './FindChild.tsx'
 import { NamedChildren } from './NamedChildren.tsx'
-import { Unregistered } from './Unregistered.tsx'
+import { UnregisteredChildren } from './Unregistered.tsx'
 
 /** Which children a picture shows: it is seen once their parents agree. */
 export function ChildrenDialog({ photoId, onClose }: { photoId: number; onClose: () => void }) {
@@ -41,7 +41,12 @@ export function ChildrenDialog({ photoId, onClose }: { photoId: number; onClose:
             onRemove={(id) => change(() => unnameChild(photoId, id))}
           />
           <FindChild photoId={photoId} named={data.children} onName={(id) => change(() => nameChild(photoId, id))} />
-          <Unregistered photoId={photoId} unregistered={data.unregistered} busy={changing.isPending} change={change} />
+          <UnregisteredChildren
+            photoId={photoId}
+            unregistered={data.unregistered}
+            busy={changing.isPending}
+            change={change}
+          />
         </div>
       )}
     </Dialog>

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** A child whom nobody registered: nobody sees the picture before an administrator gives their word. */
-export function Unregistered({ photoId, unregistered, busy, change }: Props) {
+export function UnregisteredChildren({ photoId, unregistered, busy, change }: Props) {
   if (!unregistered)
     return (
       <Button variant="default" disabled={busy} onClick={() => change(() => markUnregistered(photoId))}>

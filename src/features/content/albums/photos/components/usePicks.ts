@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
-import { NOTHING, type Picked, pick, pickThrough } from '../../../../../web/ui/list/picked.ts'
+import { NOTHING, pick, pickThrough, type RowSelection } from '../../../../../web/ui/list/picked.ts'
 
 export type Picks = ReturnType<typeof usePicks>
 
 /** Pictures that are chosen, one by one or from one to another, by their places; `ids` are all of them in their order. */
 export function usePicks(ids: readonly number[]) {
-  const [picked, setPicked] = useState<Picked>(NOTHING)
+  const [picked, setPicked] = useState<RowSelection>(NOTHING)
   const [isPicking, setPicking] = useState(false)
   const anchor = useRef<number>(undefined)
   return {
     picked,
     isPicking,
-    set: (next: Picked) => {
+    set: (next: RowSelection) => {
       setPicked(next)
       setPicking(next.all || next.ids.size > 0)
     },

@@ -7,7 +7,7 @@ import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import { List } from '../../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../../web/ui/list/useList.ts'
-import type { Described } from '../../../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../../../web/ui/list/view.ts'
 import { OrderButton } from '../../../../../web/ui/ordering.tsx'
 import { Badge } from '../../../../../web/ui/states.tsx'
 import { type Owner, useOwners } from '../../../../society/audience/client.ts'
@@ -20,7 +20,7 @@ import { AddButton } from './AddButton.tsx'
 
 const DocumentDialog = lazyComponent(() => import('./DocumentDialog.tsx'), 'DocumentDialog')
 
-const administered: Described<keyof typeof FILTERS | 'archived'> = {
+const administered: ListDescription<keyof typeof FILTERS | 'archived'> = {
   size: 50,
   order: {
     fields: ['title', 'category', 'addedAt', 'expiresOn'],

@@ -16,13 +16,13 @@ import { endEverySession } from '../../../authentication/security/client.ts'
 import { ErasePerson } from '../../../privacy/components/ErasePerson.tsx'
 import { reactivate, sendLink, suspend } from '../client.ts'
 import {
+  accountReactivated,
+  accountSuspended,
   LINKS_SENT,
   linkFailed,
-  reactivated,
   reactivationFailed,
   signedOut,
   signOutFailed,
-  suspended,
   suspensionFailed,
 } from '../messages.ts'
 
@@ -69,7 +69,7 @@ export function PersonActions({ person }: { person: Person }) {
   const open = useAct(
     id,
     () => reactivate(id),
-    () => reactivated(name),
+    () => accountReactivated(name),
     reactivationFailed,
   )
   const suspension = useAct(
@@ -78,7 +78,7 @@ export function PersonActions({ person }: { person: Person }) {
       await suspend(id, reason)
       setSuspending(false)
     },
-    () => suspended(name),
+    () => accountSuspended(name),
     suspensionFailed,
   )
   if (state === 'ERASED') return null

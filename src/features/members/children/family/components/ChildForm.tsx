@@ -10,12 +10,12 @@ import { type ChildDraft, ChildFields, toRelatedUser } from '../../components/Ch
 import { childFailed } from '../messages.ts'
 
 const { relatedUser } = Relation.shape
-export type Changed = z.infer<typeof relatedUser> & { version?: number }
+export type ChildChange = z.infer<typeof relatedUser> & { version?: number }
 type Props = {
   /** What the form begins with, and of a child there is what it edits. */
   begin: { initial: ChildDraft; edits?: Edits<ChildDraft> }
   title: string
-  save: (child: Changed) => Promise<unknown>
+  save: (child: ChildChange) => Promise<unknown>
   onCancel: () => void
 }
 

@@ -16,7 +16,7 @@ import { CHILD_LABELS, newChild } from '../../components/ChildFields.tsx'
 import { removeChildOf, saveChild } from '../client.ts'
 import { MAX_CHILDREN } from '../contract.ts'
 import { childNotRemoved, childRemoved, childSaved } from '../messages.ts'
-import { type Changed, ChildForm } from './ChildForm.tsx'
+import { type ChildChange, ChildForm } from './ChildForm.tsx'
 import styles from './FamilyTab.module.css'
 
 const draftOf = ({ relatedUser: { firstName, lastName, birthDate } }: Child) => ({
@@ -42,7 +42,7 @@ export function FamilyTab({ person }: { person: Person }) {
     setOpen(undefined)
     heading.current?.focus({ preventScroll: true })
   }
-  const save = async ({ version, ...relatedUser }: Changed, child?: Child) => {
+  const save = async ({ version, ...relatedUser }: ChildChange, child?: Child) => {
     await saveChild(
       person.id,
       { relatedUser, ...(child && { relationShipPrecision: child.relationShipPrecision, version }) },

@@ -8,7 +8,7 @@ import { OfflineDialog } from '../../../../orders/orders/components/OfflineDialo
 import { personQuery } from '../../../../society/persons/client.ts'
 import type { Person } from '../../../../society/persons/contract.ts'
 import { feesKey, feesQuery, recordPayment } from '../client.ts'
-import { paymentFailed, recorded } from '../messages.ts'
+import { feeRecorded, paymentFailed } from '../messages.ts'
 import { isPayable } from '../rules.ts'
 
 /** The fees a person has to pay, and a button to record them as paid by other means than a card. Nothing where none is due. */
@@ -76,7 +76,7 @@ function OfflineForm({ personId, amount, season, onClose }: FormProps) {
       refusals={paymentFailed}
       send={(money) => recordPayment(personId, { amount, season, ...money }).finally(refresh)}
       done={({ receipt }) => {
-        toast('success', recorded(receipt))
+        toast('success', feeRecorded(receipt))
         onClose()
       }}
       onClose={onClose}

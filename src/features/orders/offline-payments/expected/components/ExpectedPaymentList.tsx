@@ -8,11 +8,11 @@ import { choice, where } from '../../../../../web/ui/list/filters.ts'
 import { List } from '../../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../../web/ui/list/useList.ts'
-import type { Described } from '../../../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../../../web/ui/list/view.ts'
 import { Badge } from '../../../../../web/ui/states.tsx'
 import { OFFLINE_METHODS } from '../../../orders/contract.ts'
 import { METHOD_LABELS } from '../../../orders/labels.ts'
-import { grouped } from '../../labels.ts'
+import { groupDigits } from '../../labels.ts'
 import { readExpectedPayments, saveSheet } from '../client.ts'
 import type { ExpectedPayment } from '../contract.ts'
 import { EXPECTED_PAYMENT_STATES } from '../labels.ts'
@@ -21,7 +21,7 @@ const RecordDialog = lazyComponent(() => import('./RecordDialog.tsx'), 'RecordDi
 
 const ALL = 'TOUS'
 
-const awaited: Described<'state' | 'awaits'> = {
+const awaited: ListDescription<'state' | 'awaits'> = {
   size: 25,
   order: {
     fields: ['createdAt', 'until'],
@@ -53,7 +53,7 @@ const awaited: Described<'state' | 'awaits'> = {
 }
 
 const COLUMNS: Column<ExpectedPayment>[] = [
-  { name: 'reference', label: 'Référence', card: 'line', cell: ({ reference }) => grouped(reference) },
+  { name: 'reference', label: 'Référence', card: 'line', cell: ({ reference }) => groupDigits(reference) },
   { name: 'total', label: 'Montant', align: 'number', card: 'line', cell: ({ total }) => formatEuros(total) },
   { name: 'awaits', label: 'Moyen', card: 'line', cell: ({ awaits }) => METHOD_LABELS[awaits] },
   {

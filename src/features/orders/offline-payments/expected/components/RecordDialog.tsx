@@ -12,10 +12,10 @@ import { Notice } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { OFFLINE_METHODS, type OfflineMethod } from '../../../orders/contract.ts'
 import { METHOD_LABELS } from '../../../orders/labels.ts'
-import { grouped } from '../../labels.ts'
+import { groupDigits } from '../../labels.ts'
 import { recordMoney } from '../client.ts'
 import { type ExpectedPayment, recordExpectedPayment } from '../contract.ts'
-import { differs, recorded, recordFailed, TO_REFUND, WORDS } from '../messages.ts'
+import { differs, paymentRecorded, recordFailed, TO_REFUND, WORDS } from '../messages.ts'
 
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
@@ -52,12 +52,12 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
     },
     send: (body) => recordMoney(id, body).finally(() => queries.invalidateQueries({ queryKey: ['payments'] })),
     done: ({ receipt }, { surplus }) => {
-      toast('success', surplus ? TO_REFUND : recorded(receipt))
+      toast('success', surplus ? TO_REFUND : paymentRecorded(receipt))
       onClose()
     },
   })
   return (
-    <Dialog title={`${grouped(reference)}\u00a0: ${formatEuros(total)}`} onClose={onClose}>
+    <Dialog title={`${groupDigits(reference)}\u00a0: ${formatEuros(total)}`} onClose={onClose}>
       <Form form={form} label="Paiement">
         <p>
           <Link to={`/command/${id}`}>Commande n°&nbsp;{id}</Link>

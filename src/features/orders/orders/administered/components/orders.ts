@@ -1,7 +1,7 @@
 import { addDays } from '../../../../../shared/dates.ts'
 import { compare } from '../../../../../shared/rsql-writer.ts'
-import { choice, day, linked, where } from '../../../../../web/ui/list/filters.ts'
-import type { Described } from '../../../../../web/ui/list/view.ts'
+import { choice, day, linkedFilter, where } from '../../../../../web/ui/list/filters.ts'
+import type { ListDescription } from '../../../../../web/ui/list/view.ts'
 import { MEANS_LABELS } from '../../../../society/settings/payment-methods/labels.ts'
 import { KIND_LABELS, ORDER_STATES } from '../../labels.ts'
 import { endOf } from '../../rules.ts'
@@ -17,7 +17,7 @@ const knowsCommission = (value: string) => /^[a-z][a-z0-9-]*$/.test(value)
 type Name = 'commission' | 'state' | 'kind' | 'means' | 'owed' | 'from' | 'to'
 
 /** What the list of orders shows, as its address says it; the commission is a parameter of its own. */
-export const everyOrder: Described<Name> = {
+export const everyOrder: ListDescription<Name> = {
   size: 25,
   order: {
     fields: ['id', 'createdAt', 'paidAt', 'total'],
@@ -60,7 +60,7 @@ export const everyOrder: Described<Name> = {
 }
 
 /** The same within one commission: no address names another. */
-export const ordersOfOne: Described<Name> = {
+export const ordersOfOne: ListDescription<Name> = {
   ...everyOrder,
-  filters: { ...everyOrder.filters, commission: linked('Commission', { knows: () => false, says: () => '' }) },
+  filters: { ...everyOrder.filters, commission: linkedFilter('Commission', { knows: () => false, says: () => '' }) },
 }

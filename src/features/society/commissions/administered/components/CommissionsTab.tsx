@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import { List } from '../../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../../web/ui/list/useList.ts'
-import type { Described } from '../../../../../web/ui/list/view.ts'
+import type { ListDescription } from '../../../../../web/ui/list/view.ts'
 import { OrderButton } from '../../../../../web/ui/ordering.tsx'
 import { Badge } from '../../../../../web/ui/states.tsx'
 import { archiveCommission, orderCommissions, readAllCommissions, restoreCommission, saveSheet } from '../client.ts'
@@ -16,7 +16,7 @@ import { archivingFailed } from '../messages.ts'
 
 const CreateCommission = lazyComponent(() => import('./CreateCommission.tsx'), 'CreateCommission')
 
-const administered: Described<'archived'> = {
+const administered: ListDescription<'archived'> = {
   size: 50,
   order: {
     fields: ['name', 'subType', 'active', 'members', 'position'],

@@ -3,22 +3,22 @@ import { LogoCard } from '../../logo/components/LogoCard.tsx'
 import { associationQuery, contactQuery } from '../client.ts'
 import { AssociationForm } from './AssociationForm.tsx'
 import { ContactForm } from './ContactForm.tsx'
-import { Loaded } from './Loaded.tsx'
+import { LoadedPart } from './Loaded.tsx'
 
 /** « Association »: who the society is. */
 export const AssociationTab = () => (
   <div className="stack-lg">
-    <Loaded query={associationQuery} height={900}>
+    <LoadedPart query={associationQuery} height={900}>
       {(association) => (
         <>
           <AssociationForm association={association} />
           <LogoCard named={association.version > 0} />
         </>
       )}
-    </Loaded>
-    <Loaded query={contactQuery} height={240}>
+    </LoadedPart>
+    <LoadedPart query={contactQuery} height={240}>
       {(contact) => <ContactForm contact={contact} />}
-    </Loaded>
+    </LoadedPart>
     <CentresCard />
   </div>
 )

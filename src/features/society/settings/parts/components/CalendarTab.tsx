@@ -8,14 +8,14 @@ import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { calendarQuery, saveCalendar } from '../client.ts'
 import { CalendarForm, type EditedCalendar } from '../contract.ts'
 import { FAILED } from '../messages.ts'
-import { Loaded } from './Loaded.tsx'
+import { LoadedPart } from './Loaded.tsx'
 import { useSaved } from './useSaved.ts'
 
 /** « Calendrier »: the text of the page where calendars are bought. */
 export const CalendarTab = () => (
-  <Loaded query={calendarQuery} height={480}>
+  <LoadedPart query={calendarQuery} height={480}>
     {(calendar) => <TextForm calendar={calendar} />}
-  </Loaded>
+  </LoadedPart>
 )
 
 const TOLD = { html: richTextLabel('Texte') }

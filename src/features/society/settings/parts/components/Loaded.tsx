@@ -10,7 +10,7 @@ type Props<T, K extends QueryKey> = {
 }
 
 /** A part of the configuration once it is there. */
-export function Loaded<T, K extends QueryKey>({ query, height, children }: Props<T, K>) {
+export function LoadedPart<T, K extends QueryKey>({ query, height, children }: Props<T, K>) {
   const { data, isError, refetch } = useQuery(query)
   if (isError) return <ErrorState onRetry={() => void refetch()}>Ce réglage n’a pas pu être chargé.</ErrorState>
   return data === undefined ? <SkeletonRows rows={1} height={height} /> : children(data)

@@ -9,16 +9,16 @@ import { lastDayFrom, seasonProblem } from '../../rules.ts'
 import { saveSeason, seasonQuery } from '../client.ts'
 import { type EditedSeason, SeasonForm as Schema } from '../contract.ts'
 import { FAILED, SEASON_WORDS } from '../messages.ts'
-import { Loaded } from './Loaded.tsx'
+import { LoadedPart } from './Loaded.tsx'
 import { MonthDayField } from './MonthDayField.tsx'
 import { seasonChanges } from './seasonChanges.ts'
 import { useSaved } from './useSaved.ts'
 
 /** « Saison »: when a membership year begins, and from when the next one is paid. */
 export const SeasonTab = () => (
-  <Loaded query={seasonQuery} height={420}>
+  <LoadedPart query={seasonQuery} height={420}>
     {(season) => <SeasonForm season={season} />}
-  </Loaded>
+  </LoadedPart>
 )
 
 const valuesOf = ({ start, renewalFrom, accessUntil }: EditedSeason) => ({ start, renewalFrom, accessUntil })

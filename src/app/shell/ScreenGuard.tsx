@@ -12,7 +12,7 @@ import { concernedBy, isOpen, needsCommissions, type Screen } from './screens.ts
  * A screen, for whom the table opens it; anybody else is told what they are told of one that does not exist. Where it is about a
  * commission, the screen is given it (`useOutletContext`).
  */
-export function Guarded({ screen }: { screen: Screen }) {
+export function ScreenGuard({ screen }: { screen: Screen }) {
   const holder = useHolder()
   const address = useParams()
   const needed = needsCommissions(screen)

@@ -1,0 +1,75 @@
+// The names of the code: one word for one concept, nouns for things, verbs for actions, and tests that can be read alone.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Finding } from './source-files.ts'
+
+/** Words that the code used to have for a concept, and the one it has now; docs/glossary.md explains them. */
+const REPLACED: { was: RegExp; now: string }[] = [
+  { was: /^(?!commandLine)(\w*[a-z])?[cC]ommands?(?!s?Line)([A-Z]|$)/, now: 'order' },
+  { was: /give_?back|giving_?back/i, now: 'refund' },
+  { was: /take_?back|taking_?back|taken_?back/i, now: 'return, refund or revoke' },
+  { was: /unasked|unsettled/i, now: 'provider refunds, pending refunds' },
+  { was: /settlement/i, now: 'payments' },
+  { was: /awaited/i, now: 'expected payment' },
+  { was: /obstacle|hindrance/i, now: 'violation' },
+  { was: /(^|[a-z])[jJ]udge?(d|s|ment|ement|ing)?([A-Z]|$)/, now: 'validate' },
+  { was: /circular/i, now: 'commission mailing' },
+  { was: /takeaway/i, now: 'data export' },
+  { was: /service_?state/i, now: 'system status' },
+  { was: /(^|[a-z])[sS]tanding([A-Z]|$)/, now: 'rank, or status' },
+  { was: /^told([A-Z]|$)|Told(Fields)?$|_TOLD$/, now: 'describe…, …Words, …Labels' },
+  { was: /(^|[a-z])[lL]anes?([A-Z]|$)/, now: 'pipelined connection' },
+  { was: /(^|_)VOIDS(_|$)|Voids$/, now: 'voided stubs' },
+  { was: /(^|[a-z])[eE]vening([A-Z]|$)/, now: 'active round' },
+]
+
+/** A past participle says nothing on its own: of what, and what kind of thing is it? */
+const PARTICIPLE =
+  /^(asked|told|taken|given|kept|shown|found|said|known|made|gone|left|sought|placed|noted|held|owed|chosen|changed|checked|listed|moved|named|opened|owned|paid|picked|received|recorded|refused|registered|returned|seen|stored|wanted|arrived|booked|copied|decided|erased|loaded|needed|replaced)$/i
+
+const EXPORTED = /^export (?:async )?(?:function|const|class|type|interface|let) (\w+)/gm
+/** Files that were named for a riddle. */
+const FILES =
+  /(^|\/)(Whole|Asked|Beside|Appeared|AgainstIt|Whose|Leaving|inSight|found|kept|lost|turns|apart|pieces|room|unused|look|memories|holding|explained)\.(ts|tsx)$/
+
+const TITLE = /^\s*(?:test|it)(?:\.\w+)?\(\s*(['"`])(.*?)\1/gm
+/** How a sentence begins that lacks its subject, or goes on from another one. */
+const FRAGMENT =
+  /^(is|are|has|have|was|were|nor|and|but|or|does|do|can|cannot|may|must|gives|takes|keeps|says|shows|holds|leaves|waits|tells|goes|comes|opens|names the|counts|stays|asks|finds|reads|writes|sends) /
+
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
+
+export function checkLanguage(root: string, files: readonly string[]): Finding[] {
+  return files.flatMap((file): Finding[] => {
+    if (!/\.tsx?$/.test(file)) return []
+    const text = readFileSync(path.join(root, file), 'utf8')
+    if (/\.(test|spec)\.tsx?$/.test(file))
+      return [...text.matchAll(TITLE)]
+        .filter(([, , title = '']) => FRAGMENT.test(title))
+        .map(({ 2: title, index }) => ({
+          file,
+          line: lineAt(text, index),
+          rule: `a test whose name is no sentence of its own: ${title}`,
+          mend: 'begin with what it is about, so that it can be read alone in a report',
+        }))
+    const named = FILES.test(file)
+      ? [{ file, line: 1, rule: 'a file named for a riddle', mend: 'name it for what it exports or what it is for' }]
+      : []
+    const exported = [...text.matchAll(EXPORTED)].flatMap(({ 1: name = '', index }) => {
+      const replaced = REPLACED.find(({ was }) => was.test(name))
+      const line = lineAt(text, index)
+      if (replaced)
+        return [{ file, line, rule: `an old word: ${name}`, mend: `say ${replaced.now} (docs/glossary.md)` }]
+      if (!PARTICIPLE.test(name)) return []
+      return [
+        {
+          file,
+          line,
+          rule: `a past participle as a name: ${name}`,
+          mend: 'use a noun for a thing, a verb for an action',
+        },
+      ]
+    })
+    return [...named, ...exported]
+  })
+}
