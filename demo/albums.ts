@@ -17,11 +17,15 @@ const albumsOf = (year: number): Demo[] => [
       text: '<p>Trois cents danseurs dans la cour de la caserne, et un feu d’artifice sans un nuage.</p>',
       credits: 'Équipe des fêtes',
     },
-    ...{ commission: 'fetes', palette: 'night', pictures: 9 },
+    commission: 'fetes',
+    palette: 'night',
+    pictures: 9,
   },
   {
     album: { title: 'Randonnée des trois étangs', day: `${year}-05-10`, credits: 'Anne Le Bihan' },
-    ...{ commission: 'randonnee', palette: 'forest', pictures: 7 },
+    commission: 'randonnee',
+    palette: 'forest',
+    pictures: 7,
   },
   {
     album: {
@@ -30,19 +34,25 @@ const albumsOf = (year: number): Demo[] => [
       text: '<p>Quarante participants, deux cars et de la neige jusqu’au parking.</p>',
       audience: 'COMMISSION',
     },
-    ...{ commission: 'ski', palette: 'snow', pictures: 8 },
+    commission: 'ski',
+    palette: 'snow',
+    pictures: 8,
   },
   {
     album: { title: 'Sainte-Barbe', day: `${year - 1}-12-06`, credits: 'Studio Kerloc’h' },
-    ...{ palette: 'dusk', pictures: 6 },
+    palette: 'dusk',
+    pictures: 6,
   },
   {
     album: { title: 'Concours de pêche', day: `${year - 1}-06-14` },
-    ...{ commission: 'peche', palette: 'sea', pictures: 5 },
+    commission: 'peche',
+    palette: 'sea',
+    pictures: 5,
   },
   {
     album: { title: 'Congrès départemental', audience: 'SUBSCRIPTIONS', subscriptions: ['UDSP'] },
-    ...{ palette: 'dusk', pictures: 4 },
+    palette: 'dusk',
+    pictures: 4,
   },
 ]
 

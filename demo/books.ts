@@ -47,7 +47,12 @@ export async function insertBooks(
     .insertInto('calendarBooks')
     .values(
       books.map(({ firstStub, lastStub, seller, streets, isOut }) => ({
-        ...{ campaignId: campaign.id, kind: 'SELLER' as const, firstStub, lastStub, sellerId: seller, streets },
+        campaignId: campaign.id,
+        kind: 'SELLER' as const,
+        firstStub,
+        lastStub,
+        sellerId: seller,
+        streets,
         state: isOut ? ('GIVEN' as const) : ('COUNTED' as const),
       })),
     )

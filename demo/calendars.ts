@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Campaign, demandCampaign, openCampaign } from '../src/features/calendars/campaigns/service.ts'
 import { type Gift, recordSales } from '../src/features/calendars/sales/recording/service.ts'
-import { insertRole } from '../src/features/platform/access/service.ts'
+import { insertRole } from '../src/features/platform/access/queries.ts'
 import { walkAnew } from '../src/features/rounds/sectors/service.ts'
 import type { Trx } from '../src/server/data/db.ts'
 import { addDays, parisDay } from '../src/shared/dates.ts'

@@ -22,7 +22,9 @@ function doorsOf({ name, from, to, doors }: DemoStreet) {
     // One in twelve is « bis » of the house before it.
     const bis = at % 12 === 10
     return {
-      ...{ street: name, number: bis ? at - 1 : at + 1, suffix: bis ? 'bis' : '' },
+      street: name,
+      number: bis ? at - 1 : at + 1,
+      suffix: bis ? 'bis' : '',
       lon: Math.round(COMMUNE.lon + x * EAST),
       lat: Math.round(COMMUNE.lat + y * NORTH),
     }
@@ -43,14 +45,25 @@ export async function insertDoors(trx: Trx): Promise<DemoDoor[]> {
         banId: [insee, String(key + 1).padStart(4, '0'), String(number).padStart(5, '0'), suffix]
           .filter(Boolean)
           .join('_'),
-        ...{ street, number, suffix, lon, lat, postalCode, city, insee },
+        street,
+        number,
+        suffix,
+        lon,
+        lat,
+        postalCode,
+        city,
+        insee,
         seenAt: new Date(),
       })),
     )
     .returning('id')
     .execute()
   return made.map(({ street, number, suffix, sector, flats }, at) => ({
-    ...{ id: rows[at]?.id ?? 0, street, number, suffix, sector },
+    id: rows[at]?.id ?? 0,
+    street,
+    number,
+    suffix,
+    sector,
     homes: flats && at % 4 === 0 ? FLATS : [''],
   }))
 }

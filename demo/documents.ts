@@ -54,7 +54,11 @@ export async function loadDocuments(db: Db, now: Date) {
           db,
           undefined,
           {
-            ...{ title, category, commissionId: idOf.get(commission), audience, subscriptions: [] },
+            title,
+            category,
+            commissionId: idOf.get(commission),
+            audience,
+            subscriptions: [],
             expiresOn: expiresIn === undefined ? null : parisDay(ago(-expiresIn)),
           },
           content,

@@ -6,7 +6,7 @@ import { applyRetention } from '../src/features/members/privacy/retention/servic
 import { type Enrolment, enrolMember, isRegisterEmpty } from '../src/features/members/registration/enrolment/service.ts'
 import type { Role } from '../src/features/platform/access/contract.ts'
 import { ERASED_COLUMNS } from '../src/features/society/persons/fields/contract.ts'
-import { saveStep } from '../src/features/society/persons/service.ts'
+import { saveStep } from '../src/features/society/persons/queries.ts'
 import { DEFAULT_ASSOCIATION } from '../src/features/society/settings/labels.ts'
 import { currentFeeSeason, saveAssociation, saveContact } from '../src/features/society/settings/service.ts'
 import { hashPassword } from '../src/server/access/passwords.ts'

@@ -39,12 +39,18 @@ export function buyOnline({ opensOn, year }: Campaign, count: number, days: numb
     const isRecent = now.getTime() - paidAt.getTime() < 30 * 86_400_000
     return {
       gift: {
-        ...{ key: keyAt(paidAt), source: 'DESK', cents: random.pick(AMOUNTS) },
+        key: keyAt(paidAt),
+        source: 'DESK',
+        cents: random.pick(AMOUNTS),
         stub: isRecent && at === count - 5 ? MISTYPED : ONLINE.firstStub + at,
         payment: { method: 'TRANSFER', paidAt },
         giver: {
-          ...{ firstName, lastName, streetNumber: String(1 + random.below(street.doors)), streetName: street.name },
-          ...{ postalCode: COMMUNE.postalCode, city: COMMUNE.city },
+          firstName,
+          lastName,
+          streetNumber: String(1 + random.below(street.doors)),
+          streetName: street.name,
+          postalCode: COMMUNE.postalCode,
+          city: COMMUNE.city,
         },
       },
       email: `${mailPart(firstName)}.${mailPart(lastName)}@courrier.example`,

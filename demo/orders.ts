@@ -8,7 +8,10 @@ import type { Trx } from '../src/server/data/db.ts'
 import { addDays, parisDay } from '../src/shared/dates.ts'
 
 const actorOf = (id: number, roles: string[] = []) => ({
-  ...{ id, sessionId: '', subscriptions: [], address: '127.0.0.1' },
+  id,
+  sessionId: '',
+  subscriptions: [],
+  address: '127.0.0.1',
   roles,
 })
 
@@ -95,7 +98,9 @@ async function placeUnpaid(trx: Trx, now: Date) {
   for (const [at, { id }] of buyers.entries()) {
     const order = await orderCart(trx, actorOf(id), {
       reservations: [{ resource: { id: meal.id }, quantity: 1 + (at % 2) }],
-      ...{ successURL: '/commandvalidate', cancelURL: '/cart', accepted: true },
+      successURL: '/commandvalidate',
+      cancelURL: '/cart',
+      accepted: true,
       means: at === 1 ? 'TRANSFER' : 'CHEQUE',
     })
     if (at === 2) await cancelWholeOrder(trx, actorOf(id), order.id, undefined)

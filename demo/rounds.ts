@@ -67,8 +67,14 @@ export function ringAll({ campaign, doors, sellers, days, share, seed }: Evening
       const stub = next.get(seller) ?? 0
       if (outcome === 'GIVEN') next.set(seller, stub + 1)
       return {
-        ...{ id: keyAt(moment), door, flat, seller, at: moment, outcome },
-        ...{ cents: random.pick(AMOUNTS), method: random.below(4) === 0 ? 'CHEQUE' : 'CASH' },
+        id: keyAt(moment),
+        door,
+        flat,
+        seller,
+        at: moment,
+        outcome,
+        cents: random.pick(AMOUNTS),
+        method: random.below(4) === 0 ? 'CHEQUE' : 'CASH',
         ...(outcome === 'GIVEN' && { stub }),
         ...(outcome === 'COME_BACK' && {
           comeBackOn: days < 40 ? addDays(campaign.opensOn, 23 + (at % 12)) : addDays(evening, 3),
@@ -84,9 +90,17 @@ const HOURS = ['18:30', '19:00', '10:00']
 const visitOf = (campaign: Campaign, ring: Ring, index: number): ReceivedOperation => {
   const { id, door, flat, seller, at, outcome, stub, cents, method: means, comeBackOn } = ring
   return {
-    ...{ campaign, at, personId: seller },
+    campaign,
+    at,
+    personId: seller,
     operation: {
-      ...{ id, year: campaign.year, at: at.toISOString(), kind: 'VISIT', doorId: door.id, flat, outcome },
+      id,
+      year: campaign.year,
+      at: at.toISOString(),
+      kind: 'VISIT',
+      doorId: door.id,
+      flat,
+      outcome,
       ...(stub !== undefined && { gift: { amount: toEuros(cents), means, stub } }),
       ...(comeBackOn && { comeBackOn, comeBackAt: HOURS[index % HOURS.length] }),
     },
@@ -116,8 +130,13 @@ export async function deliverAll(
     .insertInto('calendarOperations')
     .values(
       taken.map(({ operation, at, personId }) => ({
-        ...{ id: operation.id, campaignId: campaign.id, deviceId: phones.get(personId ?? 0) ?? '', personId },
-        ...{ kind: operation.kind, body: JSON.stringify(operation), at },
+        id: operation.id,
+        campaignId: campaign.id,
+        deviceId: phones.get(personId ?? 0) ?? '',
+        personId,
+        kind: operation.kind,
+        body: JSON.stringify(operation),
+        at,
         receivedAt: new Date(at.getTime() + 2 * 3_600_000),
       })),
     )

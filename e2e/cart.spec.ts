@@ -39,8 +39,13 @@ at(360, (width, index) => {
   }) => {
     const { id, email } = await aMember(program, index)
     const chalet = await offer(program, 1, {
-      ...{ name: `Chalet ${width}`, billingPeriod: 'DAY', price: 45, approval: true },
-      ...{ deposit: 300, cancelDays: 30, cancelPercent: 80 },
+      name: `Chalet ${width}`,
+      billingPeriod: 'DAY',
+      price: 45,
+      approval: true,
+      deposit: 300,
+      cancelDays: 30,
+      cancelPercent: 80,
     })
     const ticket = await offer(program, 2, {
       name: `Loto ${width}`,

@@ -36,7 +36,8 @@ test('what came in of a campaign is drawn against what is expected, once somethi
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const call = async (method: string, address: string, data?: object) => {
     const answer = await page.request.fetch(`${program.url}/aspr/v1${address}`, {
-      ...{ method, headers: { authorization: `Bearer ${token}` } },
+      method,
+      headers: { authorization: `Bearer ${token}` },
       ...(data && { data }),
     })
     expect(answer.ok()).toBe(true)

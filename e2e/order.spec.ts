@@ -32,16 +32,27 @@ async function refundSentBack(program: Program) {
   }
   const email = 'renvoi@caserne.example'
   const person = await call('POST', '/users', {
-    ...{ firstName: 'Iris', lastName: 'Renvoi', email, phone: '06 98 00 42 18', birthDate: '1990-02-28' },
-    ...{ cis: 'Beauregard', membertype: 'SPV', subscriptions: ['AMICALE'], udFnspfDoubleStatusSubscription: false },
-    ...{ newsletterOptIn: false, password: PASSWORD, relations: [], recaptcha: await solveCaptcha(program.url) },
+    firstName: 'Iris',
+    lastName: 'Renvoi',
+    email,
+    phone: '06 98 00 42 18',
+    birthDate: '1990-02-28',
+    cis: 'Beauregard',
+    membertype: 'SPV',
+    subscriptions: ['AMICALE'],
+    udFnspfDoubleStatusSubscription: false,
+    newsletterOptIn: false,
+    password: PASSWORD,
+    relations: [],
+    recaptcha: await solveCaptcha(program.url),
   })
   const { text } = await mailTo(program, email, /Confirmez/)
   const { token } = await call('POST', `/auth/validate?token=${/token=([\w-]{43})/.exec(text)?.[1]}`)
   const { rows } = await call('GET', `/resources/cotisation?token=${token}`)
   const checkout = await call('POST', `/commands/adhesion?token=${token}`, {
     reservations: rows.map(({ id }) => ({ resource: { id }, quantity: 1 })),
-    ...{ successURL: '/', cancelURL: '/' },
+    successURL: '/',
+    cancelURL: '/',
   })
   const cards = checkout.url ?? ''
   await askCards(cards, `/pay/${checkout.stripeSessionId}`)

@@ -31,8 +31,10 @@ async function ordered(program: Program, names: string[]): Promise<number> {
   const member = await openSession(program, MEMBER)
   const order = await post(program, member.token, '/commands', {
     reservations: made.map(({ id }) => ({ resource: { id }, quantity: 1 })),
-    ...{ successURL: `${program.url}/commandvalidate`, cancelURL: `${program.url}/cart` },
-    ...{ means: 'CHEQUE', accepted: true },
+    successURL: `${program.url}/commandvalidate`,
+    cancelURL: `${program.url}/cart`,
+    means: 'CHEQUE',
+    accepted: true,
   })
   return order.id
 }

@@ -72,10 +72,16 @@ at(360, () => {
     const door = round.doors.find((each) => each.street === street && each.number === 1)
     const now = new Date().toISOString()
     await ask(program, MATE, 'POST', '/calendars/deliveries', {
-      ...{ device: { id, token: device.token }, sentAt: now },
+      device: { id, token: device.token },
+      sentAt: now,
       operations: [
         {
-          ...{ id: crypto.randomUUID(), kind: 'VISIT', year: round.year, at: now, doorId: door?.id, outcome: 'GIVEN' },
+          id: crypto.randomUUID(),
+          kind: 'VISIT',
+          year: round.year,
+          at: now,
+          doorId: door?.id,
+          outcome: 'GIVEN',
           gift: { amount: 8, means: 'CASH', stub: firstStub + 20 },
         },
       ],

@@ -21,7 +21,8 @@ export async function aStreet(program: Program) {
   const place = { street: `Rue de la Tournée ${made}`, city: 'Valbourg' }
   await ask(program, ADMIN, 'POST', '/calendars/doors', { ...place, from: 1, to: 8, postalCode: '35999' })
   const { id, version } = await ask(program, ADMIN, 'POST', '/calendars/sectors', {
-    ...{ name: place.street, choice: { streets: [place] } },
+    name: place.street,
+    choice: { streets: [place] },
   })
   const body = { name: place.street, team: team.map((each) => ({ id: each })), version }
   await ask(program, ADMIN, 'PUT', `/calendars/sectors/${id}`, body)

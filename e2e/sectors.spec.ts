@@ -48,7 +48,9 @@ atBothWidths((_width, index) => {
     const year = 2098 + index
     await program.change('truncate calendar_doors cascade')
     await ask(program, ADMIN, 'POST', '/calendars/campaigns', {
-      ...{ year, opensOn: `${year - 1}-11-02`, closesOn: `${year - 1}-12-31` },
+      year,
+      opensOn: `${year - 1}-11-02`,
+      closesOn: `${year - 1}-12-31`,
     })
     await enter(page, program, ADMIN, `${CALENDARS}?onglet=secteurs&annee=${year}`)
     await expect(page.getByText('Aucun secteur encore')).toBeVisible()

@@ -34,7 +34,10 @@ export const ADMIN = 'admin@demo.example'
 export const offer = async (program: Program, commissionId: number, rules: object) =>
   (
     await ask(program, ADMIN, 'POST', '/resources', {
-      ...{ commissionId, audience: 'ALL', subscriptions: [], active: true },
+      commissionId,
+      audience: 'ALL',
+      subscriptions: [],
+      active: true,
       ...rules,
     })
   ).id

@@ -56,13 +56,12 @@ test('the totals read on the page are what the provider was asked for, to the ce
     read.push((await total.innerText()).replaceAll(/[\s\u202f\u00a0€]/g, ''))
     const { reservations } = await ask(program, email, 'GET', '/cart')
     const checkout = await ask(program, email, 'POST', '/commands', {
-      ...{
-        reservations: (reservations as { resourceId: number }[]).map((line) => ({
-          ...line,
-          resource: { id: line.resourceId },
-        })),
-      },
-      ...{ successURL: `${program.url}/commandvalidate`, cancelURL: `${program.url}/cart` },
+      reservations: (reservations as { resourceId: number }[]).map((line) => ({
+        ...line,
+        resource: { id: line.resourceId },
+      })),
+      successURL: `${program.url}/commandvalidate`,
+      cancelURL: `${program.url}/cart`,
     })
     const cents = await askedFor(checkout as never)
     asked.push(`${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`)

@@ -35,7 +35,13 @@ at(360, () => {
     const commissionId = _embedded.data[0].id
     const name = 'Refuge du lac'
     const { id } = await send(program, ADMIN, 'POST', '/resources', {
-      ...{ commissionId, name, audience: 'ALL', active: true, price: 45, billingPeriod: 'DAY', offerHours: 12 },
+      commissionId,
+      name,
+      audience: 'ALL',
+      active: true,
+      price: 45,
+      billingPeriod: 'DAY',
+      offerHours: 12,
     })
     const day = parisDay(new Date())
     const stay = { startDate: addDays(day, 20), endDate: addDays(day, 22) }
@@ -67,7 +73,12 @@ at(1440, () => {
     const { _embedded } = await send(program, ADMIN, 'GET', '/commissions?search=technicalName==location')
     const commission = _embedded.data[0]
     const { id } = await send(program, ADMIN, 'POST', '/resources', {
-      ...{ commissionId: commission.id, name: 'Sono', audience: 'ALL', active: true, price: 0, billingPeriod: 'UNIT' },
+      commissionId: commission.id,
+      name: 'Sono',
+      audience: 'ALL',
+      active: true,
+      price: 0,
+      billingPeriod: 'UNIT',
       stock: 1,
     })
     await book(program, ADMIN, { resource: { id }, quantity: 1 })

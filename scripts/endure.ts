@@ -41,7 +41,10 @@ function openCounts() {
   const codes = new Map<string, number>()
   let [now, lastFault] = [BETWEEN, 0]
   return {
-    ...{ phases, codes, phase: () => now, lastFault: () => lastFault },
+    phases,
+    codes,
+    phase: () => now,
+    lastFault: () => lastFault,
     enter: (phase: string) => {
       now = phase
       phases.set(phase, phases.get(phase) ?? { calls: 0, unavailable: 0, cut: 0, faults: 0, refused: 0 })

@@ -155,8 +155,13 @@ const PLACES: Record<string, Place> = {
   ofGuest: async (program) => {
     const id = await offer(program, 1, { name: 'Tente du port', price: 4, billingPeriod: 'ITEM_DAY', stock: 5 })
     const { id: order } = await ask(program, ADMIN, 'POST', `/resources/${id}/bookings`, {
-      ...{ key: crypto.randomUUID(), guest: { name: 'Mairie de Cesson', phone: '02 99 12 34 56' }, quantity: 1 },
-      ...{ startDate: inDays(3), endDate: inDays(4), total: 8, payment: { kind: 'LATER', means: 'CHEQUE' } },
+      key: crypto.randomUUID(),
+      guest: { name: 'Mairie de Cesson', phone: '02 99 12 34 56' },
+      quantity: 1,
+      startDate: inDays(3),
+      endDate: inDays(4),
+      total: 8,
+      payment: { kind: 'LATER', means: 'CHEQUE' },
     })
     return order
   },
@@ -165,8 +170,13 @@ const PLACES: Record<string, Place> = {
     const id = await offer(program, 1, { name: 'Tente du phare', price: 4, billingPeriod: 'ITEM_DAY', stock: 5 })
     const { userId } = await openSession(program, MEMBER)
     const { id: order } = await ask(program, ADMIN, 'POST', `/resources/${id}/bookings`, {
-      ...{ key: crypto.randomUUID(), member: { id: userId }, quantity: 1, startDate: inDays(3), endDate: inDays(4) },
-      ...{ total: 0, payment: { kind: 'FREE', reason: 'Formation des jeunes' } },
+      key: crypto.randomUUID(),
+      member: { id: userId },
+      quantity: 1,
+      startDate: inDays(3),
+      endDate: inDays(4),
+      total: 0,
+      payment: { kind: 'FREE', reason: 'Formation des jeunes' },
     })
     return order
   },

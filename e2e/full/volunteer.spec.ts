@@ -23,10 +23,17 @@ async function startMachine() {
   const file = path.join(folder, 'machine/.env')
   const settings = {
     file,
-    ...{ 'public-url': url, port: String(port), 'data-dir': path.join(folder, 'machine/data') },
-    ...{ 'smtp-url': smtp.url, 'mail-from': 'Amicale <portail@example.org>', cards: 'none' },
-    ...{ 'backup-url': path.join(folder, 'elsewhere'), 'admin-email': ADMIN.email, 'admin-password': ADMIN.password },
-    ...{ 'society-name': 'Amicale de Kerlouan', 'society-address': '1 rue du Port; 29890 Kerlouan' },
+    'public-url': url,
+    port: String(port),
+    'data-dir': path.join(folder, 'machine/data'),
+    'smtp-url': smtp.url,
+    'mail-from': 'Amicale <portail@example.org>',
+    cards: 'none',
+    'backup-url': path.join(folder, 'elsewhere'),
+    'admin-email': ADMIN.email,
+    'admin-password': ADMIN.password,
+    'society-name': 'Amicale de Kerlouan',
+    'society-address': '1 rue du Port; 29890 Kerlouan',
     'society-email': ADMIN.email,
   }
   const command = async (name: string, settings: Record<string, string> = {}, ...args: string[]) => {

@@ -112,7 +112,10 @@ export async function measureBackup(engine: Engine, cluster: Cluster, gigabytes:
   const urlOf = (name: string) => url.replace(/postgres$/, name)
   const theirs = path.join(home, 'dump')
   const settings = (name: string, target: string) => ({
-    ...{ DATABASE_URL: target, STORAGE_URL: `file:${within(name)}`, DATA_DIR: within(`${name}-data`), CARDS: 'none' },
+    DATABASE_URL: target,
+    STORAGE_URL: `file:${within(name)}`,
+    DATA_DIR: within(`${name}-data`),
+    CARDS: 'none',
     BACKUP_URL: `file:${within('place')}`,
   })
   const keys = { BACKUP_KEY: await deriveBackupKey(PASSPHRASE), BACKUP_PASSPHRASE: PASSPHRASE }

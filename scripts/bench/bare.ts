@@ -19,7 +19,9 @@ export type PlacedOrder = { id: number; externalId: string; page: number; key: s
 
 async function openPage(provider: string, { externalId, key, email, cents }: PlacedOrder) {
   const form = new URLSearchParams({
-    ...{ mode: 'payment', client_reference_id: externalId, customer_email: email },
+    mode: 'payment',
+    client_reference_id: externalId,
+    customer_email: email,
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][unit_amount]': String(cents),
   })

@@ -181,11 +181,16 @@ async function purchases(solve: () => Promise<string>, home: string, turn: numbe
       },
       body: JSON.stringify({
         person: {
-          ...{ lastName: `Le Goff ${at}`, firstName: 'Maryvonne', email: `giver${turn}.${at}@courrier.example` },
+          lastName: `Le Goff ${at}`,
+          firstName: 'Maryvonne',
+          email: `giver${turn}.${at}@courrier.example`,
           address: { streetNumber: '12 bis', streetName: 'rue de la Monnaie', postalCode: 35000, city: 'Rennes' },
         },
         ...(at % 2 === 0 && { stubNumber: 200_001 + turn * count + at }),
-        ...{ amount: 10, recaptcha: await solve(), successRedirect: `${home}/calendrier/code/`, key: randomUUID() },
+        amount: 10,
+        recaptcha: await solve(),
+        successRedirect: `${home}/calendrier/code/`,
+        key: randomUUID(),
       }),
     })),
   )
@@ -204,7 +209,8 @@ async function measurePurchases(engine: Engine, folder: string, url: string): Pr
   const provider = await startProvider()
   const servers = {
     API: await engine.api({
-      ...{ STRIPE_SECRET_KEY: provider.secretKey, STRIPE_WEBHOOK_SECRET: provider.webhookSecrets.join(',') },
+      STRIPE_SECRET_KEY: provider.secretKey,
+      STRIPE_WEBHOOK_SECRET: provider.webhookSecrets.join(','),
       STRIPE_API_BASE: provider.apiBase,
     }),
     bare: await startServer(folder, {

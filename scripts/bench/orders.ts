@@ -66,7 +66,9 @@ function ordersOf(buyers: Buyer[], flats: number[], round: number, { origin }: S
       },
       body: JSON.stringify({
         reservations: [{ resource: { id: flats[at % FLATS] }, quantity: 1, ...stay }],
-        ...{ successURL: home, cancelURL: home, total: 90 },
+        successURL: home,
+        cancelURL: home,
+        total: 90,
       }),
     }
   })
@@ -95,7 +97,8 @@ async function compareOrders({ engine, provider, folder, url }: Place): Promise<
   const flats = await settleFlats(database)
   await database.close()
   const api = await engine.api({
-    ...{ STRIPE_SECRET_KEY: provider.secretKey, STRIPE_WEBHOOK_SECRET: provider.webhookSecrets.join(',') },
+    STRIPE_SECRET_KEY: provider.secretKey,
+    STRIPE_WEBHOOK_SECRET: provider.webhookSecrets.join(','),
     STRIPE_API_BASE: provider.apiBase,
   })
   const yardstick = (kind: string) =>

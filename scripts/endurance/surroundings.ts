@@ -55,9 +55,16 @@ export async function startSurroundings(admin: { email: string; password: string
   const buckets = await startBuckets(path.join(cluster.folder, 'buckets'))
   const smtp = await startSmtp()
   const common = {
-    ...{ DATABASE_URL: cluster.url, STORAGE_URL: openBucket(buckets.at, 'portal'), SMTP_URL: smtp.url, TOKEN_SECRET },
-    ...{ CARDS: 'none', TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn', PUBLIC_URL: 'http://localhost' },
-    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+    DATABASE_URL: cluster.url,
+    STORAGE_URL: openBucket(buckets.at, 'portal'),
+    SMTP_URL: smtp.url,
+    TOKEN_SECRET,
+    CARDS: 'none',
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: 'http://localhost',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
   }
   const places: Place[] = []
   const deaths: string[] = []
@@ -83,7 +90,10 @@ export async function startSurroundings(admin: { email: string; password: string
   }
 
   return {
-    ...{ url: cluster.url, buckets: buckets.at.folder, mails: smtp.taken, names: places.map(({ name }) => name) },
+    url: cluster.url,
+    buckets: buckets.at.folder,
+    mails: smtp.taken,
+    names: places.map(({ name }) => name),
     ports: places.filter(({ name }) => name.startsWith('web')).map(({ holder }) => holder.port),
     /** Each is ended as one should, and started again, one after the other. */
     restartAll: async () => {

@@ -24,7 +24,8 @@ const aNoting = (operations: number) => {
     {
       weight: 5,
       arbitrary: fc.record({
-        ...{ kind: fc.constant('OTHER' as const), ...place },
+        kind: fc.constant('OTHER' as const),
+        ...place,
         outcome: fc.constantFrom('ABSENT' as const, 'NO' as const, 'COME_BACK' as const, 'NEVER' as const),
       }),
     },

@@ -52,7 +52,10 @@ async function aWorld(year: number) {
   if (!campaign) throw new Error('The campaign is there')
   const paidAt = new Date(evening - 3_600_000)
   const gifts = Array.from({ length: sales }, (_, index) => ({
-    ...{ key: keyOf(year, index), source: 'DESK' as const, stub: index * 3 + 1, cents: 1_000 },
+    key: keyOf(year, index),
+    source: 'DESK' as const,
+    stub: index * 3 + 1,
+    cents: 1_000,
     payment: { method: 'CASH' as const, paidAt },
   }))
   const made = await program.db.transaction().execute((trx) => recordSales(trx, campaign, gifts))

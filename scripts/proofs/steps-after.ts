@@ -1,7 +1,7 @@
 // What becomes of orders, and who waits: by the program's own services, and by the model.
 
 import { join, leave, offerPlaces } from '../../src/features/bookings/waitlist/service.ts'
-import { findResource } from '../../src/features/catalogue/resources/offered/service.ts'
+import { findResource } from '../../src/features/catalogue/resources/offered/queries.ts'
 import { approveReservation, refuseReservation, refuseUndecided } from '../../src/features/orders/approval/service.ts'
 import { finishOrders } from '../../src/features/orders/payments/expiry/service.ts'
 import { makeRefund } from '../../src/features/orders/payments/service.ts'

@@ -10,7 +10,8 @@ import { type Answer, ask, fine, lineRequest, pick, type Step, type World } from
 
 const HOME = 'http://localhost:8080'
 const bodyOf = ({ thing, quantity, start, end }: LineRequest) => ({
-  ...{ resource: { id: thing.id }, quantity },
+  resource: { id: thing.id },
+  quantity,
   ...(start && end && { startDate: start, endDate: end }),
 })
 

@@ -35,8 +35,11 @@ beforeAll(async () => {
   const url = new URL(process.env.TEST_POSTGRES_URL ?? '')
   url.pathname = `/${rows[0]?.name}`
   const second = await startProcess(mkdtempSync(path.join(os.tmpdir(), 'stubs-')), {
-    ...{ DATABASE_URL: url.href, TOKEN_SECRET: config.tokenSecret, TRUST_PROXY: 'loopback' },
-    ...{ STRIPE_SECRET_KEY: 'sk_test_of_the_tests', STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests' },
+    DATABASE_URL: url.href,
+    TOKEN_SECRET: config.tokenSecret,
+    TRUST_PROXY: 'loopback',
+    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
     STRIPE_API_BASE: program.cards.apiBase,
   })
   programs = [
@@ -71,7 +74,8 @@ async function sellAll(first: number) {
       const stubNumber = first + (Math.floor(buyer / 4) % STUBS)
       if (buyer % 4 < 2)
         return await aPurchase({
-          ...{ stubNumber, key: randomUUID() },
+          stubNumber,
+          key: randomUUID(),
           successRedirect: `${programs[buyer % 2]?.home}/calendrier/code/`,
         })
       return { key: randomUUID(), amount: 10, method: 'CASH', date: parisDay(new Date()), stubNumber }

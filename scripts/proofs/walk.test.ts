@@ -60,7 +60,9 @@ test('order, pay, cancel, refuse, give back, dispute, wait: after every step pla
   report(`walk: seeds from ${first} on`)
   for (let seed = first; steps < WANTED; seed++)
     await fc.assert(fc.asyncProperty(fc.array(move, { maxLength: LONGEST, size: 'max' }), walk), {
-      ...{ numRuns: 1, seed, interruptAfterTimeLimit: 300_000 },
+      numRuns: 1,
+      seed,
+      interruptAfterTimeLimit: 300_000,
     })
   report(`walk: ${steps} steps`, taken)
 })

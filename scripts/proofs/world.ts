@@ -19,7 +19,11 @@ export const fine: Answer = { expected: 'ok', actual: 'ok' }
 const MEMBERS = 4
 
 const actor = (id: number, roles: string[] = []): Actor => ({
-  ...{ id, roles, sessionId: '', subscriptions: ['AMICALE'], address: '' },
+  id,
+  roles,
+  sessionId: '',
+  subscriptions: ['AMICALE'],
+  address: '',
 })
 
 /** How the program answers: « ok » with what it gives, or the code it refuses with. Anything else is a fault of the program. */
@@ -68,9 +72,19 @@ export async function startWorld(program: TestProgram, provider: Provider): Prom
   for (const [at, each] of RULES.entries()) {
     const heldOn = each.billing === 'UNIT' && each.terms ? startDay(today, 3) : null
     const id = await aResource(db, commission.id, {
-      ...{ name: `Chose ${at}`, priceCents: each.cents, billingPeriod: each.billing, stock: each.stock, heldOn },
-      ...{ bufferDays: each.buffer, changeover: each.changeover, approval: each.approval, maxPerMember: each.most },
-      ...{ minDays: each.min, maxDays: each.max, cancelDays: each.terms?.[0] ?? null, offerHours: 168 },
+      name: `Chose ${at}`,
+      priceCents: each.cents,
+      billingPeriod: each.billing,
+      stock: each.stock,
+      heldOn,
+      bufferDays: each.buffer,
+      changeover: each.changeover,
+      approval: each.approval,
+      maxPerMember: each.most,
+      minDays: each.min,
+      maxDays: each.max,
+      cancelDays: each.terms?.[0] ?? null,
+      offerHours: 168,
       cancelPercent: each.terms?.[1] ?? null,
     })
     things.push({ ...each, id, heldOn })

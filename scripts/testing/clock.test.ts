@@ -14,8 +14,12 @@ let cluster: Awaited<ReturnType<typeof startCluster>>
 const library = findFaketime()
 
 const settings = () => ({
-  ...{ DATABASE_URL: cluster.url, STORAGE_URL: `file:${path.join(cluster.folder, 'files')}`, TOKEN_SECRET },
-  ...{ CARDS: 'none', ADMIN_EMAIL: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
+  DATABASE_URL: cluster.url,
+  STORAGE_URL: `file:${path.join(cluster.folder, 'files')}`,
+  TOKEN_SECRET,
+  CARDS: 'none',
+  ADMIN_EMAIL: ADMIN.username,
+  ADMIN_PASSWORD: ADMIN.password,
 })
 
 /** A machine whose clock is off: what measures how long something takes is not. */

@@ -50,10 +50,18 @@ beforeAll(async () => {
   imap = await startImap()
   doubles.push({ close: imap.stop })
   const settings = {
-    ...{ NODE_ENV: 'production', PUBLIC_URL: front.url, PORT: String(port), DATA_DIR: within('data') },
-    ...{ CARDS: 'none', TRUST_PROXY: '1', TOKEN_SECRET: 'kR8vX2mQ9tY4wZ7nB1cF6hJ3sD5gL0pA', BACKUP_KEY },
-    ...{ MAIL_FROM: 'Amicale <portail@amicale.test>', BOUNCES_URL: imap.url },
-    ...{ SMTP_URL: closedAfterwards(await startSmtp()).url, BACKUP_URL: await backedUp('new', 0) },
+    NODE_ENV: 'production',
+    PUBLIC_URL: front.url,
+    PORT: String(port),
+    DATA_DIR: within('data'),
+    CARDS: 'none',
+    TRUST_PROXY: '1',
+    TOKEN_SECRET: 'kR8vX2mQ9tY4wZ7nB1cF6hJ3sD5gL0pA',
+    BACKUP_KEY,
+    MAIL_FROM: 'Amicale <portail@amicale.test>',
+    BOUNCES_URL: imap.url,
+    SMTP_URL: closedAfterwards(await startSmtp()).url,
+    BACKUP_URL: await backedUp('new', 0),
   }
   writeFileSync(file, withValues('', settings), { mode: 0o600 })
   await startProcess(within('data'), { ...OUTSIDE, ENV_FILE: file, PORT: String(port) })
@@ -130,8 +138,12 @@ describe('npm run doctor', () => {
     front.set({ limit: 10_000_000, forwarded: 'handed on', redirects: webhook })
     const desk = closedAfterwards(await startDesk(front.url + webhook, ['checkout.session.completed']))
     const { code, lines } = await examine({
-      ...{ NODE_ENV: 'development', CARDS: 'stripe', STRIPE_API_BASE: desk.url, STRIPE_SECRET_KEY: 'sk_test_1' },
-      ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      NODE_ENV: 'development',
+      CARDS: 'stripe',
+      STRIPE_API_BASE: desk.url,
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
     })
     front.set({})
     expect(code).toBe(1)

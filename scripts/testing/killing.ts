@@ -44,8 +44,12 @@ export async function startShop(many: number) {
   mkdirSync(folder)
   const cards = await startCards({ folder, webhookUrl: `http://127.0.0.1:${port}/aspr/v1/payments/webhook` })
   const settings = {
-    ...{ DATABASE_URL: cluster.url, PORT: String(port), TOKEN_SECRET, STRIPE_SECRET_KEY: 'sk_test_of_the_tests' },
-    ...{ STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_BASE: cards.origin },
+    DATABASE_URL: cluster.url,
+    PORT: String(port),
+    TOKEN_SECRET,
+    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_BASE: cards.origin,
   }
   const start = () => startProcess(path.join(cluster.folder, 'program'), settings)
   const connect = async () => {
@@ -70,7 +74,8 @@ export async function startShop(many: number) {
     const home = `http://localhost:${port}/commandvalidate`
     const order = {
       reservations: [{ resource: { id: resource }, quantity: 1 + (round % 3), ...stay }],
-      ...{ successURL: home, cancelURL: home },
+      successURL: home,
+      cancelURL: home,
     }
     const call = callerOf(program.url, token)
     const answer = await call<{ stripeSessionId: string }>('POST', '/commands', order).catch(() => undefined)

@@ -51,7 +51,9 @@ function begin(commands: string) {
   const child = spawn('sh', ['-e', '-c', script], {
     cwd: folder,
     env: {
-      ...{ PATH: process.env.PATH, HOME: folder, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      PATH: process.env.PATH,
+      HOME: folder,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       BACKUP_PASSPHRASE: passphrase,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

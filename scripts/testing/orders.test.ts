@@ -58,7 +58,8 @@ async function order(member: number, resource: number, { from, to, quantity = 1 
   for (;;) {
     const { status, body } = await call<Reply>('POST', '/commands', {
       reservations: [{ resource: { id: resource }, quantity, ...days }],
-      ...{ successURL: home, cancelURL: home },
+      successURL: home,
+      cancelURL: home,
     })
     if (status !== 503) return { status, body }
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -125,7 +126,8 @@ describe('Never oversold, two processes on one database (rules#places)', () => {
         [tents],
       )
       const answers = await everybody(tents, (member) => ({
-        ...{ from: 30 + ((member + round) % 20), to: 30 + ((member + round) % 20) + (member % 4) },
+        from: 30 + ((member + round) % 20),
+        to: 30 + ((member + round) % 20) + (member % 4),
         quantity: 1 + (member % 3),
       }))
       await giving

@@ -51,8 +51,13 @@ beforeAll(async () => {
   runStage(image, root, machine)
   environment = {
     ...environmentOf(image),
-    ...{ DATA_DIR: path.join(root, 'data'), PORT: String(await freePort()), ENV_FILE: '/dev/null', TOKEN_SECRET },
-    ...{ PUBLIC_URL: 'http://localhost', CARDS: 'none', SMTP_URL: 'smtp://127.0.0.1:1' },
+    DATA_DIR: path.join(root, 'data'),
+    PORT: String(await freePort()),
+    ENV_FILE: '/dev/null',
+    TOKEN_SECRET,
+    PUBLIC_URL: 'http://localhost',
+    CARDS: 'none',
+    SMTP_URL: 'smtp://127.0.0.1:1',
   }
 })
 

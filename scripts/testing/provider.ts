@@ -59,13 +59,23 @@ export async function startProvider() {
         Number(form.get(`line_items[${line}][quantity]`)) *
         Number(form.get(`line_items[${line}][price_data][unit_amount]`))
     return {
-      ...{ id, object: 'checkout.session', url: `${origin}/pay/${id}`, status: 'open', payment_status: 'unpaid' },
-      ...{ amount_total: amount, currency: 'eur', payment_intent: null },
+      id,
+      object: 'checkout.session',
+      url: `${origin}/pay/${id}`,
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: amount,
+      currency: 'eur',
+      payment_intent: null,
       client_reference_id: form.get('client_reference_id') ?? '',
     }
   }
   const openRefund = (form: URLSearchParams): Refund => ({
-    ...{ id: `re_${++made}`, object: 'refund', status: outcome, amount: Number(form.get('amount')), currency: 'eur' },
+    id: `re_${++made}`,
+    object: 'refund',
+    status: outcome,
+    amount: Number(form.get('amount')),
+    currency: 'eur',
     payment_intent: form.get('payment_intent') ?? '',
     metadata: { key: form.get('metadata[key]') ?? '' },
   })
@@ -135,10 +145,17 @@ export async function startProvider() {
     /** Signed news of a dispute of a page's payment: what the bank took, and gave back, so far. */
     newsOfDispute: (session: string, dispute: { id: string; amount: number; status: string; moved: number[] }) =>
       signed('charge.dispute.updated', {
-        ...{ id: dispute.id, object: 'dispute', amount: dispute.amount, currency: 'eur', status: dispute.status },
+        id: dispute.id,
+        object: 'dispute',
+        amount: dispute.amount,
+        currency: 'eur',
+        status: dispute.status,
         payment_intent: sessions.get(session)?.payment_intent,
         balance_transactions: dispute.moved.map((amount, at) => ({
-          ...{ id: `txn_${dispute.id}_${at}`, amount, fee: at === 0 ? 2_000 : 0, created: 1_700_000_000 + at },
+          id: `txn_${dispute.id}_${at}`,
+          amount,
+          fee: at === 0 ? 2_000 : 0,
+          created: 1_700_000_000 + at,
         })),
       }),
     stop: () => {

@@ -45,9 +45,17 @@ const EMAIL = 'chef@amicale-epine.fr'
 const PASSWORD = `l'été "à" 3#4 $HOME`
 /** Whoever signs up before the society can admit anybody. */
 const VISITOR = {
-  ...{ firstName: 'Soizic', lastName: 'Le Bris', email: 'soizic@example.org', phone: '06 12 34 56 78' },
-  ...{ birthDate: '1988-06-14', membertype: 'SPV', subscriptions: ['AMICALE'], cis: 'Autre', newsletterOptIn: false },
-  ...{ password: 'grande échelle 18', recaptcha: 'solved' },
+  firstName: 'Soizic',
+  lastName: 'Le Bris',
+  email: 'soizic@example.org',
+  phone: '06 12 34 56 78',
+  birthDate: '1988-06-14',
+  membertype: 'SPV',
+  subscriptions: ['AMICALE'],
+  cis: 'Autre',
+  newsletterOptIn: false,
+  password: 'grande échelle 18',
+  recaptcha: 'solved',
 }
 const right = () => ({
   file,
@@ -154,7 +162,10 @@ describe('npm run setup', () => {
     const shown = await (await fetch(`${url}/aspr/v1/siteconfiguration`)).json()
     expect(shown).toMatchObject({ centres: ['Autre'], signUpOpen: false })
     expect(shown.association).toMatchObject({
-      ...{ name: `Amicale de l'Épine`, shortName: 'ASPE', links: [], photoCredits: [] },
+      name: `Amicale de l'Épine`,
+      shortName: 'ASPE',
+      links: [],
+      photoCredits: [],
       address: ['1 rue du Port', '29890 Kerlouan'],
     })
     const signUp = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(VISITOR) }

@@ -14,7 +14,9 @@ let settings: Record<string, string>
 beforeAll(async () => {
   cluster = await startCluster()
   settings = {
-    ...{ DATABASE_URL: cluster.url, CARDS: 'none', TOKEN_SECRET },
+    DATABASE_URL: cluster.url,
+    CARDS: 'none',
+    TOKEN_SECRET,
     STORAGE_URL: `file:${path.join(cluster.folder, 'files')}`,
   }
   const first = await startProcess(folderOf('first'), settings)

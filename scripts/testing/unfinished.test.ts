@@ -9,8 +9,12 @@ const PASSPHRASE = 'grande échelle au petit matin'
 const { folder, remove } = temporaryRun('unfinished', killProcesses)
 const within = (name: string) => path.join(folder, name)
 const settings = async () => ({
-  ...{ BACKUP_KEY: await deriveBackupKey(PASSPHRASE), BACKUP_PASSPHRASE: PASSPHRASE },
-  ...{ BACKUP_URL: `file:${within('place')}`, DEMO: 'false', PORT: '0', TOKEN_SECRET: '' },
+  BACKUP_KEY: await deriveBackupKey(PASSPHRASE),
+  BACKUP_PASSPHRASE: PASSPHRASE,
+  BACKUP_URL: `file:${within('place')}`,
+  DEMO: 'false',
+  PORT: '0',
+  TOKEN_SECRET: '',
 })
 let own: Awaited<ReturnType<typeof settings>>
 let backup = ''

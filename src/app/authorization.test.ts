@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { insertLines } from '../features/catalogue/reservations/service.ts'
+import { insertLines } from '../features/catalogue/reservations/queries.ts'
 import { aResource } from '../features/catalogue/resources/fixtures.ts'
 import { anAlbum, aPhoto } from '../features/content/albums/fixtures.ts'
 import { addDocument } from '../features/content/documents/administered/service.ts'

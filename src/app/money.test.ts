@@ -88,7 +88,10 @@ const aTicket = (priceCents = 1_000) =>
   aResource(program.db, commission, { name: 'Billet', billingPeriod: 'UNIT', priceCents, stock: 20 })
 const lapsed = () =>
   enrolledMember(program, {
-    ...{ membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'], state: 'EXPIRED', accountValidity: '2020-12-31' },
+    membertype: 'SPV',
+    subscriptions: ['AMICALE', 'UDSP'],
+    state: 'EXPIRED',
+    accountValidity: '2020-12-31',
   })
 const account = (id: number) =>
   program.db.selectFrom('persons').where('id', '=', id).select(['state', 'accountValidity']).executeTakeFirstOrThrow()
@@ -236,7 +239,8 @@ describe('Money that is given back or corrected by twenty callers at two process
   test('a card refund that failed is asked for again once, or noted as made by hand, never both', async () => {
     const { checkout } = await paidVisitor(program)
     await program.call('POST', `/commands/${checkout.id}/refund`, {
-      ...{ token: admin.token, body: { reason: 'Geste', amount: 10 } },
+      token: admin.token,
+      body: { reason: 'Geste', amount: 10 },
     })
     const refundOf = async () => (await ledgerOf(program, checkout.id)).find(({ kind }) => kind === 'REFUND')
     await program.runJobs()
@@ -323,7 +327,12 @@ describe('A campaign that is counted and closed by twenty callers at two process
     const [{ id: campaignId }, { token }] = [await theCampaign(), await keeper()]
     const seller = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
     const book = await aBook(program, {
-      ...{ campaignId, kind: 'SELLER', state: 'GIVEN', sellerId: seller.id, firstStub: 1, lastStub: 50 },
+      campaignId,
+      kind: 'SELLER',
+      state: 'GIVEN',
+      sellerId: seller.id,
+      firstStub: 1,
+      lastStub: 50,
     })
     const sale = { key: randomUUID(), stubNumber: 1, amount: 10.05, method: 'CASH', date: today }
     await program.call('POST', '/calendars/sales', { token, body: { ...sale, sellerId: seller.id } })

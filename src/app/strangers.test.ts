@@ -43,7 +43,9 @@ async function call(method: 'POST' | 'PUT' | 'PATCH', path: string, body: object
   await program.db.deleteFrom('attempts').execute()
   from++
   return await program.app.inject({
-    ...{ method, url: `/aspr/v1${path}`, remoteAddress: `10.1.${from >> 8}.${from & 255}` },
+    method,
+    url: `/aspr/v1${path}`,
+    remoteAddress: `10.1.${from >> 8}.${from & 255}`,
     ...(body && { payload: body }),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   })
@@ -56,11 +58,19 @@ const register = async (email: string) =>
   await call('POST', '/users', { ...registrationForm({ email }), recaptcha: await captcha('registration') })
 const correct = async (email: string, newEmail: string) =>
   await call('POST', '/auth/confirmation/email', {
-    ...{ email, password, newEmail, recaptcha: await captcha('confirmation') },
+    email,
+    password,
+    newEmail,
+    recaptcha: await captcha('confirmation'),
   })
 const write = async (email: string) =>
   await call('POST', '/mails/sendinternalmail', {
-    ...{ email, phone: '06 12 34 56 78', lastName: 'Le Goff', firstName: 'Maëlle', subject: 'Clés', text: 'Où ?' },
+    email,
+    phone: '06 12 34 56 78',
+    lastName: 'Le Goff',
+    firstName: 'Maëlle',
+    subject: 'Clés',
+    text: 'Où ?',
     recaptcha: await captcha('contact'),
   })
 const bookFree = async (email: string) =>

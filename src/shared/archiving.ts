@@ -34,7 +34,11 @@ export function archiving<const D extends Archivable>({ path, auth, noun, taken,
   ): Call<D, Step> => ({
     method: 'POST',
     path: `${path}/:id/${step}`,
-    ...{ auth, summary, params: ById, reply: Nothing, statuses: [204] },
+    auth,
+    summary,
+    params: ById,
+    reply: Nothing,
+    statuses: [204],
     refusals: { 404: [`${noun}-not-found`], ...conflicts },
   })
   return {

@@ -30,6 +30,10 @@ export const ordering = <const D extends Orderable>({ path, auth, noun }: D) =>
   ({
     method: 'PUT',
     path: `${path}/order`,
-    ...{ auth, summary: `Put each ${noun} in its place`, body: Order, reply: Nothing, statuses: [204] },
+    auth,
+    summary: `Put each ${noun} in its place`,
+    body: Order,
+    reply: Nothing,
+    statuses: [204],
     ...(/:id\b/.test(path) && { params: ById }),
   }) as unknown as Call<D>

@@ -41,9 +41,17 @@ const fillBuyer: Step = async (scope) => {
 
 /** A gift that came from a phone which had been revoked. */
 const UNDECIDED = {
-  ...{ id: crypto.randomUUID(), kind: 'VISIT', why: 'REVOKED', outcome: 'GIVEN', amount: 8, stub: 12 },
-  ...{ at: '2026-01-02T10:00:00.000Z', receivedAt: '2026-01-02T11:00:00.000Z' },
-  ...{ seller: 'Camille Morvan', device: 'Téléphone', door: '3 rue du Moulin' },
+  id: crypto.randomUUID(),
+  kind: 'VISIT',
+  why: 'REVOKED',
+  outcome: 'GIVEN',
+  amount: 8,
+  stub: 12,
+  at: '2026-01-02T10:00:00.000Z',
+  receivedAt: '2026-01-02T11:00:00.000Z',
+  seller: 'Camille Morvan',
+  device: 'Téléphone',
+  door: '3 rue du Moulin',
 }
 
 /** The sale of calendars as who administers it sees it. */

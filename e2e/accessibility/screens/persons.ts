@@ -35,14 +35,30 @@ const pickFirst: Step = (scope) =>
 const PROBLEMS = {
   refunds: [
     {
-      ...{ id: 1, why: 'FAILED', method: 'CARD', amount: 30, since: '2026-01-02T10:00:00.000Z', dashboard: null },
-      ...{ failure: 'lost_or_stolen_card', reason: null, command: 1, person: { id: 1, name: 'Iris Renvoi' } },
+      id: 1,
+      why: 'FAILED',
+      method: 'CARD',
+      amount: 30,
+      since: '2026-01-02T10:00:00.000Z',
+      dashboard: null,
+      failure: 'lost_or_stolen_card',
+      reason: null,
+      command: 1,
+      person: { id: 1, name: 'Iris Renvoi' },
     },
   ],
   events: [
     {
-      ...{ id: 'evt_1', type: 'checkout.session.completed', reason: null, amount: 12, currency: 'eur', command: null },
-      ...{ receivedAt: '2026-01-02T10:00:00.000Z', object: null, person: null, dashboard: null },
+      id: 'evt_1',
+      type: 'checkout.session.completed',
+      reason: null,
+      amount: 12,
+      currency: 'eur',
+      command: null,
+      receivedAt: '2026-01-02T10:00:00.000Z',
+      object: null,
+      person: null,
+      dashboard: null,
     },
   ],
 }

@@ -50,7 +50,8 @@ afterAll(async () => {
 
 test('a backup of an embedded database and its files is restored into PostgreSQL and a bucket, every row and every file equal', async () => {
   const place = {
-    ...{ BACKUP_URL: `file:${folderOf('place')}`, BACKUP_KEY: await deriveBackupKey(PASSPHRASE) },
+    BACKUP_URL: `file:${folderOf('place')}`,
+    BACKUP_KEY: await deriveBackupKey(PASSPHRASE),
     BACKUP_PASSPHRASE: PASSPHRASE,
   }
   const made = await runScript('dist/server/backup.js', { ...place, DATA_DIR: society })

@@ -23,14 +23,15 @@ test('the package starts from a folder of its own on PostgreSQL, serves the web 
   const [home, port] = [path.join(cluster.folder, 'amicale'), await freePort()]
   layOut(home)
   const env = {
-    ...{
-      ...NEUTRAL,
-      NODE_ENV: 'production',
-      TOKEN_SECRET,
-      PORT: String(port),
-      DATA_DIR: path.join(cluster.folder, 'data'),
-    },
-    ...{ DATABASE_URL: cluster.url, PUBLIC_URL: 'http://localhost', CARDS: 'none', SMTP_URL: 'smtp://127.0.0.1:1' },
+    ...NEUTRAL,
+    NODE_ENV: 'production',
+    TOKEN_SECRET,
+    PORT: String(port),
+    DATA_DIR: path.join(cluster.folder, 'data'),
+    DATABASE_URL: cluster.url,
+    PUBLIC_URL: 'http://localhost',
+    CARDS: 'none',
+    SMTP_URL: 'smtp://127.0.0.1:1',
   }
   const child = spawn(path.join(home, 'bin/amicale'), ['start'], { env, cwd: cluster.folder })
   program = child

@@ -8,7 +8,9 @@ import { type Entry, zipOf } from './zip.ts'
 const MEGABYTE = 1_048_576
 const at = new Date('2026-05-03T10:00:00Z')
 const entry = (name: string, text: string, size = text.length): Entry => ({
-  ...{ name, size, at },
+  name,
+  size,
+  at,
   open: async () => Readable.from([Buffer.from(text)]),
 })
 const unpacked = (bytes: Buffer) => filesOfZip(bytes).map(([name, data]) => [name, data.toString()])

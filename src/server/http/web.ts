@@ -42,17 +42,26 @@ function iconsOf(logo: string | null) {
   return Object.entries(shapes).flatMap(([purpose, shape]) =>
     sizes.map((side) => ({
       src: logo ? `${logo}&side=${side}${shape}` : `/icons/${shape}-${side}.png`,
-      ...{ sizes: `${side}x${side}`, type: 'image/png', purpose },
+      sizes: `${side}x${side}`,
+      type: 'image/png',
+      purpose,
     })),
   )
 }
 
 /** How the portal stands among the applications of a telephone. */
 export const manifestOf = ({ name, shortName, logo }: Pick<PageData, 'name' | 'shortName' | 'logo'>) => ({
-  ...{ id: '/', scope: '/', start_url: '/', display: 'standalone' },
-  ...{ name, short_name: shortName, lang: 'fr', dir: 'ltr' },
+  id: '/',
+  scope: '/',
+  start_url: '/',
+  display: 'standalone',
+  name,
+  short_name: shortName,
+  lang: 'fr',
+  dir: 'ltr',
   description: `${name}\u00a0: carte de membre, actualités, réservations.`,
-  ...{ theme_color: '#16213a', background_color: '#faf8f4' },
+  theme_color: '#16213a',
+  background_color: '#faf8f4',
   icons: iconsOf(logo),
   shortcuts: [
     { name: 'Ma carte', url: '/carte' },

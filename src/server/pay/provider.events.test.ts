@@ -74,8 +74,13 @@ describe('An event', () => {
     const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
     const made = { amount: 1_000, currency: 'eur', payment_intent: { id: 'pi_1' }, metadata: { key } }
     expect(refundOf(about({ id: 're_1', status: 'succeeded', ...made }))).toEqual({
-      ...{ id: 're_1', state: 'DONE', failure: null },
-      ...{ paymentId: 'pi_1', amountCents: 1_000, currency: 'eur', key },
+      id: 're_1',
+      state: 'DONE',
+      failure: null,
+      paymentId: 'pi_1',
+      amountCents: 1_000,
+      currency: 'eur',
+      key,
     })
     expect(refundOf(about({ ...failed, metadata: { key: 'x' } }))?.key).toBeNull()
     for (const wrong of [{ id: undefined }, { status: 7 }, { failure_reason: 7 }, { amount: 'x' }])
@@ -89,7 +94,9 @@ describe('An event', () => {
     const read = { id: 'du_1', paymentId: 'pi_1', amountCents: 6_300, currency: 'eur' }
     const fee = { id: 'txn_1', cents: 2_000, at: new Date(1_790_000_000_000) }
     expect(disputeOf(about({ ...dispute, balance_transactions: moved }))).toEqual({
-      ...{ ...read, outcome: 'WON', moved: [{ fee, cents: -6_300 }] },
+      ...read,
+      outcome: 'WON',
+      moved: [{ fee, cents: -6_300 }],
     })
     for (const [status, outcome] of [
       ['lost', 'LOST'],

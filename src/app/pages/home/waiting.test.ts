@@ -5,8 +5,14 @@ import { addDays, parisDay } from '../../../shared/dates.ts'
 import { SOURCES } from './waiting.ts'
 
 const signedIn = (...roles: string[]): Session => ({
-  ...{ username: 'lena@example.org', token: 'token', userId: 7, roles, subscriptions: [] },
-  ...{ accountValidity: '2099-12-31', accessUntil: '2099-12-31', tokenExpiration: 4_000_000_000 },
+  username: 'lena@example.org',
+  token: 'token',
+  userId: 7,
+  roles,
+  subscriptions: [],
+  accountValidity: '2099-12-31',
+  accessUntil: '2099-12-31',
+  tokenExpiration: 4_000_000_000,
 })
 const WHO = {
   member: signedIn(),
@@ -28,7 +34,13 @@ const soon = new Date(Date.now() + 3_600_000).toISOString()
 const tomorrow = addDays(parisDay(new Date()), 1)
 const ski = { id: 1, name: 'Ski', technicalName: 'ski' }
 const order = {
-  ...{ id: 12, kind: 'CART', state: 'PENDING', total: 40, season: null, awaited: null, heldUntil: null },
+  id: 12,
+  kind: 'CART',
+  state: 'PENDING',
+  total: 40,
+  season: null,
+  awaited: null,
+  heldUntil: null,
   reservations: [{ name: 'Chalet', quantity: 1 }],
 }
 const stay = { id: 3, commandId: 12, name: 'Chalet', commission: ski, startDate: tomorrow, endDate: tomorrow }
@@ -39,40 +51,68 @@ const everybody: Who[] = ['member', 'commission', 'persons', 'society', 'supervi
 /** Every kind of row with a deadline: the column that says it, who can act, how it is asked for, and where its line leads. */
 const ROWS: { row: string; column: string; who: Who[]; key: string; data: unknown; to: string }[] = [
   {
-    ...{ row: 'an order that waits for a cheque', column: 'expiresAt', who: everybody, key: 'pendingOf' },
-    ...{
-      data: listOf({ ...order, awaited: { means: 'CHEQUE', reference: 'RF', until: tomorrow } }),
-      to: '/command/12',
-    },
+    row: 'an order that waits for a cheque',
+    column: 'expiresAt',
+    who: everybody,
+    key: 'pendingOf',
+    data: listOf({ ...order, awaited: { means: 'CHEQUE', reference: 'RF', until: tomorrow } }),
+    to: '/command/12',
   },
   {
-    ...{ row: 'an unpaid order that holds its places', column: 'expiresAt', who: everybody, key: 'pendingOf' },
-    ...{ data: listOf({ ...order, heldUntil: soon }), to: '/command/12' },
+    row: 'an unpaid order that holds its places',
+    column: 'expiresAt',
+    who: everybody,
+    key: 'pendingOf',
+    data: listOf({ ...order, heldUntil: soon }),
+    to: '/command/12',
   },
   {
-    ...{ row: 'an offer of the waiting list', column: 'offerUntil', who: everybody, key: '["waiting"]' },
+    row: 'an offer of the waiting list',
+    column: 'offerUntil',
+    who: everybody,
+    key: '["waiting"]',
     data: { rows: [{ resource: { id: 4, name: 'Tente' }, quantity: 1, state: 'OFFERED', offerUntil: soon }] },
     to: '/reservation/4?n=1',
   },
   {
-    ...{ row: 'a booking made for oneself', column: 'confirmedAt', who: everybody, key: '"to-confirm"' },
-    ...{ data: [{ id: 12, by: 'Lena', name: 'Chalet', startDate: tomorrow, endDate: tomorrow }], to: '/command/12' },
+    row: 'a booking made for oneself',
+    column: 'confirmedAt',
+    who: everybody,
+    key: '"to-confirm"',
+    data: [{ id: 12, by: 'Lena', name: 'Chalet', startDate: tomorrow, endDate: tomorrow }],
+    to: '/command/12',
   },
   {
-    ...{ row: 'a stay of one’s own that should be back', column: 'endDate', who: everybody, key: '"today"' },
-    ...{ data: listOf({ ...stay, state: 'HANDED_OVER', endDate: '2026-01-02' }), to: '/command/12' },
+    row: 'a stay of one’s own that should be back',
+    column: 'endDate',
+    who: everybody,
+    key: '"today"',
+    data: listOf({ ...stay, state: 'HANDED_OVER', endDate: '2026-01-02' }),
+    to: '/command/12',
   },
   {
-    ...{ row: 'a reservation that waits for approval', column: 'startDate', who: administrators, key: '"to-settle"' },
-    ...{ data: listOf({ ...stay, state: 'TO_APPROVE' }), to: '/management/commissions/reservations/ski' },
+    row: 'a reservation that waits for approval',
+    column: 'startDate',
+    who: administrators,
+    key: '"to-settle"',
+    data: listOf({ ...stay, state: 'TO_APPROVE' }),
+    to: '/management/commissions/reservations/ski',
   },
   {
-    ...{ row: 'a stay that is back late', column: 'endDate', who: administrators, key: '"to-settle"' },
-    ...{ data: listOf({ ...stay, state: 'HANDED_OVER' }), to: '/management/commissions/reservations/ski' },
+    row: 'a stay that is back late',
+    column: 'endDate',
+    who: administrators,
+    key: '"to-settle"',
+    data: listOf({ ...stay, state: 'HANDED_OVER' }),
+    to: '/management/commissions/reservations/ski',
   },
   {
-    ...{ row: 'a deposit to give back', column: 'settledAt', who: administrators, key: '"to-return"' },
-    ...{ data: [{ id: 3, commission: ski }], to: '/management/commissions/reservations/ski' },
+    row: 'a deposit to give back',
+    column: 'settledAt',
+    who: administrators,
+    key: '"to-return"',
+    data: [{ id: 3, commission: ski }],
+    to: '/management/commissions/reservations/ski',
   },
 ]
 

@@ -87,8 +87,10 @@ export async function start(db: Db, actor: Actor, season: number): Promise<Campa
     const id = await inTransaction(db, async (trx) => {
       const endsOn = await endOf(trx, season)
       const campaign = await queries.insertCampaign(trx, {
-        ...{ season, endsOn },
-        ...{ startedBy: actor.id, fromAddress: actor.address },
+        season,
+        endsOn,
+        startedBy: actor.id,
+        fromAddress: actor.address,
       })
       const members = await queries.insertMembers(trx, campaign, season, endsOn)
       if (members === 0) throw conflict('nobody')

@@ -7,8 +7,9 @@ import { GENERAL, type Requirement, type Scope } from '../../platform/access/con
 import { readersOf } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
-import { isActiveAmong, refusesMailsOf } from '../../society/audience/service.ts'
-import { findCommission, ownMailbox } from '../../society/commissions/service.ts'
+import { isActiveAmong, refusesMailsOf } from '../../society/audience/queries.ts'
+import { findCommission } from '../../society/commissions/queries.ts'
+import { ownMailbox } from '../../society/commissions/service.ts'
 import { findContact, readSender } from '../../society/settings/service.ts'
 import { readFigures, startBulk } from '../register/bulk/service.ts'
 import {

@@ -3,16 +3,17 @@ import { conflict, forbidden, invalid, missing } from '../../../server/http/erro
 import { queueMail } from '../../../server/mail/mailer.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { joinTwins, moveChild } from '../../members/children/twins/service.ts'
-import { applyFee, findPaidSeason, findPaidStatus } from '../../members/membership/service.ts'
+import { findPaidSeason, findPaidStatus } from '../../members/membership/queries.ts'
+import { applyFee } from '../../members/membership/service.ts'
 import { may } from '../../platform/access/contract.ts'
+import { listRoles } from '../../platform/access/queries.ts'
 import { isAllowed, mayActOn } from '../../platform/access/rules.ts'
-import { type Actor, listRoles } from '../../platform/access/service.ts'
+import type { Actor } from '../../platform/access/service.ts'
 import type { ReplacedValue } from '../../platform/audit/contract.ts'
 import { recordAct, recordReplacing } from '../../platform/audit/service.ts'
-import { deleteUnusedAddress } from '../../society/persons/addresses/service.ts'
+import { deleteUnusedAddress } from '../../society/persons/addresses/queries.ts'
 import { decide } from '../../society/persons/changes/rules.ts'
 import { CHOICE_COLUMNS, type Field, MERGED_COLUMNS } from '../../society/persons/fields/contract.ts'
-import { maySignIn } from '../../society/persons/rules.ts'
 import {
   deletePersons,
   endLinks,
@@ -20,10 +21,12 @@ import {
   insertEvent,
   savePerson,
   saveStep,
-} from '../../society/persons/service.ts'
+} from '../../society/persons/queries.ts'
+import { maySignIn } from '../../society/persons/rules.ts'
 import { isLapsed, seasonEnd } from '../../society/settings/rules.ts'
 import { currentFeeSeason, readSeason, readSender } from '../../society/settings/service.ts'
-import { listByIds, readRegisterVersion, remember } from '../register/service.ts'
+import { listByIds, readRegisterVersion } from '../register/queries.ts'
+import { remember } from '../register/service.ts'
 import { type MergeField, REASONS } from './contract.ts'
 import { accountsMergedMail } from './mails.ts'
 import * as queries from './queries.ts'

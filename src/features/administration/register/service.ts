@@ -79,5 +79,3 @@ export async function settleSelection(db: Db, selection: Selection, sort: string
   const { wanted } = await searchThatFinds(db, { ...selection.all, sort }, await readRegisterVersion(db))
   return await listIds(db, wanted)
 }
-
-export { listByIds, readRegisterVersion, searchPersons } from './queries.ts'

@@ -5,7 +5,7 @@ import { rowsOfCsv } from '../../../server/files/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { defineFees } from '../../members/membership/fixtures.ts'
 import { activeMember, enrolledMember } from '../../society/persons/fixtures.ts'
-import { saveStep } from '../../society/persons/service.ts'
+import { saveStep } from '../../society/persons/queries.ts'
 import { currentFeeSeason } from '../../society/settings/service.ts'
 import type { Statistics } from './contract.ts'
 

@@ -170,8 +170,13 @@ test('a page that is paid a second time changes nothing of its order: the second
   await askCards(program, `/pay/${checkout.stripeSessionId}`)
   await eventually(async () => (await ledgerOf(program, checkout.id)).length === 1)
   const object = {
-    ...{ id: checkout.stripeSessionId, object: 'checkout.session', status: 'complete', payment_status: 'paid' },
-    ...{ amount_total: 2_000, currency: 'eur', client_reference_id: checkout.externalId },
+    id: checkout.stripeSessionId,
+    object: 'checkout.session',
+    status: 'complete',
+    payment_status: 'paid',
+    amount_total: 2_000,
+    currency: 'eur',
+    client_reference_id: checkout.externalId,
     payment_intent: `pi_${randomUUID()}`,
   }
   for (let news = 0; news < 2; news++)

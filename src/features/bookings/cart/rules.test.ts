@@ -49,9 +49,20 @@ describe('A wish that is added to a cart (rules#cart)', () => {
 })
 
 const PLAIN = {
-  ...{ stock: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null, heldOn: null },
-  ...{ minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 },
-  ...{ changeover: false, maxPerMember: null },
+  stock: null,
+  saleOpensAt: null,
+  saleClosesAt: null,
+  earliestStart: null,
+  latestStart: null,
+  heldOn: null,
+  minDays: null,
+  maxDays: null,
+  startWeekdays: [],
+  noticeDays: 0,
+  windowDays: null,
+  bufferDays: 0,
+  changeover: false,
+  maxPerMember: null,
 }
 
 test('what another line of the cart has is told so; what others have is not (rules#cart)', () => {
@@ -84,7 +95,9 @@ test('what one member may have is counted by the season of each stay of the cart
 test('the cart shows the last order that stands, and no longer once it was paid half an hour ago', () => {
   const now = Date.parse('2026-11-26T12:00:00Z')
   const placed = (state: 'PENDING' | 'PAID' | 'CANCELLED', minutesAgo: number, awaits = false) => ({
-    ...{ kind: 'CART' as const, state, createdAt: new Date(now - minutesAgo * 60_000).toISOString() },
+    kind: 'CART' as const,
+    state,
+    createdAt: new Date(now - minutesAgo * 60_000).toISOString(),
     awaited: awaits ? { means: 'CHEQUE' as const, reference: 'RF471', until: '2026-12-06' } : null,
   })
   const cheque = placed('PENDING', 5_000, true)

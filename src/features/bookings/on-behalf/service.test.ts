@@ -40,7 +40,11 @@ type Asked = { from?: number; to?: number; [more: string]: unknown }
 const bodyOf = ({ from = 20, to = from + 1, ...more }: Asked = {}) => ({
   key: randomUUID(),
   ...(!('guest' in more) && { member: { id: member.id } }),
-  ...{ quantity: 1, startDate: inDays(from), endDate: inDays(to), payment: CHEQUE, total: 40 },
+  quantity: 1,
+  startDate: inDays(from),
+  endDate: inDays(to),
+  payment: CHEQUE,
+  total: 40,
   ...more,
 })
 const book = (resource: number, asked: Asked = {}, { token } = keeper) =>
@@ -223,7 +227,10 @@ describe('What stands against a booking for somebody (rules#booking-for-somebody
   test('sale, window, weekday and length are rules too; of a guest no limit counts', async () => {
     const weekday = ((new Date(`${inDays(20)}T12:00:00Z`).getUTCDay() + 3) % 7) + 1
     const resource = await chalet({
-      ...{ saleClosesAt: new Date(Date.now() - 1_000), windowDays: 10, startWeekdays: [weekday], maxDays: 1 },
+      saleClosesAt: new Date(Date.now() - 1_000),
+      windowDays: 10,
+      startWeekdays: [weekday],
+      maxDays: 1,
       maxPerMember: 1,
     })
     const { against } = await judge(resource, `startDate=${inDays(20)}&endDate=${inDays(21)}`)
@@ -303,7 +310,9 @@ describe('A guest of the society (rules#guests)', () => {
     const { body } = await book(resource, { guest: HALL, payment: paidNow, from: 0 })
     const order = await read(body.id, keeper)
     expect(order).toMatchObject({
-      ...{ personId: null, buyer: 'Mairie de Cesson', state: 'PAID' },
+      personId: null,
+      buyer: 'Mairie de Cesson',
+      state: 'PAID',
       contact: { email: 'mairie@cesson.example', phone: '+33299123456' },
       booking: { guest: true },
     })

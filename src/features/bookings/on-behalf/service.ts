@@ -5,10 +5,11 @@ import { toCents, toEuros } from '../../../shared/money.ts'
 import { toE164 } from '../../../shared/numbering.ts'
 import { actAs } from '../../catalogue/reservations/service.ts'
 import { availabilityAround } from '../../catalogue/resources/availability/service.ts'
-import { findResource, lockResources, type ResourceRow } from '../../catalogue/resources/offered/service.ts'
+import { findResource, lockResources } from '../../catalogue/resources/offered/queries.ts'
+import type { ResourceRow } from '../../catalogue/resources/offered/service.ts'
 import { type BookingRequest, lineCents, outOfReach, violationOf } from '../../catalogue/resources/rules.ts'
 import { insertOfflinePayment, settleOrder } from '../../orders/fulfilment/service.ts'
-import { findByKey, insertBooking } from '../../orders/orders/bookings/service.ts'
+import { findByKey, insertBooking } from '../../orders/orders/bookings/queries.ts'
 import type { PaymentMethod } from '../../orders/orders/contract.ts'
 import { demandDate } from '../../orders/orders/dates/service.ts'
 import { momentOf } from '../../orders/orders/rules.ts'
@@ -16,7 +17,7 @@ import type { LockedOrder } from '../../orders/orders/service.ts'
 import { sees } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
-import { findPerson, lockPerson } from '../../society/persons/service.ts'
+import { findPerson, lockPerson } from '../../society/persons/queries.ts'
 import { readPaymentMethods } from '../../society/settings/service.ts'
 import type { CartViolation } from '../cart/contract.ts'
 import { cartFulfilment, createFor, demandAll } from '../cart/ordering/service.ts'
@@ -132,7 +133,8 @@ const record = (
         'reservation.booked-for-guest',
         { kind: 'resource', id: resource.id },
         {
-          ...{ command: id, cents: totalCents },
+          command: id,
+          cents: totalCents,
           ...about,
         },
       )
@@ -142,7 +144,9 @@ const record = (
         'reservation.booked',
         { kind: 'person', id: personId },
         {
-          ...{ command: id, cents: totalCents, resource: resource.id },
+          command: id,
+          cents: totalCents,
+          resource: resource.id,
           ...about,
         },
       )

@@ -34,7 +34,10 @@ describe('The planning of a commission (rules#planning)', () => {
   test('the planning of a commission tells of each resource that is let by the day what is on it these days, and whose it is', async () => {
     const chalet = await aResource(program.db, clubs.ski, { position: 1, bufferDays: 1 })
     const tents = await aResource(program.db, clubs.ski, {
-      ...{ position: 2, name: 'Tentes', billingPeriod: 'ITEM_DAY', stock: 5 },
+      position: 2,
+      name: 'Tentes',
+      billingPeriod: 'ITEM_DAY',
+      stock: 5,
     })
     await aResource(program.db, clubs.ski, { billingPeriod: 'UNIT' })
     await aResource(program.db, clubs.voile)
@@ -64,15 +67,25 @@ describe('The planning of a commission (rules#planning)', () => {
         id: chalet,
         stays: [
           {
-            ...{ id: stay, person: 'Lena Roudaut', state: 'CONFIRMED', quantity: 1, bufferDays: 1, step: null },
-            ...{ startDate: on(10), endDate: on(12) },
+            id: stay,
+            person: 'Lena Roudaut',
+            state: 'CONFIRMED',
+            quantity: 1,
+            bufferDays: 1,
+            step: null,
+            startDate: on(10),
+            endDate: on(12),
           },
         ],
         closures: [{ startDate: on(20), endDate: on(22), reason: 'Travaux' }],
         offers: [],
       },
       {
-        ...{ id: tents, name: 'Tentes', stock: 5, stays: [], closures: [] },
+        id: tents,
+        name: 'Tentes',
+        stock: 5,
+        stays: [],
+        closures: [],
         offers: [{ person: 'Lena Roudaut', quantity: 2, startDate: on(16), endDate: on(17) }],
       },
     ])

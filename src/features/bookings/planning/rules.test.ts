@@ -9,7 +9,15 @@ const stay = (
   endDate: string,
   state: PlannedStay['state'] = 'CONFIRMED',
 ): PlannedStay => ({
-  ...{ id, commandId: id, person: 'Lena Roudaut', state, quantity: 1, startDate, endDate, bufferDays: 0, step: null },
+  id,
+  commandId: id,
+  person: 'Lena Roudaut',
+  state,
+  quantity: 1,
+  startDate,
+  endDate,
+  bufferDays: 0,
+  step: null,
 })
 
 describe('The month of a planning (rules#planning)', () => {
@@ -51,16 +59,21 @@ const open = (resource: PlannedResource): PlannedResource => ({
 describe('What is to come (rules#planning)', () => {
   test('a stay that waits for approval or is still out is shown whatever its date', () => {
     const line = (id: number, startDate: string | null, state: Reservation['state']): Reservation => ({
-      ...{ id, commandId: id, resourceId: 1, name: 'Chalet', commission: null, quantity: 1, price: 48, personId: 1 },
-      ...{
-        startDate,
-        endDate: startDate,
-        startTime: null,
-        endTime: null,
-        state,
-        createdAt: '2026-11-20T10:00:00Z',
-        buyer: 'Lena Roudaut',
-      },
+      id,
+      commandId: id,
+      resourceId: 1,
+      name: 'Chalet',
+      commission: null,
+      quantity: 1,
+      price: 48,
+      personId: 1,
+      startDate,
+      endDate: startDate,
+      startTime: null,
+      endTime: null,
+      state,
+      createdAt: '2026-11-20T10:00:00Z',
+      buyer: 'Lena Roudaut',
       _links: { self: { href: '/' }, command: { href: '/' } },
     })
     const lines = [
@@ -87,7 +100,13 @@ describe('What is to come (rules#planning)', () => {
       stay(7, '2026-11-10', '2026-11-12', 'RETURNED'),
     ]
     const resource: PlannedResource = {
-      ...{ id: 1, name: 'Chalet', billingPeriod: 'DAY', stock: null, stays, closures: [], offers: [] },
+      id: 1,
+      name: 'Chalet',
+      billingPeriod: 'DAY',
+      stock: null,
+      stays,
+      closures: [],
+      offers: [],
     }
     const { waiting, moves } = comingUp([resource], [open(resource)], '2026-11-23')
     expect(waiting.map((each) => each.stay.id)).toEqual([5])

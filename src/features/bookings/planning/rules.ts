@@ -56,11 +56,22 @@ export type Coming = { stay: PlannedStay; resource: PlannedResource; day: string
 /** Lines of orders as a planning shows stays. A line without days, of an event, is for the day it was ordered on. */
 export const asPlanned = (lines: readonly Reservation[]): PlannedResource[] =>
   [...Map.groupBy(lines, ({ resourceId }) => resourceId)].map(([id, [first, ...others]]) => ({
-    ...{ id, name: first?.name ?? '', billingPeriod: 'DAY', stock: null, closures: [], offers: [] },
+    id,
+    name: first?.name ?? '',
+    billingPeriod: 'DAY',
+    stock: null,
+    closures: [],
+    offers: [],
     stays: (first ? [first, ...others] : others).map(({ buyer, startDate, endDate, ...line }) => ({
-      ...{ id: line.id, commandId: line.commandId, person: buyer, state: line.state, quantity: line.quantity },
-      ...{ startDate: startDate ?? line.createdAt.slice(0, 10), endDate: endDate ?? line.createdAt.slice(0, 10) },
-      ...{ bufferDays: 0, step: null },
+      id: line.id,
+      commandId: line.commandId,
+      person: buyer,
+      state: line.state,
+      quantity: line.quantity,
+      startDate: startDate ?? line.createdAt.slice(0, 10),
+      endDate: endDate ?? line.createdAt.slice(0, 10),
+      bufferDays: 0,
+      step: null,
     })),
   }))
 

@@ -3,7 +3,8 @@ import { conflict, missing } from '../../../server/http/errors.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { availabilityAround } from '../../catalogue/resources/availability/service.ts'
-import { findResource, lockResources, type ResourceRow } from '../../catalogue/resources/offered/service.ts'
+import { findResource, lockResources } from '../../catalogue/resources/offered/queries.ts'
+import type { ResourceRow } from '../../catalogue/resources/offered/service.ts'
 import {
   allocatedDays,
   type BookingRequest,
@@ -14,8 +15,8 @@ import {
 } from '../../catalogue/resources/rules.ts'
 import { readersOf } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
-import { isActiveAmong } from '../../society/audience/service.ts'
-import { lockPerson } from '../../society/persons/service.ts'
+import { isActiveAmong } from '../../society/audience/queries.ts'
+import { lockPerson } from '../../society/persons/queries.ts'
 import { readSender } from '../../society/settings/service.ts'
 import { WAITING_MOST, type Waiting } from './contract.ts'
 import { type Ending, offerOverMail, placeOfferedMail, waitEndedMail } from './mails.ts'
@@ -126,5 +127,3 @@ async function tellEnded(trx: Trx, ended: readonly { id: number }[], why: Ending
     if (to) await queueMail(trx, { ...waitEndedMail(await readSender(trx), to, wait, why), once: `wait-ended-${id}` })
   }
 }
-
-export { takeOffer } from './queries.ts'

@@ -26,8 +26,10 @@ const send = (method: 'POST' | 'PUT', path: string, body: object = {}, as = who.
   program.call(method, `/calendars/campaigns${path}`, { token: as.token, body })
 const list = async () => (await program.call('GET', '/calendars/campaigns', who.keeper)).body
 const form = (year: number, from = 400) => ({
-  ...{ year, minimum: 2 },
-  ...{ opensOn: addDays(today, from), closesOn: addDays(today, from + 30) },
+  year,
+  minimum: 2,
+  opensOn: addDays(today, from),
+  closesOn: addDays(today, from + 30),
 })
 
 describe('Campaigns of the calendar (rules#calendar-campaigns)', () => {

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { solvedCaptcha, type TestProgram } from '../../../app/testing.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
-import { insertLines } from '../../catalogue/reservations/service.ts'
+import { insertLines } from '../../catalogue/reservations/queries.ts'
 import { insertOfflinePayment } from '../../orders/fulfilment/service.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
 import type { CalendarPurchase } from '../purchase/contract.ts'
@@ -65,8 +65,13 @@ export const aSale = ({ db }: TestProgram, { campaign, stub, cents = 1_000, meth
     const { id } = await trx
       .insertInto('commands')
       .values({
-        ...{ kind: 'CALENDAR', totalCents: cents, externalId: crypto.randomUUID(), state: 'DONE' },
-        ...{ paidAt: new Date(), receiptYear: 2098, receiptNumber: ++receipts },
+        kind: 'CALENDAR',
+        totalCents: cents,
+        externalId: crypto.randomUUID(),
+        state: 'DONE',
+        paidAt: new Date(),
+        receiptYear: 2098,
+        receiptNumber: ++receipts,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

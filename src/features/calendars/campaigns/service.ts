@@ -44,5 +44,3 @@ export const openCampaign = (db: Db, campaign: New): Promise<number> =>
     await defineForCampaign(trx, { name: lineName(campaign.year), commissionId, campaignId })
     return campaignId
   })
-
-export { findCalendars } from './queries.ts'

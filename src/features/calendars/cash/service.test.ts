@@ -95,8 +95,12 @@ test('a gift that an administrator found to have been made is asked of its selle
 test('a seller of two books is asked for their cash once: what one count took is not asked at the next', async () => {
   const { seller, door, book, firstStub, phone } = await aSeller()
   const second = await aBook(program, {
-    ...{ campaignId: campaign, kind: 'SELLER', state: 'GIVEN', sellerId: seller.id },
-    ...{ firstStub: firstStub + 50, lastStub: firstStub + 59 },
+    campaignId: campaign,
+    kind: 'SELLER',
+    state: 'GIVEN',
+    sellerId: seller.id,
+    firstStub: firstStub + 50,
+    lastStub: firstStub + 59,
   })
   await phone.deliver([aGift({ door, stub: firstStub }), aGift({ door, flat: '2', stub: firstStub + 50, amount: 20 })])
   expect((await program.call('GET', '/calendars/own', seller)).body.cash).toBe(30)
@@ -122,7 +126,8 @@ test('cheques are listed and counted beside the cash (rules#calendar-cash)', asy
   })
   expect((await count(book, { counted: 10, countedCheques: 50 })).status).toBe(204)
   expect(await readBook(book)).toMatchObject({
-    ...{ cheques: 80, countedCheques: 50 },
+    cheques: 80,
+    countedCheques: 50,
     steps: [{ expectedCheques: 80, countedCheques: 50 }, {}],
   })
 })

@@ -77,7 +77,11 @@ describe('Closing a campaign (rules#calendar-closing)', () => {
   test('what is open is listed, and needs a reason', async () => {
     const { body } = await program.call('GET', `/calendars/campaigns/${campaign}/closing`, keeper)
     expect(body).toMatchObject({
-      ...{ booksOut: [], uncounted: 1, toCheck: 0, waiting: 0, pending: 0 },
+      booksOut: [],
+      uncounted: 1,
+      toCheck: 0,
+      waiting: 0,
+      pending: 0,
       accounts: [
         {
           seller: 'Lena Abgrall',

@@ -85,8 +85,6 @@ type Content = Awaited<ReturnType<typeof readContent>>
 /** Stores what the report of a campaign is made of, as it is closed: it never changes. */
 export const storeReport = async (trx: Trx, id: number, reason: string) =>
   queries.insertReport(trx, id, JSON.stringify(await readContent(trx, id, reason)))
-export { deleteReport } from './queries.ts'
-
 /** The closing report of a campaign (rules#calendar-report); one that was closed before reports were stored is stored as it is first read. */
 async function readReport(db: Db, id: number) {
   let content = (await queries.findReport(db, id)) as Content | undefined

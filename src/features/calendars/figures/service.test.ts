@@ -65,7 +65,10 @@ test('the figures of a campaign are those of its ledger, to the cent, however th
           trx,
           campaign,
           sold.map(({ cents, method, ago, seller, street }) => ({
-            ...{ key: randomUUID(), source: 'DESK' as const, cents, sellerId: sellers[seller] ?? null },
+            key: randomUUID(),
+            source: 'DESK' as const,
+            cents,
+            sellerId: sellers[seller] ?? null,
             payment: { method, paidAt: momentOf(addDays(today, -ago)) },
             giver: { streetName: street },
           })),
@@ -128,7 +131,9 @@ test('the campaign before is told up to the same day of the year, and whole', as
   await aCampaign(program, { year: thisYear, opensOn, closesOn: addDays(opensOn, 40) })
   const campaign = await campaignOf(thisYear)
   const gift = (days: number) => ({
-    ...{ key: randomUUID(), source: 'DESK' as const, cents: 1_000 },
+    key: randomUUID(),
+    source: 'DESK' as const,
+    cents: 1_000,
     payment: { method: 'CASH' as const, paidAt: new Date(Date.parse(`${addDays(today, days)}T11:00:00Z`)) },
   })
   await program.db.transaction().execute((trx) => recordSales(trx, campaign, [gift(-370), gift(-366), gift(-350)]))

@@ -2,12 +2,12 @@ import { brokenConstraint, type Db, inTransaction, type Trx, withCommit } from '
 import { conflict, invalid } from '../../../server/http/errors.ts'
 import { ownAddress } from '../../../server/http/redirects.ts'
 import { toCents } from '../../../shared/money.ts'
+import { findLiveSession } from '../../orders/checkout/queries.ts'
 import {
   beginPayable,
   cancelOrder,
   createPayable,
   extendOrder,
-  findLiveSession,
   leavePage,
   openPage,
   preparePage,

@@ -23,14 +23,21 @@ const program = sharedProgram(async (program) => {
   who.member = await activeMember(program)
   await aBook(program, { campaignId: campaign, kind: 'SELLER', firstStub: 1, lastStub: 999 })
   book = await aBook(program, {
-    ...{ campaignId: campaign, kind: 'SELLER', state: 'GIVEN' },
-    ...{ sellerId: who.seller.id, firstStub: 1_001, lastStub: 1_020 },
+    campaignId: campaign,
+    kind: 'SELLER',
+    state: 'GIVEN',
+    sellerId: who.seller.id,
+    firstStub: 1_001,
+    lastStub: 1_020,
   })
 })
 
 const as = (someone = who.admin) => ({ token: someone.token })
 const aSale = (changes: object = {}) => ({
-  ...{ key: randomUUID(), amount: 12.5, method: 'CASH', date: today },
+  key: randomUUID(),
+  amount: 12.5,
+  method: 'CASH',
+  date: today,
   ...changes,
 })
 const post = (changes: object = {}, someone = who.admin) =>
@@ -52,12 +59,15 @@ describe('A sale at the desk (rules#recorded-sales)', () => {
     const { status, body } = await post({ ...sale, sellerId: who.seller.id })
     expect(status).toBe(201)
     const found = {
-      ...{ externalId: body.externalId, stub, buyer: 'Soizic Guéguen', amount: 12.5, means: 'CHEQUE', source: 'DESK' },
-      ...{
-        reference: 'BNP 1234',
-        state: 'DONE',
-        seller: { id: who.seller.id, name: expect.stringContaining('Kerdoncuff') },
-      },
+      externalId: body.externalId,
+      stub,
+      buyer: 'Soizic Guéguen',
+      amount: 12.5,
+      means: 'CHEQUE',
+      source: 'DESK',
+      reference: 'BNP 1234',
+      state: 'DONE',
+      seller: { id: who.seller.id, name: expect.stringContaining('Kerdoncuff') },
     }
     expect(await list({ q: String(stub) })).toMatchObject([found])
     expect(await list({ q: 'gueguen' })).toMatchObject([found])
@@ -112,7 +122,11 @@ describe('A book that is counted (rules#recorded-sales)', () => {
     ])
     expect([status, body]).toEqual([201, { recorded: 2, total: 30 }])
     expect(await read()).toMatchObject({
-      ...{ id: book, first: 1_001, last: 1_020, state: 'GIVEN', seller: { id: who.seller.id } },
+      id: book,
+      first: 1_001,
+      last: 1_020,
+      state: 'GIVEN',
+      seller: { id: who.seller.id },
       used: [
         { stub: 1_001, amount: 10, means: 'CASH' },
         { stub: 1_002, amount: 20, means: 'CHEQUE' },

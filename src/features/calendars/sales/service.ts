@@ -125,7 +125,12 @@ export async function readBookToCount(
     used,
   } = (await queries.findBookOf(db, campaign.id, stub)) ?? missing('book')
   return {
-    ...{ id, year: campaign.year, first, last, state, kind },
+    id,
+    year: campaign.year,
+    first,
+    last,
+    state,
+    kind,
     seller: sellerId === null ? null : { id: sellerId, name: sellerName ?? `n° ${sellerId}` },
     used: used.map(({ number, totalCents, means }) => ({
       stub: number,

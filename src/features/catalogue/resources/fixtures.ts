@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
-import { insertLines } from '../reservations/service.ts'
+import { insertLines } from '../reservations/queries.ts'
 import { allocatedDays, lineCents } from './rules.ts'
 
 /** A resource of a commission, let by the day for 20 € unless said otherwise, that every member sees. */
@@ -46,7 +46,7 @@ export async function aStay(db: Db, resourceId: number, personId: number, stay: 
     lineTotalCents,
   }
   const [id = 0] = await insertLines(db, [
-    { ...line, ...{ state, startDate, endDate, bufferDays, days: `[${from},${until})` } },
+    { ...line, state, startDate, endDate, bufferDays, days: `[${from},${until})` },
   ])
   return id
 }

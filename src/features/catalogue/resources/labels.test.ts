@@ -3,18 +3,27 @@ import type { BillingPeriod, ResourceRules } from './contract.ts'
 import { daysInWords, priceInWords, rulesInWords, stayInWords, termsInWords } from './labels.ts'
 
 const NONE: ResourceRules = {
-  ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
-  ...{ minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 },
-  ...{
-    changeover: false,
-    heldOn: null,
-    startTime: null,
-    endTime: null,
-    approval: false,
-    deposit: null,
-    depositTerms: '',
-  },
-  ...{ cancelDays: null, cancelPercent: null },
+  stock: null,
+  maxPerMember: null,
+  saleOpensAt: null,
+  saleClosesAt: null,
+  earliestStart: null,
+  latestStart: null,
+  minDays: null,
+  maxDays: null,
+  startWeekdays: [],
+  noticeDays: 0,
+  windowDays: null,
+  bufferDays: 0,
+  changeover: false,
+  heldOn: null,
+  startTime: null,
+  endTime: null,
+  approval: false,
+  deposit: null,
+  depositTerms: '',
+  cancelDays: null,
+  cancelPercent: null,
 }
 const told = (billingPeriod: BillingPeriod, rules: Partial<ResourceRules> = {}) =>
   rulesInWords({ billingPeriod, ...NONE, ...rules }).map((each) => each.replace(/[\u00a0\u202f]/g, ' '))
@@ -39,9 +48,20 @@ describe('The rules of a resource in words (rules#resources)', () => {
   test('a flat by the week says each of its rules in a sentence of its own', () => {
     expect(
       told('DAY', {
-        ...{ maxPerMember: 2, minDays: 7, maxDays: 7, startWeekdays: [5, 6], bufferDays: 1, approval: true },
-        ...{ earliestStart: '2027-05-01', latestStart: '2027-09-30', noticeDays: 3, windowDays: 180 },
-        ...{ deposit: 300, depositTerms: 'un chèque, rendu au départ.', cancelDays: 30, cancelPercent: 80 },
+        maxPerMember: 2,
+        minDays: 7,
+        maxDays: 7,
+        startWeekdays: [5, 6],
+        bufferDays: 1,
+        approval: true,
+        earliestStart: '2027-05-01',
+        latestStart: '2027-09-30',
+        noticeDays: 3,
+        windowDays: 180,
+        deposit: 300,
+        depositTerms: 'un chèque, rendu au départ.',
+        cancelDays: 30,
+        cancelPercent: 80,
       }),
     ).toEqual([
       '2 réservations au plus par membre et par saison.',

@@ -3,16 +3,19 @@ import { addDays } from '../../../shared/dates.ts'
 import { isOccupied, isOnSale, outOfReach, validateDays } from './rules.ts'
 
 const RULES = {
-  ...{
-    maxPerMember: null,
-    saleOpensAt: null,
-    saleClosesAt: null,
-    earliestStart: null,
-    latestStart: null,
-    heldOn: null,
-  },
-  ...{ minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 },
-  ...{ changeover: false },
+  maxPerMember: null,
+  saleOpensAt: null,
+  saleClosesAt: null,
+  earliestStart: null,
+  latestStart: null,
+  heldOn: null,
+  minDays: null,
+  maxDays: null,
+  startWeekdays: [],
+  noticeDays: 0,
+  windowDays: null,
+  bufferDays: 0,
+  changeover: false,
 }
 const FLAT = { ...RULES, stock: null, billingPeriod: 'DAY' as const }
 const TENTS = { ...RULES, stock: 5, billingPeriod: 'ITEM_DAY' as const }

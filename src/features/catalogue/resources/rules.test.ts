@@ -14,9 +14,20 @@ import {
 } from './rules.ts'
 
 const FREE: Omit<ResourceRulesAndPrice, 'billingPeriod'> = {
-  ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
-  ...{ minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 },
-  ...{ changeover: false, heldOn: null },
+  stock: null,
+  maxPerMember: null,
+  saleOpensAt: null,
+  saleClosesAt: null,
+  earliestStart: null,
+  latestStart: null,
+  minDays: null,
+  maxDays: null,
+  startWeekdays: [],
+  noticeDays: 0,
+  windowDays: null,
+  bufferDays: 0,
+  changeover: false,
+  heldOn: null,
 }
 const FLAT = { ...FREE, billingPeriod: 'DAY' as const, priceCents: 4_500 }
 const TENTS = { ...FREE, billingPeriod: 'ITEM_DAY' as const, priceCents: 300, stock: 5 }
@@ -126,10 +137,14 @@ describe('Stays (rules#stays)', () => {
       '2026-12-09': { closed: true },
     })
     expect(obstacle(FLAT, wish('2026-12-03', '2026-12-06'), taken)).toEqual({
-      ...{ code: 'taken', days: ['2026-12-04', '2026-12-05'], free: 0 },
+      code: 'taken',
+      days: ['2026-12-04', '2026-12-05'],
+      free: 0,
     })
     expect(obstacle(FLAT, wish('2026-12-05', '2026-12-06'), taken)).toEqual({
-      ...{ code: 'buffer', days: ['2026-12-05'], free: 0 },
+      code: 'buffer',
+      days: ['2026-12-05'],
+      free: 0,
     })
     expect(obstacle(FLAT, wish('2026-12-08', '2026-12-09'), taken)).toEqual({ code: 'closed', days: ['2026-12-09'] })
     expect(taken.days.filter(({ why }) => why === 'BUFFER').map(({ date }) => date)).toEqual(['2026-12-05'])
@@ -156,16 +171,21 @@ describe('Stays (rules#stays)', () => {
     const taken = calendar(TENTS, { '2026-12-04': { taken: 3 } })
     expect(obstacle(TENTS, wish('2026-12-03', '2026-12-05', 2), taken)).toBeUndefined()
     expect(obstacle(TENTS, wish('2026-12-03', '2026-12-05', 3), taken)).toEqual({
-      ...{ code: 'taken', days: ['2026-12-04'], free: 2 },
+      code: 'taken',
+      days: ['2026-12-04'],
+      free: 2,
     })
     expect(obstacle(TENTS, wish('2026-12-03', '2026-12-05', 3), calendar(TENTS, {}, 2))).toEqual({
-      ...{ code: 'limit', free: 2 },
+      code: 'limit',
+      free: 2,
     })
     expect(violationOf(TICKET, wish(null, null, 4), { onSale: true, free: 3, left: null, days: [] })).toEqual({
-      ...{ code: 'sold-out', free: 3 },
+      code: 'sold-out',
+      free: 3,
     })
     expect(violationOf(TICKET, wish(null, null, 3), { onSale: true, free: 3, left: 2, days: [] })).toEqual({
-      ...{ code: 'limit', free: 2 },
+      code: 'limit',
+      free: 2,
     })
     expect(violationOf(TICKET, wish(null, null), { onSale: false, free: 3, left: 2, days: [] })).toEqual({
       code: 'not-on-sale',

@@ -8,8 +8,6 @@ import { currentSeasonOfLink } from '../../society/settings/service.ts'
 import type { listFees } from './contract.ts'
 import { findPicture, listFeesFor } from './queries.ts'
 
-export { listFeesFor } from './queries.ts'
-
 export type Fee = Awaited<ReturnType<typeof listFeesFor>>[number]
 export const totalOf = (fees: readonly Fee[]): Cents => fees.reduce((sum, fee) => sum + fee.priceCents, 0)
 type Payer = { id: number; membertype: Membertype; subscriptions: Subscription[] }

@@ -42,9 +42,16 @@ describe('Albums (rules#albums)', () => {
     const { id } = await make({ ...body, commissionId: ski }, tokens.ski)
     const { body: read } = await program.call('GET', `/albums/${id}`, { token: tokens.member })
     expect(read).toMatchObject({
-      ...{ title: SPRING.title, text: '<p>Au col</p>', credits: 'Yann Le Goff', year: 2026, day: '2026-05-03' },
+      title: SPRING.title,
+      text: '<p>Au col</p>',
+      credits: 'Yann Le Goff',
+      year: 2026,
+      day: '2026-05-03',
       commission: { name: 'Ski', technicalName: 'ski' },
-      ...{ cover: null, photos: 0, managed: false, archived: false },
+      cover: null,
+      photos: 0,
+      managed: false,
+      archived: false,
     })
     expect((await program.call('GET', `/albums/${id}`, { token: tokens.ski })).body.managed).toBe(true)
   })
@@ -87,7 +94,10 @@ describe('Albums (rules#albums)', () => {
         body: { ...SPRING, commissionId: ski, version, ...body },
       })
     expect((await save({ title: 'Sortie de ski', day: '2026-02-07' })).body).toMatchObject({
-      ...{ id, title: 'Sortie de ski', day: '2026-02-07', version: version + 1 },
+      id,
+      title: 'Sortie de ski',
+      day: '2026-02-07',
+      version: version + 1,
     })
     const second = await save({ title: 'Sortie de voile' })
     expect([second.status, second.body.code]).toEqual([409, 'changed-meanwhile'])

@@ -13,7 +13,7 @@ import { archive, restore } from '../../platform/archive/service.ts'
 import { type Doer, recordAct } from '../../platform/audit/service.ts'
 import { presentPictures } from '../../platform/files/service.ts'
 import { audienceOf, demandAdministered, seenIn } from '../../society/audience/service.ts'
-import { whereMay } from '../../society/commissions/service.ts'
+import { whereMay } from '../../society/commissions/queries.ts'
 import type { AlbumForm, readAlbum } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -69,7 +69,11 @@ export const readShelves = async (db: Db, holder: Holder) => ({
 })
 
 const valuesOf = ({ title, text, credits, year, day, ...form }: AlbumForm) => ({
-  ...{ title, text, credits, year, day: day ?? null },
+  title,
+  text,
+  credits,
+  year,
+  day: day ?? null,
   ...audienceOf(form),
 })
 

@@ -6,7 +6,7 @@ import type { ListQuery } from '../../../shared/hal.ts'
 import { may } from '../../platform/access/contract.ts'
 import type { Holder } from '../../platform/access/rules.ts'
 import { seenIn } from '../../society/audience/service.ts'
-import { whereMay } from '../../society/commissions/service.ts'
+import { whereMay } from '../../society/commissions/queries.ts'
 import type { readDocument } from './contract.ts'
 import * as queries from './queries.ts'
 import { excerptsOf } from './reading/service.ts'
@@ -64,5 +64,3 @@ export const listSeenCategories = (db: Db, holder: Holder) => queries.listCatego
 /** Those the holder administers, archived ones too. */
 export const listManaged = (db: Db, holder: Holder, which: Which): ListSource<Row> =>
   queries.listAll(db, { ...which, only: whereMay(holder, may.manageCommission) })
-
-export { findDocument, findKept } from './queries.ts'

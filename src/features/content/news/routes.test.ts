@@ -220,7 +220,9 @@ describe('Who writes news (rules#news)', () => {
     expect((await program.call('PUT', `/news/${id}`, again)).body.version).toBe(told.version + 1)
     expect((await program.call('PUT', `/news/${id}`, again)).body.code).toBe('changed-meanwhile')
     expect((await program.call('GET', `/news/${own.id}`, { token: member })).body).toMatchObject({
-      ...{ title: 'De l’association', version: own.version, commission: null },
+      title: 'De l’association',
+      version: own.version,
+      commission: null,
     })
     const other = await activeMember(program, [{ name: 'voile', role: 'ADMIN' }])
     expect(await step('archive', other.token)).toBe(404)

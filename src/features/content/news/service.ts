@@ -19,7 +19,7 @@ import { type FileScope, type Owner, type OwnPicture, presentPictures } from '..
 import { keepText, presentTexts } from '../../platform/files/texts/service.ts'
 import { describeAudience } from '../../society/audience/labels.ts'
 import { audienceOf, demandAdministered, seenIn } from '../../society/audience/service.ts'
-import { whereMay } from '../../society/commissions/service.ts'
+import { whereMay } from '../../society/commissions/queries.ts'
 import type { listAllNews, NewsForm, readNews } from './contract.ts'
 import { STATE_LABELS } from './labels.ts'
 import * as queries from './queries.ts'
@@ -117,7 +117,9 @@ async function write(trx: Trx, id: number, { version: _edited, ...form }: NewsFo
   if (endsTooSoon(form, new Date())) throw invalid('expiresOn', 'ends-too-soon')
   await queries.updateNews(trx, id, {
     ...audienceOf(form),
-    ...{ title, pinned, expiresOn: expiresOn ?? null },
+    title,
+    pinned,
+    expiresOn: expiresOn ?? null,
     publishedAt: publishedAt === 'now' ? queries.thisMoment : (publishedAt ?? null),
     text: await keepText(trx, textOf(id), form.text),
   })

@@ -142,5 +142,3 @@ const COLUMNS: SheetColumns<Shown> = [
 
 export const sheetOfPartners = async (db: Db, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
   sheetOf('partenaires', COLUMNS, await presentPartners(db, await listAll(db, which).rows(EVERY_ROW)))
-
-export { searchPartners } from './queries.ts'

@@ -13,7 +13,8 @@ import {
   wantsNotice,
 } from '../../society/commissions/service.ts'
 import { keepMessage } from '../../society/contact/service.ts'
-import { findByEmail, readPhone } from '../../society/persons/service.ts'
+import { findByEmail } from '../../society/persons/queries.ts'
+import { readPhone } from '../../society/persons/service.ts'
 import { findContact, readSender } from '../../society/settings/service.ts'
 import type { ContactForm } from './contract.ts'
 import { contactCopyMail, contactMail, contactReceiptMail } from './mails.ts'

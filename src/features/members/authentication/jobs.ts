@@ -4,8 +4,8 @@ import { job, queue } from '../../../server/jobs/jobs.ts'
 import { forgetSessions } from '../../platform/access/service.ts'
 import { forgetTokens } from '../../platform/access/tokens/service.ts'
 import { forgetCaptchas } from '../../society/captcha/service.ts'
+import { forgetAddresses } from './queries.ts'
 import { announceRefusedSignIns } from './refused/service.ts'
-import { forgetAddresses } from './service.ts'
 
 /** Hourly, for tries are kept for an hour: what has expired and can be of no use to anybody goes. */
 export const forgetExpired = job(queue('forget-expired'), {

@@ -6,10 +6,11 @@ import { forbidden, invalid, Refusal, unauthenticated } from '../../../server/ht
 import { log } from '../../../server/log.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import type { LoginResponse } from '../../platform/access/contract.ts'
-import { type Actor, closeSession, listRoles, openSession, revokeAccess } from '../../platform/access/service.ts'
+import { listRoles } from '../../platform/access/queries.ts'
+import { type Actor, closeSession, openSession, revokeAccess } from '../../platform/access/service.ts'
 import type { State } from '../../society/persons/contract.ts'
+import { findByEmail, savePassword } from '../../society/persons/queries.ts'
 import { maySignIn } from '../../society/persons/rules.ts'
-import { findByEmail, savePassword } from '../../society/persons/service.ts'
 import { accessEnd, isLapsed } from '../../society/settings/rules.ts'
 import { readSeason } from '../../society/settings/service.ts'
 import { expireAccount } from '../membership/service.ts'
@@ -133,5 +134,3 @@ export async function replacePassword(trx: Trx, id: number, passwordHash: string
   await savePassword(trx, id, passwordHash)
   await revokeAccess(trx, id)
 }
-
-export { forgetAddresses } from './queries.ts'

@@ -3,7 +3,7 @@ import { sharedProgram } from '../../../app/testing.ts'
 import { writeSheet } from '../../../server/files/exports.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
-import { listRolesInForce } from '../../platform/access/service.ts'
+import { listRolesInForce } from '../../platform/access/queries.ts'
 import { enrolledMember, personsAdmin } from '../../society/persons/fixtures.ts'
 
 let token: string

@@ -133,7 +133,13 @@ function judgeNew(told: ReadLineValues, { today }: Validating): ImportVerdictOfL
   if (!membertype) return refused('membertype', 'required', '')
   if (lacksPrecision(membertype, told.membertypePrecision)) return refused('membertypePrecision', 'required', '')
   const person = {
-    ...{ ...BLANK, ...said, firstName, lastName, email, membertype, accountValidity },
+    ...BLANK,
+    ...said,
+    firstName,
+    lastName,
+    email,
+    membertype,
+    accountValidity,
     subscriptions: subscriptionsFor(membertype, told.subscriptions ?? []),
     state: hasEnded(accountValidity, today) ? ('EXPIRED' as const) : ('ACTIVE' as const),
   }

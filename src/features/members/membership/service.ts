@@ -7,8 +7,9 @@ import { readRefundable } from '../../orders/refunds/service.ts'
 import { may } from '../../platform/access/contract.ts'
 import { isAllowed } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
+import { findPerson, lockPerson, saveStep } from '../../society/persons/queries.ts'
 import { afterPayment, type PaidStatus } from '../../society/persons/rules.ts'
-import { findPerson, lockPerson, presentPerson, saveStep } from '../../society/persons/service.ts'
+import { presentPerson } from '../../society/persons/service.ts'
 import { isLapsed, seasonEnd } from '../../society/settings/rules.ts'
 import { readSeason } from '../../society/settings/service.ts'
 import { listCovered, listLapsed } from './queries.ts'
@@ -82,8 +83,6 @@ const reviveAccount = (db: Db, id: number, actorId: number, day: string) =>
     const note = 'Accès prolongé après la saison'
     await saveStep(trx, { personId: id, from: 'EXPIRED', to: 'ACTIVE', actorId, note })
   })
-
-export { findPaidSeason, findPaidStatus } from './queries.ts'
 
 /** A person whole; the account's history, and what a refusal would give back, are the administrators'. */
 export async function showPerson(db: Db, id: number, actor: Actor) {

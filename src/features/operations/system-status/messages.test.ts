@@ -22,7 +22,12 @@ const STATE: SystemStatus = {
   matters: [],
 }
 const matter = (code: MatterCode, verdict: 'BAD' | 'WARN', subject: (typeof SUBJECTS)[number]) => ({
-  ...{ code, verdict, subject, since: null, count: null, answer: null },
+  code,
+  verdict,
+  subject,
+  since: null,
+  count: null,
+  answer: null,
 })
 
 test('a society without a card provider reads nothing of cards, whatever is the matter (rules#service-state)', () => {

@@ -56,7 +56,12 @@ export type Facts = {
 
 type More = Partial<Pick<Matter, 'since' | 'count' | 'answer'>>
 const matter = (subject: SubjectOf, verdict: Matter['verdict'], code: MatterCode, more: More = {}): Matter => ({
-  ...{ subject, code, verdict, since: null, count: null, answer: null },
+  subject,
+  code,
+  verdict,
+  since: null,
+  count: null,
+  answer: null,
   ...more,
 })
 

@@ -12,15 +12,19 @@ import { readLastBackup } from '../backups/service.ts'
 import type { SystemStatus } from './contract.ts'
 import * as queries from './queries.ts'
 import { assess, type Facts } from './rules.ts'
-import type { Disk } from './watching/queries.ts'
-import { listProcesses } from './watching/service.ts'
+import { type Disk, listProcesses } from './watching/queries.ts'
 
 async function readBackup(db: Db) {
   const [{ good, last }, installation] = await Promise.all([readLastBackup(db), readInstallation(db)])
   const failed = last?.state === 'FAILED' ? { at: last.startedAt } : undefined
   return {
-    ...{ row: good, good: good?.finishedAt ?? undefined, failed, since: installation.createdAt },
-    ...{ demanded: config.production, settled: config.backup.key !== undefined, beside: isBesideData() },
+    row: good,
+    good: good?.finishedAt ?? undefined,
+    failed,
+    since: installation.createdAt,
+    demanded: config.production,
+    settled: config.backup.key !== undefined,
+    beside: isBesideData(),
   }
 }
 
@@ -49,7 +53,15 @@ export async function readSystemStatus(db: Db) {
   const { pending, unknown } = await compareMigrations(database.migrations)
   const cards = hasProvider() ? events : undefined
   const facts = {
-    ...{ at: new Date(), mails, returns, cards, stuck, refunds, queues, backup, processes },
+    at: new Date(),
+    mails,
+    returns,
+    cards,
+    stuck,
+    refunds,
+    queues,
+    backup,
+    processes,
     database: { pending, newer: unknown },
   } satisfies Facts
   const sum = (what: 'waiting' | 'active' | 'failed') => queues.reduce((all, queue) => all + queue[what], 0)

@@ -88,17 +88,16 @@ describe('The entries of any ledger (rules#accounts)', () => {
 })
 
 const paid: Movement = {
-  ...{
-    id: 7,
-    on: '2026-08-10',
-    kind: 'PAYMENT',
-    method: 'CARD',
-    amountCents: 5_000,
-    command: 12,
-    receipt: null,
-    season: null,
-  },
-  ...{ buyer: null, disputed: false },
+  id: 7,
+  on: '2026-08-10',
+  kind: 'PAYMENT',
+  method: 'CARD',
+  amountCents: 5_000,
+  command: 12,
+  receipt: null,
+  season: null,
+  buyer: null,
+  disputed: false,
   shares: [
     { commission: 'Ski', amountCents: 1_000 },
     { commission: null, amountCents: 2_500 },

@@ -116,7 +116,11 @@ test('what is kept of a deposit is income of its commission on the day it was se
     await program.db
       .insertInto('deposits')
       .values({
-        ...{ reservationId: lines[at] ?? 0, amountCents: 30_000, method: 'CHEQUE', keptCents, reason: 'Vitre cassée' },
+        reservationId: lines[at] ?? 0,
+        amountCents: 30_000,
+        method: 'CHEQUE',
+        keptCents,
+        reason: 'Vitre cassée',
         settledAt: new Date(`${day}T12:00:00Z`),
       })
       .execute()

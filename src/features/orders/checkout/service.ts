@@ -8,8 +8,8 @@ import { createCheckout, expireSession } from '../../../server/pay/checkout.ts'
 import { checkoutRefusalOf, hasProvider } from '../../../server/pay/provider.ts'
 import type { Cents } from '../../../shared/money.ts'
 import { lineName, wholeLineName } from '../../catalogue/reservations/labels.ts'
+import { deleteLinesOf, insertLines, listLines, moveLines } from '../../catalogue/reservations/queries.ts'
 import { timesOf } from '../../catalogue/reservations/rules.ts'
-import { deleteLinesOf, insertLines, listLines, moveLines } from '../../catalogue/reservations/service.ts'
 import { isByDay } from '../../catalogue/resources/rules.ts'
 import { readAssociation } from '../../society/settings/service.ts'
 import { type Checkout, LEAST_CARD_CENTS, MOST_ORDER_CENTS } from '../orders/contract.ts'
@@ -216,5 +216,3 @@ export async function deleteOrders(trx: Trx, personId: number) {
   await deleteLinesOf(trx, personId)
   await queries.deleteOrders(trx, personId)
 }
-
-export { findLiveSession } from './queries.ts'

@@ -4,7 +4,7 @@ import type { DB } from '../../../../db/schema.ts'
 import type { Trx } from '../../../server/data/db.ts'
 import { conflict } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
-import { insertLines, moveLines } from '../../catalogue/reservations/service.ts'
+import { insertLines, moveLines } from '../../catalogue/reservations/queries.ts'
 import type { Offline } from '../fulfilment/service.ts'
 import * as queries from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { TestProgram } from '../../../app/testing.ts'
 import { connectProvider } from '../../../server/pay/provider.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
-import { insertLines } from '../../catalogue/reservations/service.ts'
+import { insertLines } from '../../catalogue/reservations/queries.ts'
 import { insertOfflinePayment } from '../fulfilment/service.ts'
 
 type CartLine = {
@@ -28,7 +28,10 @@ export const aCartOrder = ({ db }: TestProgram, personId: number, lines: CartLin
     const { id } = await trx
       .insertInto('commands')
       .values({
-        ...{ kind: 'CART', personId, totalCents, externalId: crypto.randomUUID() },
+        kind: 'CART',
+        personId,
+        totalCents,
+        externalId: crypto.randomUUID(),
         ...(isPaid ? paid : { awaits: 'CHEQUE', expiresAt: new Date(Date.now() + 600_000) }),
       })
       .returning('id')
@@ -39,8 +42,16 @@ export const aCartOrder = ({ db }: TestProgram, personId: number, lines: CartLin
         const first = from === undefined ? null : addDays(today, from)
         const last = first && addDays(first, days - 1)
         return {
-          ...{ commandId: id, personId, resourceId, state, resourceName: first ? 'Chalet' : 'Billet', quantity: 1 },
-          ...{ startDate: first, endDate: last, days: first && `[${first},${last}]`, lineTotalCents: cents },
+          commandId: id,
+          personId,
+          resourceId,
+          state,
+          resourceName: first ? 'Chalet' : 'Billet',
+          quantity: 1,
+          startDate: first,
+          endDate: last,
+          days: first && `[${first},${last}]`,
+          lineTotalCents: cents,
           ...(first
             ? { billingPeriod: 'DAY' as const, unitPriceCents: cents / days }
             : { billingPeriod: 'UNIT' as const, unitPriceCents: cents }),

@@ -58,7 +58,9 @@ describe('the mail that', () => {
 
   test('the mail that closes an unpaid order reassures that nothing was taken and says how to begin again', () => {
     const fee = orderExpiredMail(sender, to, {
-      ...{ number: 1042, total: 63, awaits: null },
+      number: 1042,
+      total: 63,
+      awaits: null,
       next: feeExpiryWords(sender, to, { to: 'renewal', token: 'abc' }),
     })
     expectBoth(fee, ['1042', '63,00 €', 'rien n’a été débité', 'Régler ma cotisation', 'valable 60 jours'])

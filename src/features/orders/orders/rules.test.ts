@@ -32,7 +32,9 @@ test.each([
 )
 
 const line = (state: ReservationState, billingPeriod: BillingPeriod = 'UNIT', endDate: string | null = null) => ({
-  ...{ state, billingPeriod, endDate },
+  state,
+  billingPeriod,
+  endDate,
 })
 test.each([
   ['an article that is confirmed', [line('CONFIRMED')], 'DONE'],
@@ -59,7 +61,8 @@ test('a free order of which nothing is left is cancelled; money that went back s
 
 test('of some lines of an order one sees what they cost, and what came in and went back for them', () => {
   const order = {
-    ...{ totalCents: 5_000, receiptNumber: 4 },
+    totalCents: 5_000,
+    receiptNumber: 4,
     lines: [
       { id: 1, lineTotalCents: 2_000 },
       { id: 2, lineTotalCents: 3_000 },
@@ -76,7 +79,8 @@ test('of some lines of an order one sees what they cost, and what came in and we
     ],
   }
   expect(partOf(order, [{ id: 1, lineTotalCents: 2_000 }])).toMatchObject({
-    ...{ totalCents: 2_000, receiptNumber: null },
+    totalCents: 2_000,
+    receiptNumber: null,
     lines: [{ id: 1 }],
     ledger: [{ amountCents: 2_000 }],
   })
@@ -84,7 +88,13 @@ test('of some lines of an order one sees what they cost, and what came in and we
 
 test('of an order one is told what came in, what went back, and what is to go back still: what failed is neither', () => {
   const movement = (kind: 'PAYMENT' | 'REFUND', state: 'DONE' | 'PENDING' | 'FAILED', amount: number) => ({
-    ...{ kind, state, amount, method: 'CARD' as const, on: '2026-08-10', reference: null, disputed: false },
+    kind,
+    state,
+    amount,
+    method: 'CARD' as const,
+    on: '2026-08-10',
+    reference: null,
+    disputed: false,
   })
   const payments = [
     movement('PAYMENT', 'DONE', 100),

@@ -6,7 +6,7 @@ import { administeredLines, linesOf } from '../../catalogue/reservations/listed/
 import { isBuyer } from '../../catalogue/reservations/rules.ts'
 import { may, type Scope } from '../../platform/access/contract.ts'
 import { type Holder, isAllowed } from '../../platform/access/rules.ts'
-import { lockPerson } from '../../society/persons/service.ts'
+import { lockPerson } from '../../society/persons/queries.ts'
 import * as queries from './queries.ts'
 import { numberOf, partOf } from './rules.ts'
 
@@ -134,8 +134,6 @@ export async function readReceipt(db: Db, id: number): Promise<string> {
 
 /** Something of an order that was done is to be done again. */
 export const reopenOrder = (trx: Trx, id: number) => queries.updateOrder(trx, id, { state: 'PAID' })
-
-export { findBuyer } from './queries.ts'
 
 /** The row of an order, as it is locked. */
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof queries.lockOrderRow>>>

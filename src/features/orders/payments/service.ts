@@ -20,7 +20,8 @@ import { awaitsPayment, paidOn } from '../orders/rules.ts'
 import { settleSeason } from '../orders/seasons/service.ts'
 import { lockOrder } from '../orders/service.ts'
 import { recordProviderRefund, recordReturned } from '../refunds/provider/service.ts'
-import { noteAnswer, refundLatePayment, renewRefundKey } from '../refunds/service.ts'
+import { renewRefundKey } from '../refunds/queries.ts'
+import { noteAnswer, refundLatePayment } from '../refunds/service.ts'
 import { closePaymentPage, expireOverdue, listStalePages } from './expiry/service.ts'
 import * as queries from './queries.ts'
 
@@ -164,8 +165,6 @@ async function settleStale(trx: Trx, kinds: Fulfilments, session: ProviderSessio
   if (await queries.takeEvent(trx, { id, type: 'checkout.session.completed', object: session.id }))
     await queries.noteOutcome(trx, id, await putAside(trx, session, verdict.reason))
 }
-
-export { emptyNotes } from './queries.ts'
 
 /** Asks the provider for a decided refund, or what became of it. Run again it changes nothing: the provider knows the key. */
 export async function makeRefund(db: Db, id: number) {

@@ -146,11 +146,13 @@ describe('What a refusal gives back', () => {
     await program.db
       .insertInto('reservations')
       .values({
-        ...{
-          commandId: cart.id,
-          resourceId: await aResource(program.db, await defineCommission(program.db, CLUB, undefined)),
-        },
-        ...{ resourceName: 'Lampe', billingPeriod: 'UNIT', unitPriceCents: 900, quantity: 1, lineTotalCents: 900 },
+        commandId: cart.id,
+        resourceId: await aResource(program.db, await defineCommission(program.db, CLUB, undefined)),
+        resourceName: 'Lampe',
+        billingPeriod: 'UNIT',
+        unitPriceCents: 900,
+        quantity: 1,
+        lineTotalCents: 900,
       })
       .execute()
     await inOne((trx) => insertOfflinePayment(trx, cart, { method: 'CASH', paidAt: new Date() }))

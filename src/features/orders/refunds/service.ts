@@ -6,7 +6,7 @@ import { queueMail } from '../../../server/mail/mailer.ts'
 import type { ProviderRefund } from '../../../server/pay/refunds.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
-import { listLines } from '../../catalogue/reservations/service.ts'
+import { listLines } from '../../catalogue/reservations/queries.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { type Doer, recordAct } from '../../platform/audit/service.ts'
 import { readSender } from '../../society/settings/service.ts'
@@ -135,8 +135,6 @@ export async function noteFailedRefund(
   await queueMail(trx, { ...mail, once: `refund-failed-${refund.id}` })
 }
 
-export { emptyReasons, renewRefundKey } from './queries.ts'
-
 const HOUR = 3_600_000
 
 /** Refunds that wait for an administrator; a card's where the provider has not answered for an hour. */
@@ -175,9 +173,16 @@ export const retryRefund = (db: Db, actor: Actor, id: number) =>
     if (!(await queries.isOwed(trx, id))) throw conflict('already-settled')
     const { commandId, refundOf, amountCents, reason, personId } = refund
     const again = await orders.insertPayment(trx, {
-      ...{ commandId, refundOf, amountCents, reason },
-      ...{ kind: 'REFUND', method: 'CARD', state: 'PENDING', replaces: id },
-      ...{ idempotencyKey: randomUUID(), actorId: actor.id },
+      commandId,
+      refundOf,
+      amountCents,
+      reason,
+      kind: 'REFUND',
+      method: 'CARD',
+      state: 'PENDING',
+      replaces: id,
+      idempotencyKey: randomUUID(),
+      actorId: actor.id,
     })
     if (!again) throw conflict('already-settled')
     await queries.copyShares(trx, id, again.id)
@@ -209,7 +214,12 @@ export const settleRefund = (db: Db, actor: Actor, id: number, settlement: Offli
     if (refund.state === 'PENDING') await queries.updatePayment(trx, id, made)
     else {
       const inPlace = await orders.insertPayment(trx, {
-        ...{ commandId, refundOf, amountCents, reason, kind: 'REFUND', replaces: id },
+        commandId,
+        refundOf,
+        amountCents,
+        reason,
+        kind: 'REFUND',
+        replaces: id,
         ...made,
       })
       if (inPlace) await queries.copyShares(trx, id, inPlace.id)

@@ -9,8 +9,13 @@ const storage = {
 
 const seconds = (fromNow: number) => String(Math.floor(Date.now() / 1_000) + fromNow)
 const stored = (tokenExpiration: string) => ({
-  ...{ username: 'anne@caserne.example', userId: '7', token: 'a.b.c', subscriptions: 'AMICALE', roles: 'ski_USER' },
-  ...{ accountValidity: '2100-12-31', tokenExpiration },
+  username: 'anne@caserne.example',
+  userId: '7',
+  token: 'a.b.c',
+  subscriptions: 'AMICALE',
+  roles: 'ski_USER',
+  accountValidity: '2100-12-31',
+  tokenExpiration,
 })
 
 beforeEach(() => {

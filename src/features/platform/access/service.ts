@@ -197,13 +197,3 @@ export async function revokeAccess(db: Db, personId: number, kept?: string) {
 export function demand(actor: Holder, requirement: Requirement) {
   if (!isAllowed(actor, requirement)) throw forbidden('not-allowed')
 }
-
-export {
-  countSuperAdmins,
-  deleteRole,
-  findSessionOf,
-  insertRole,
-  listRoles,
-  listRolesInForce,
-  listSessionsOf,
-} from './queries.ts'

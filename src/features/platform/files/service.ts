@@ -63,7 +63,11 @@ export async function saveFile(trx: Trx, { scope, id: ownerId }: Owner, content:
   const known = {
     kind: picture ? ('PICTURE' as const) : ('ATTACHMENT' as const),
     state: picture ? ('PROCESSING' as const) : ('READY' as const),
-    ...{ name: safeFileName(content.name), type, object, size, sha256 },
+    name: safeFileName(content.name),
+    type,
+    object,
+    size,
+    sha256,
     ...(picture && { width: picture.width, height: picture.height, placeholder: picture.placeholder }),
   }
   const before = replaced ? await queries.lockFile(trx, replaced) : undefined

@@ -30,8 +30,14 @@ describe('The addresses of a commune are imported (rules#doors)', () => {
       { added: 3, changed: 0, unchanged: 0, gone: 0, unread: 0, problems: [], cutOff: false, encoding: 'utf-8' },
     ])
     expect((await doors())[0]).toMatchObject({
-      ...{ street: 'Allée de l’Étang', number: 2, suffix: 'bis', postalCode: '35999', city: 'Beauregard' },
-      ...{ insee: '35999', lon: -1_599_800, goneAt: null },
+      street: 'Allée de l’Étang',
+      number: 2,
+      suffix: 'bis',
+      postalCode: '35999',
+      city: 'Beauregard',
+      insee: '35999',
+      lon: -1_599_800,
+      goneAt: null,
     })
   })
 

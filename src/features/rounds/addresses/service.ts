@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib'
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import type { Upload } from '../../../server/http/bind.ts'
 import { conflict, invalid, missing } from '../../../server/http/errors.ts'
-import { findCalendars } from '../../calendars/campaigns/service.ts'
+import { findCalendars } from '../../calendars/campaigns/queries.ts'
 import { GENERAL } from '../../platform/access/contract.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { removeContent, storeAttachment } from '../../platform/files/service.ts'
@@ -137,5 +137,3 @@ export async function forgetImport(trx: Trx, taskId: number, object: string) {
   await deleteImport(trx, taskId)
   await removeContent(trx, { object })
 }
-
-export { findImport, type ImportRow, lockImport, updateImport } from './queries.ts'

@@ -5,11 +5,13 @@ import { missing } from '../../../server/http/errors.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import type { OwnTask, Turn, Work } from '../../platform/tasks/work/service.ts'
 import type { AddressImportResult, UnreadLine } from '../addresses/contract.ts'
+import { findImport, type ImportRow, lockImport, updateImport } from '../addresses/queries.ts'
 import { type Encoding, type Layout, readDoor } from '../addresses/rules.ts'
-import { findImport, forgetImport, type ImportRow, KIND, lockImport, updateImport } from '../addresses/service.ts'
+import { forgetImport, KIND } from '../addresses/service.ts'
 import type { NamedDoor } from '../doors/contract.ts'
-import { markUnseen, meetDoors, tellChanged } from '../doors/service.ts'
-import { followAddresses } from '../refusals/service.ts'
+import { markUnseen, meetDoors } from '../doors/queries.ts'
+import { tellChanged } from '../doors/service.ts'
+import { follow as followAddresses } from '../refusals/queries.ts'
 
 /** So much of a file is read at once: some two thousand addresses. */
 const PIECE = 393_216

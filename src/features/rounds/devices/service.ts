@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../../server/data/db.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
-import { findCalendars } from '../../calendars/campaigns/service.ts'
+import { findCalendars } from '../../calendars/campaigns/queries.ts'
 import { may } from '../../platform/access/contract.ts'
 import { isAllowed } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
@@ -50,5 +50,3 @@ export const revokeDevice = (db: Db, actor: Actor, id: string): Promise<Device> 
     }
     return present((await queries.findDevice(trx, id)) ?? missing('device'))
   })
-
-export { claimDoors, findHolder, freeDoors, listHeldDoors, lockDevice, recordSync } from './queries.ts'

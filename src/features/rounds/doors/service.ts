@@ -34,5 +34,3 @@ export const removeDoor = (db: Db, doer: Doer, id: number) =>
     await recordAct(trx, doer, 'door.removed', { kind: 'calendar' }, { door: id })
     return undefined
   })
-
-export { markUnseen, meetDoors } from './queries.ts'

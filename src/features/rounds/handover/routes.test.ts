@@ -59,7 +59,13 @@ describe('A calendar is handed over (rules#calendar-handover)', () => {
   test('the code opens buyer, amount and stub; one press hands over, a second says when and by whom', async () => {
     const { externalId } = await aSale()
     expect(await read(externalId)).toMatchObject({
-      ...{ amount: 20, stub, state: 'DONE', method: 'CARD', source: 'WEB', toCheck: [], handedOver: null },
+      amount: 20,
+      stub,
+      state: 'DONE',
+      method: 'CARD',
+      source: 'WEB',
+      toCheck: [],
+      handedOver: null,
       buyer: { lastName: 'Le Goff', firstName: 'Maryvonne', address: '12 bis rue de la Monnaie\n35000 Rennes' },
     })
     const { status, body } = await handOver(externalId)

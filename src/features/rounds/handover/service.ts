@@ -12,7 +12,16 @@ function present(sale: queries.SaleRow): CalendarSale {
   const { lastName, firstName, email, streetNumber, streetName, postalCode, city } = sale
   const address = [`${streetNumber} ${streetName}`.trim(), `${postalCode} ${city}`.trim()].filter(Boolean).join('\n')
   return {
-    ...{ id, externalId, year, source, state, paidAt, method, stub, createdAt, toCheck },
+    id,
+    externalId,
+    year,
+    source,
+    state,
+    paidAt,
+    method,
+    stub,
+    createdAt,
+    toCheck,
     amount: toEuros(sale.totalCents),
     declaredStub: declaredStub === stub ? null : declaredStub,
     buyer: lastName || firstName || email ? { lastName, firstName, email, address } : null,

@@ -41,4 +41,3 @@ export const liftRefusal = (db: Db, actor: Actor, id: number) =>
   })
 
 /** Who asked not to be visited stays off the lists where a newer file names their address anew (rules#refused-doors). */
-export { follow as followAddresses } from './queries.ts'

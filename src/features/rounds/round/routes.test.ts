@@ -37,8 +37,12 @@ async function aRound(count = 4) {
     .execute()
   const firstStub = sectors * 100
   await aBook(program, {
-    ...{ campaignId: campaign, kind: 'SELLER', state: 'GIVEN', sellerId: anne.id },
-    ...{ firstStub, lastStub: firstStub + 9 },
+    campaignId: campaign,
+    kind: 'SELLER',
+    state: 'GIVEN',
+    sellerId: anne.id,
+    firstStub,
+    lastStub: firstStub + 9,
   })
   return {
     anne,

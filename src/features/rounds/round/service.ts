@@ -4,8 +4,8 @@ import { toEuros } from '../../../shared/money.ts'
 import { demandCampaign } from '../../calendars/campaigns/service.ts'
 import { type Actor, endForRound, extendForRound } from '../../platform/access/service.ts'
 import { ROUND_HOURS } from '../devices/contract.ts'
-import { findHolder, freeDoors, listHeldDoors, lockDevice, claimDoors as take } from '../devices/service.ts'
-import { listOwnSectors } from '../sectors/service.ts'
+import { findHolder, freeDoors, listHeldDoors, lockDevice, claimDoors as take } from '../devices/queries.ts'
+import { listOwn as listOwnSectors } from '../sectors/queries.ts'
 import type { Round, RoundDoor } from './contract.ts'
 import * as queries from './queries.ts'
 
@@ -54,7 +54,12 @@ export async function readRound(db: Db, actor: Actor, { campaign: year, device }
         ...door,
         refusedFlats: flatsOf(door.id).map(({ flat }) => flat),
         visits: visitsOf(door.id).map(({ operationId, flat, outcome, at, comeBackOn, comeBackAt, sellerId }) => ({
-          ...{ operationId, flat, outcome, at, comeBackOn, comeBackAt },
+          operationId,
+          flat,
+          outcome,
+          at,
+          comeBackOn,
+          comeBackAt,
           seller: names.get(sellerId ?? 0) ?? null,
           own: sellerId === actor.id,
         })),

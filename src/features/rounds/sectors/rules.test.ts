@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { type PlacedDoor, walkingOrder } from './rules.ts'
 
 const door = (more: Partial<PlacedDoor> & { id: number }): PlacedDoor => ({
-  ...{ street: 'rue du Port', city: 'Beauregard', number: more.id, suffix: '', lon: more.id * 100, lat: 48_000_000 },
+  street: 'rue du Port',
+  city: 'Beauregard',
+  number: more.id,
+  suffix: '',
+  lon: more.id * 100,
+  lat: 48_000_000,
   ...more,
 })
 const doors = fc

@@ -3,7 +3,8 @@ import { readPage } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
-import { demandCampaign, findCalendars } from '../../calendars/campaigns/service.ts'
+import { findCalendars } from '../../calendars/campaigns/queries.ts'
+import { demandCampaign } from '../../calendars/campaigns/service.ts'
 import { may } from '../../platform/access/contract.ts'
 import { isAllowed } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
@@ -206,7 +207,10 @@ export async function readOwnSectors(db: Db, actor: Actor, year: number | undefi
   const streets = await Promise.all(own.map(({ id }) => queries.streetsOf({ sectorId: id }).list(db)))
   return {
     rows: own.map(({ id, name, doors, refused, team }, at) => ({
-      ...{ id, name, team, doors: doors - refused },
+      id,
+      name,
+      team,
+      doors: doors - refused,
       streets: (streets[at] ?? []).map(({ street }) => street),
     })),
   }
@@ -224,5 +228,3 @@ export async function walkAnew(db: Db) {
 /** The sectors of a campaign, by name. */
 export const listSectors = async (db: Db, campaignId: number): Promise<Sector[]> =>
   (await queries.sectorsOf({ campaignId }).list(db)).map(present)
-
-export { findBefore, listOwn as listOwnSectors } from './queries.ts'

@@ -63,7 +63,11 @@ const stamped = ({ id, year = 2027, at = new Date() }: Stamped) => ({
 type Visit = Stamped & { door: number; flat?: string; outcome?: VisitResult; comeBackOn?: string; gift?: object }
 /** What was noted at a door. */
 export const aVisit = ({ door, flat = '', outcome = 'ABSENT', comeBackOn, gift, ...more }: Visit) => ({
-  ...{ ...stamped(more), kind: 'VISIT', doorId: door, flat, outcome },
+  ...stamped(more),
+  kind: 'VISIT',
+  doorId: door,
+  flat,
+  outcome,
   ...(comeBackOn && { comeBackOn }),
   ...(gift && { gift }),
 })
@@ -85,11 +89,20 @@ export const aGift = ({ stub, amount = 10, means = 'CASH', key, email, ...visit 
 
 type Noted = Stamped & { door: number; flat?: string; note?: string; text?: string }
 export const aNote = ({ door, flat = '', note = 'DOG', text = 'Chien dans la cour', ...more }: Noted) => ({
-  ...{ ...stamped(more), kind: 'NOTE', doorId: door, flat, note, text },
+  ...stamped(more),
+  kind: 'NOTE',
+  doorId: door,
+  flat,
+  note,
+  text,
 })
 export const aHandover = ({ externalId, ...more }: Stamped & { externalId: string }) => ({
-  ...{ ...stamped(more), kind: 'HANDOVER', externalId },
+  ...stamped(more),
+  kind: 'HANDOVER',
+  externalId,
 })
 export const aWithdrawal = ({ operation, ...more }: Stamped & { operation: string }) => ({
-  ...{ ...stamped(more), kind: 'WITHDRAW', operation },
+  ...stamped(more),
+  kind: 'WITHDRAW',
+  operation,
 })

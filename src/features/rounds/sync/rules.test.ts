@@ -34,7 +34,13 @@ const id = '01900000-0000-7000-8000-000000000001'
 const key = '01900000-0000-7000-8000-000000000002'
 type Visit = Extract<Operation, { kind: 'VISIT' }>
 const visit = (more: Partial<Visit>): Visit => ({
-  ...{ id, year: 2027, at: now.toISOString(), kind: 'VISIT', doorId: 1, flat: '', outcome: 'ABSENT' },
+  id,
+  year: 2027,
+  at: now.toISOString(),
+  kind: 'VISIT',
+  doorId: 1,
+  flat: '',
+  outcome: 'ABSENT',
   ...more,
 })
 const cash = { amount: 12.35, means: 'CASH' as const, email: 'a@courrier.example', reference: 'BNP 12' }

@@ -67,8 +67,15 @@ describe('What a phone delivers (rules#rounds)', () => {
     const gift = aGift({ door, stub, amount: 12.5, at })
     expect(await states([gift])).toEqual([taken])
     expect(await salesAt(gift.id)).toMatchObject({
-      ...{ totalCents: 1_250, source: 'DOOR', number: stub, toCheck: [], sellerId: anne.id, streetName: 'Rue du Port' },
-      ...{ paidAt: at.toISOString(), handedOverAt: at.toISOString(), handedOverBy: anne.id },
+      totalCents: 1_250,
+      source: 'DOOR',
+      number: stub,
+      toCheck: [],
+      sellerId: anne.id,
+      streetName: 'Rue du Port',
+      paidAt: at.toISOString(),
+      handedOverAt: at.toISOString(),
+      handedOverBy: anne.id,
     })
   })
 
@@ -119,7 +126,8 @@ describe('What a phone delivers (rules#rounds)', () => {
 
   test('an amount too large for any number is refused too', async () => {
     const raw = JSON.stringify({
-      ...{ device: { id: phone.id, token: phone.token }, sentAt: new Date().toISOString() },
+      device: { id: phone.id, token: phone.token },
+      sentAt: new Date().toISOString(),
       operations: [aGift({ door, amount: 12345 })],
     }).replace('12345', '1e309')
     const headers = { 'content-type': 'application/json' }
@@ -400,7 +408,11 @@ describe('What waits for an administrator (rules#rounds)', () => {
       ['WAITING', 'REVOKED'],
     ])
     expect((await waiting()).find(({ id }: { id: string }) => id === one.id)).toMatchObject({
-      ...{ kind: 'VISIT', why: 'REVOKED', outcome: 'GIVEN', amount: 10, stub },
+      kind: 'VISIT',
+      why: 'REVOKED',
+      outcome: 'GIVEN',
+      amount: 10,
+      stub,
     })
     expect(await decide([one.id], true)).toBe(1)
     expect(await decide([two.id], false)).toBe(1)
@@ -578,7 +590,11 @@ describe('A gift by card at the door (rules#rounds)', () => {
       await paid(key)
       if (order === 'after') await phone.deliver([visit, cash])
       expect(await salesAt(key)).toMatchObject({
-        ...{ source: 'WEB', sellerId: anne.id, handedOverBy: anne.id, handedOverAt: visit.at, number: 90_000 + stub },
+        source: 'WEB',
+        sellerId: anne.id,
+        handedOverBy: anne.id,
+        handedOverAt: visit.at,
+        number: 90_000 + stub,
         toCheck: ['OUTSIDE', 'TWICE'],
       })
     },

@@ -10,12 +10,12 @@ import { joinSales, markTwice, ofOperations } from '../../calendars/purchase/que
 import { lockSync, markWithdrawn } from '../../calendars/sales/recording/queries.ts'
 import { type Gift, recordSales, settleNumbers } from '../../calendars/sales/recording/service.ts'
 import { may } from '../../platform/access/contract.ts'
+import { listRolesInForce } from '../../platform/access/queries.ts'
 import { isAllowed } from '../../platform/access/rules.ts'
-import { listRolesInForce } from '../../platform/access/service.ts'
 import { hashOf } from '../../platform/access/tokens/service.ts'
-import { listOfKind } from '../../society/commissions/service.ts'
+import { listOfKind } from '../../society/commissions/queries.ts'
 import { readSender } from '../../society/settings/service.ts'
-import { lockDevice, recordSync } from '../devices/service.ts'
+import { lockDevice, recordSync } from '../devices/queries.ts'
 import { Operation, type Result, type SyncRequest } from './contract.ts'
 import { twiceMail } from './mails.ts'
 import * as queries from './queries.ts'
@@ -224,23 +224,40 @@ async function note(trx: Trx, all: readonly ReceivedOperation[]) {
     await queries.insertVisits(
       trx,
       visits.map(({ operation, campaign, at, personId }) => ({
-        ...{ operationId: operation.id, campaignId: campaign.id, doorId: operation.doorId, flat: operation.flat },
-        ...{ sellerId: personId, outcome: operation.outcome, at, saleKey: saleKeyOf(operation) },
-        ...{ comeBackOn: operation.comeBackOn ?? null, comeBackAt: operation.comeBackAt ?? null },
+        operationId: operation.id,
+        campaignId: campaign.id,
+        doorId: operation.doorId,
+        flat: operation.flat,
+        sellerId: personId,
+        outcome: operation.outcome,
+        at,
+        saleKey: saleKeyOf(operation),
+        comeBackOn: operation.comeBackOn ?? null,
+        comeBackAt: operation.comeBackAt ?? null,
       })),
     )
   if (never.length > 0)
     await queries.insertRefusals(
       trx,
       never.map(({ operation: { id, doorId, flat }, at, personId }) => ({
-        ...{ doorId, flat, operationId: id, authorId: personId, since: parisDay(at) },
+        doorId,
+        flat,
+        operationId: id,
+        authorId: personId,
+        since: parisDay(at),
       })),
     )
   if (notes.length > 0)
     await queries.insertNotes(
       trx,
       notes.map(({ operation: { id, doorId, flat, note: kind, text }, at, personId }) => ({
-        ...{ operationId: id, doorId, flat, kind, text, authorId: personId, at },
+        operationId: id,
+        doorId,
+        flat,
+        kind,
+        text,
+        authorId: personId,
+        at,
       })),
     )
 }
@@ -260,7 +277,11 @@ function giftsOf(campaign: Campaign, all: readonly ReceivedOperation[], doors: M
     const { cents, method, reference, email } = money
     return [
       {
-        ...{ key: operation.id, source: 'DOOR', stub, cents, sellerId: personId },
+        key: operation.id,
+        source: 'DOOR',
+        stub,
+        cents,
+        sellerId: personId,
         payment: { method, paidAt: at, reference, ...(personId !== null && { actorId: personId }) },
         giver: { streetNumber: `${number} ${suffix}`.trim(), streetName, postalCode, city, email: email ?? null },
         doubts: [...(stub === undefined ? (['NO_STUB'] as const) : []), ...(isLate(each) ? (['LATE'] as const) : [])],

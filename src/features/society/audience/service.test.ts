@@ -13,10 +13,11 @@ import { Audience, may, type Scope } from '../../platform/access/contract.ts'
 import { gateWith } from '../../platform/access/gate/service.ts'
 import { isAllowed, readersOf, sees } from '../../platform/access/rules.ts'
 import { openSession } from '../../platform/access/service.ts'
-import { findCommission } from '../commissions/service.ts'
+import { findCommission } from '../commissions/queries.ts'
 import { SUBSCRIPTIONS } from '../persons/contract.ts'
 import { enrolledMember } from '../persons/fixtures.ts'
-import { isActiveAmong, seenIn } from './service.ts'
+import { isActiveAmong } from './queries.ts'
+import { seenIn } from './service.ts'
 
 const call = { summary: 'A try', reply: Nothing } as const
 type Thing = { commissionId: number | null; audience: Audience; subscriptions: string[]; hidden: boolean }

@@ -4,7 +4,7 @@ import { onceFor } from '../../../server/data/identity.ts'
 import { may, type Scope } from '../../platform/access/contract.ts'
 import { demandOn } from '../../platform/access/gate/service.ts'
 import { type Holder, readersOf } from '../../platform/access/rules.ts'
-import { findCommission, whereMay } from '../commissions/service.ts'
+import { findCommission, whereMay } from '../commissions/queries.ts'
 import type { AudienceForm } from './contract.ts'
 import { countAmong } from './queries.ts'
 
@@ -55,5 +55,3 @@ export async function countReaders(db: Db, holder: Holder, form: AudienceForm) {
   const scope = await demandAdministered(db, holder, form)
   return await countAmong(db, readersOf({ ...scope, ...audienceOf(form) }), form.commissionId ?? null)
 }
-
-export { countAmong, isActiveAmong, refusesMailsOf, takesNews } from './queries.ts'

@@ -15,7 +15,7 @@ import { type Holder, isAllowed } from '../../platform/access/rules.ts'
 import { openSession } from '../../platform/access/service.ts'
 import { SUBSCRIPTIONS } from '../persons/contract.ts'
 import { enrolledMember } from '../persons/fixtures.ts'
-import { whereMay } from './service.ts'
+import { whereMay } from './queries.ts'
 
 const RIGHTS = Object.entries(may).flatMap(([name, right]): [string, CommissionRight][] =>
   'commission' in right ? [[name, right]] : [],

@@ -188,4 +188,4 @@ export async function defineCommission(db: Db, definition: Definition, cover: Bu
   })
 }
 
-export { findCommission, holdCommission, listOfKind, searchCommissions, whereMay } from './queries.ts'
+export { findCommission, listOfKind } from './queries.ts'

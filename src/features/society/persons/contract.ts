@@ -98,7 +98,11 @@ export const COLUMNS = {
     erased: { kept: 'The step to ERASED writes it.' },
   },
   accountValidity: {
-    ...{ ...OWN, shown: Day, changed: 'validity', imported: true, merged: 'kept' },
+    ...OWN,
+    shown: Day,
+    changed: 'validity',
+    imported: true,
+    merged: 'kept',
     erased: { kept: 'A day that says nothing of who it was.' },
   },
   createdAt: { ...OWN, shown: Instant, erased: { kept: 'Tells whom an older backup is to lose again.' } },

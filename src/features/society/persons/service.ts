@@ -47,25 +47,4 @@ export function presentPerson(row: NonNullable<Awaited<ReturnType<typeof queries
 /** The state of an account; 404 where there is none. */
 export const readState = async (db: Db, id: number) => (await queries.findState(db, id)) ?? missing('person')
 
-export {
-  deletePersons,
-  endLinks,
-  findAnyPerson,
-  findByEmail,
-  findPerson,
-  findSecret,
-  insertApart,
-  insertConsent,
-  insertEvent,
-  insertEvents,
-  insertPerson,
-  insertPersons,
-  liftEmailFault,
-  listRelations,
-  lockPerson,
-  markEmail,
-  readVersion,
-  savePassword,
-  savePerson,
-  saveStep,
-} from './queries.ts'
+export { findPerson } from './queries.ts'

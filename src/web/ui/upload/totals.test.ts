@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { formatBytes, formatRemainingTime, timeLeft, totalsOf } from './totals.ts'
 
 const upload = (state: 'WAITING' | 'SENDING' | 'DONE' | 'THERE' | 'FAILED', sent: number) => ({
-  ...{ id: 1, state, sent },
+  id: 1,
+  state,
+  sent,
   file: new File([new Uint8Array(1_000)], 'a.jpg'),
 })
 

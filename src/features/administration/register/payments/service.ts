@@ -25,7 +25,10 @@ export async function previewPayments(
   for (const id of ids) totals.push(await dueOf(db, id, season))
   const due = totals.filter((cents) => cents > 0)
   return {
-    ...{ season, seasons, due: due.length, others: ids.length - due.length },
+    season,
+    seasons,
+    due: due.length,
+    others: ids.length - due.length,
     total: toEuros(due.reduce((sum, cents) => sum + cents, 0)),
   }
 }
@@ -72,8 +75,11 @@ export const PAYMENTS_WORK: Work = {
 }
 
 const VERDICTS: Record<string, Verdict> = {
-  ...{ 'already-paid': 'NOTHING_DUE', 'no-fee': 'NOTHING_DUE', 'not-payable': 'CLOSED' },
-  ...{ 'own-payment': 'NOT_ALLOWED', 'above-you': 'NOT_ALLOWED' },
+  'already-paid': 'NOTHING_DUE',
+  'no-fee': 'NOTHING_DUE',
+  'not-payable': 'CLOSED',
+  'own-payment': 'NOT_ALLOWED',
+  'above-you': 'NOT_ALLOWED',
 }
 
 /** Records the fees of the next of them, in a transaction of its own. Gives how many were met: 1, or 0 at the end. */

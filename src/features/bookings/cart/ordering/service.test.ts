@@ -62,8 +62,15 @@ describe('Ordering a cart (rules#ordering)', () => {
         .execute(),
     ).toMatchObject([
       {
-        ...{ resourceName: 'Chalet', unitPriceCents: 2_000, lineTotalCents: 6_000, cancelDays: 7, cancelPercent: 50 },
-        ...{ startDate: inDays(10), endDate: inDays(12), days: `[${inDays(10)},${inDays(13)})`, bufferDays: 1 },
+        resourceName: 'Chalet',
+        unitPriceCents: 2_000,
+        lineTotalCents: 6_000,
+        cancelDays: 7,
+        cancelPercent: 50,
+        startDate: inDays(10),
+        endDate: inDays(12),
+        days: `[${inDays(10)},${inDays(13)})`,
+        bufferDays: 1,
       },
       { resourceName: 'Lampe', quantity: 2, lineTotalCents: 2_500, startDate: null, days: null },
     ])
@@ -102,7 +109,8 @@ describe('Ordering a cart (rules#ordering)', () => {
       aLine(chalet, { from: 4, to: 5 }),
     ])
     expect({ status, code: body.code, errors: body.errors }).toEqual({
-      ...{ status: 409, code: 'lines-unavailable' },
+      status: 409,
+      code: 'lines-unavailable',
       errors: [{ path: 'reservations.1', code: 'taken', message: `Chalet ${inDays(5)}` }],
     })
     expect(await takenOf(boat)).toBe(0)
@@ -165,14 +173,12 @@ describe('Ordering a cart (rules#ordering)', () => {
 
   test('the hours of an event are told in the cart, on the order, among reservations, by mail and in its calendar file', async () => {
     const ball = await aResource(program.db, commission, {
-      ...{
-        name: 'Bal',
-        billingPeriod: 'UNIT',
-        priceCents: 0,
-        heldOn: inDays(30),
-        startTime: '19:30',
-        endTime: '01:00',
-      },
+      name: 'Bal',
+      billingPeriod: 'UNIT',
+      priceCents: 0,
+      heldOn: inDays(30),
+      startTime: '19:30',
+      endTime: '01:00',
     })
     const { token, email } = member
     const hours = { startTime: '19:30', endTime: '01:00' }

@@ -3,16 +3,18 @@ import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
 import { ownAddress } from '../../../../server/http/redirects.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { type Cents, toCents } from '../../../../shared/money.ts'
-import { listLines, settleWherePlaced } from '../../../catalogue/reservations/service.ts'
-import { holdByIds, listByIds, lockResources, type ResourceRow } from '../../../catalogue/resources/offered/service.ts'
+import { listLines } from '../../../catalogue/reservations/queries.ts'
+import { settleWherePlaced } from '../../../catalogue/reservations/service.ts'
+import { holdByIds, listByIds, lockResources } from '../../../catalogue/resources/offered/queries.ts'
+import type { ResourceRow } from '../../../catalogue/resources/offered/service.ts'
 import { allocatedDays, lineCents } from '../../../catalogue/resources/rules.ts'
+import { findLiveSession } from '../../../orders/checkout/queries.ts'
 import {
   beginPayable,
   cancelOrder,
   createOrder,
   createPayable,
   extendOrder,
-  findLiveSession,
   leavePage,
   openPage,
   preparePage,
@@ -26,14 +28,14 @@ import {
   settleOrder,
 } from '../../../orders/fulfilment/service.ts'
 import { endOfWaiting, tellHowToPay } from '../../../orders/offline-payments/service.ts'
-import { findBooking } from '../../../orders/orders/bookings/service.ts'
+import { findBooking } from '../../../orders/orders/bookings/queries.ts'
 import type { Checkout, PaymentMethod } from '../../../orders/orders/contract.ts'
 import type { LockedOrder } from '../../../orders/orders/service.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { lockPayer } from '../../../society/persons/status/service.ts'
 import { currentFeeSeason, readPaymentMethods } from '../../../society/settings/service.ts'
 import { listPractical } from '../../check-in-out/deposits/service.ts'
-import { takeOffer } from '../../waitlist/service.ts'
+import { takeOffer } from '../../waitlist/queries.ts'
 import type { CartReservation, RequestedLine } from '../contract.ts'
 import { isInCart, leaveCart, requestedLine, type ValidatedLine, validate } from '../service.ts'
 import { cartReceiptWords, orderLink } from './mails.ts'

@@ -4,15 +4,16 @@ import { ownAddress } from '../../../../server/http/redirects.ts'
 import type { Sender } from '../../../../server/mail/layout.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
 import { toEuros } from '../../../../shared/money.ts'
-import { listLines } from '../../../catalogue/reservations/service.ts'
+import { listLines } from '../../../catalogue/reservations/queries.ts'
 import { openPage, outlivePage, preparePage } from '../../../orders/checkout/service.ts'
 import { tellHowToPay } from '../../../orders/offline-payments/service.ts'
-import { findBooking } from '../../../orders/orders/bookings/service.ts'
+import { findBooking } from '../../../orders/orders/bookings/queries.ts'
 import type { Checkout } from '../../../orders/orders/contract.ts'
+import { findBuyer } from '../../../orders/orders/queries.ts'
 import { lastDayBefore } from '../../../orders/orders/rules.ts'
-import { findBuyer, type LockedOrder, lockOrder } from '../../../orders/orders/service.ts'
+import { type LockedOrder, lockOrder } from '../../../orders/orders/service.ts'
 import type { Actor } from '../../../platform/access/service.ts'
-import { findPerson } from '../../../society/persons/service.ts'
+import { findPerson } from '../../../society/persons/queries.ts'
 import { readSender } from '../../../society/settings/service.ts'
 import { bookedFor, orderLink } from '../ordering/mails.ts'
 import { backTo } from '../ordering/service.ts'
@@ -32,7 +33,10 @@ async function tellToPayByCard(trx: Trx, order: LockedOrder, booked: ReturnType<
   if (!buyer || order.expiresAt === null) return
   const sender = await readSender(trx)
   const mail = payByCardMail(sender, buyer, {
-    ...{ number: order.id, total: toEuros(order.totalCents), until: lastDayBefore(order.expiresAt), booked },
+    number: order.id,
+    total: toEuros(order.totalCents),
+    until: lastDayBefore(order.expiresAt),
+    booked,
     pay: orderLink(sender, order.id, 'Payer par carte'),
   })
   await queueMail(trx, { ...mail, once: `pay-by-card-${order.id}` })

@@ -46,8 +46,11 @@ describe('A stay at the door (rules#handover)', () => {
   test('A stay at the door tells what its resource wants looked at, then what was found, when and by whom', async () => {
     const before = await read()
     expect(before).toMatchObject({
-      ...{ person: 'Lena Roudaut', phone: '+33612345678', state: 'CONFIRMED' },
-      ...{ checklist: ['Clés', 'Vaisselle'], meters: ['Eau'] },
+      person: 'Lena Roudaut',
+      phone: '+33612345678',
+      state: 'CONFIRMED',
+      checklist: ['Clés', 'Vaisselle'],
+      meters: ['Eau'],
     })
     expect(before.found.map(({ done }) => done)).toEqual([null, null])
     const found = {

@@ -55,7 +55,9 @@ export async function readSheet(db: Db, actor: Holder & { id: number }, id: numb
     ...stay,
     phone: isReachable ? phone : null,
     found: found.map(({ state, at, by, note, checks, readings }) => ({
-      ...{ state, checks, readings },
+      state,
+      checks,
+      readings,
       done: at !== null && isReached(stay.state, state) ? { at, by, note } : null,
     })),
     photos: await present(db, await queries.listPhotos(db, id)),

@@ -50,7 +50,9 @@ export function bodyOf(
     ...(who === 'MEMBER'
       ? { member: member ? { id: member.id } : undefined }
       : { guest: { name: guest.name, email: said(guest.email), phone: said(guest.phone) } }),
-    ...{ key, beyond, ...wish },
+    key,
+    beyond,
+    ...wish,
     total: kind === 'FREE' ? 0 : price,
     ...(price > 0 && { payment: paymentOf(draft, taken) }),
   }

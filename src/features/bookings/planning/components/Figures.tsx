@@ -73,7 +73,10 @@ function MonthCharts({ months }: { months: readonly MonthFigures[] }) {
     <Charts>
       <ChartCard
         chart={{
-          ...{ title: 'Occupation par mois', kind: 'bars', head: 'Mois', unit: 'percent' },
+          title: 'Occupation par mois',
+          kind: 'bars',
+          head: 'Mois',
+          unit: 'percent',
           series: [{ name: 'percent', label: 'Jours réservés' }],
           rows:
             percent === undefined
@@ -96,7 +99,10 @@ function MonthCharts({ months }: { months: readonly MonthFigures[] }) {
       />
       <ChartCard
         chart={{
-          ...{ title: 'Recettes par mois', kind: 'bars', head: 'Mois', unit: 'EUR' },
+          title: 'Recettes par mois',
+          kind: 'bars',
+          head: 'Mois',
+          unit: 'EUR',
           series: [{ name: 'income', label: 'Recettes' }],
           rows: isMoved ? months.map(({ month, income }) => ({ ...monthWords(month), values: { income } })) : [],
           empty: 'Aucun paiement sur cette période.',

@@ -30,7 +30,9 @@ test('a calendar follows what is booked by a secret address, and learns which re
   const stay = { startDate: addDays(today, 5), endDate: addDays(today, 7) }
   const id = await aStay(program.db, chalet, who.member.id, stay)
   await aStay(program.db, chalet, who.member.id, {
-    ...{ startDate: addDays(today, 20), endDate: addDays(today, 21), state: 'CANCELLED' },
+    startDate: addDays(today, 20),
+    endDate: addDays(today, 21),
+    state: 'CANCELLED',
   })
   const answer = await follow(await open())
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])

@@ -55,7 +55,10 @@ export async function readCalendar(db: Db, technicalName: string, token: string)
       uid: `reservation-${stay.id}@${new URL(publicUrl).hostname}`,
       summary: tentative ? `${what} ${TO_APPROVE_WORDS}` : what,
       description: url,
-      ...{ url, startDate, endDate, tentative },
+      url,
+      startDate,
+      endDate,
+      tentative,
     }
   })
   const bytes = Buffer.from(calendarOf(name, entries, now))

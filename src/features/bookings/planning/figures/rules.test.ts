@@ -5,7 +5,12 @@ const chalet = { id: 1, billingPeriod: 'DAY', stock: null, since: '2026-01-11', 
 const tents = { id: 2, billingPeriod: 'ITEM_DAY', stock: 4, since: '2025-01-01', until: null } as const
 const ticket = { id: 3, billingPeriod: 'UNIT', stock: 50, since: '2025-01-01', until: null } as const
 const sum = (resourceId: number, changes: object) => ({
-  ...{ resourceId, month: '2026-01', booked: 0, closed: 0, incomeCents: 0, ...changes },
+  resourceId,
+  month: '2026-01',
+  booked: 0,
+  closed: 0,
+  incomeCents: 0,
+  ...changes,
 })
 const january = ['2026-01']
 

@@ -78,7 +78,11 @@ function Drawings({ figures }: { figures: CalendarFigures }) {
     <Charts>
       <ChartCard
         chart={{
-          ...{ title: 'Par jour', kind: 'bars', head: 'Jour', unit: 'EUR', empty: 'Aucune vente encore.' },
+          title: 'Par jour',
+          kind: 'bars',
+          head: 'Jour',
+          unit: 'EUR',
+          empty: 'Aucune vente encore.',
           series: [
             { name: 'now', label: String(year) },
             ...(before ? ([{ name: 'before', label: String(before.year) }] as const) : ([] as const)),
@@ -93,13 +97,11 @@ function Drawings({ figures }: { figures: CalendarFigures }) {
       />
       <ChartCard
         chart={{
-          ...{
-            title: 'Par moyen de paiement',
-            kind: 'ranks',
-            head: 'Moyen',
-            unit: 'EUR',
-            empty: 'Aucune vente encore.',
-          },
+          title: 'Par moyen de paiement',
+          kind: 'ranks',
+          head: 'Moyen',
+          unit: 'EUR',
+          empty: 'Aucune vente encore.',
           series: [{ name: 'amount', label: 'Montant' }],
           rows: byMeans.map(({ means, amount }) => ({ label: MEANS_LABELS[means], values: { amount } })),
         }}
@@ -109,7 +111,11 @@ function Drawings({ figures }: { figures: CalendarFigures }) {
       />
       <ChartCard
         chart={{
-          ...{ title: 'Par vendeur', kind: 'ranks', head: 'Vendeur', unit: 'EUR', empty: 'Aucune vente encore.' },
+          title: 'Par vendeur',
+          kind: 'ranks',
+          head: 'Vendeur',
+          unit: 'EUR',
+          empty: 'Aucune vente encore.',
           series: [{ name: 'amount', label: 'Montant' }],
           rows: sellers.slice(0, BARS).map(({ name, amount }) => ({ label: name, values: { amount } })),
         }}
@@ -119,7 +125,11 @@ function Drawings({ figures }: { figures: CalendarFigures }) {
       </ChartCard>
       <ChartCard
         chart={{
-          ...{ title: 'Par rue', kind: 'ranks', head: 'Rue', unit: 'EUR', empty: 'Aucune vente encore.' },
+          title: 'Par rue',
+          kind: 'ranks',
+          head: 'Rue',
+          unit: 'EUR',
+          empty: 'Aucune vente encore.',
           series: [{ name: 'amount', label: 'Montant' }],
           rows: streets.slice(0, BARS).map(({ name, amount }) => ({ label: name, values: { amount } })),
         }}

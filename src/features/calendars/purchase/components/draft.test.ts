@@ -2,9 +2,17 @@ import { expect, test, vi } from 'vitest'
 import { bodyOf, type Draft, draftErrors, givenIn, isComplete } from './draft.ts'
 
 const draft: Draft = {
-  ...{ lastName: 'Le Goff', firstName: 'Maryvonne', email: 'm@courrier.example' },
-  ...{ streetNumber: '12', streetName: 'rue de la Monnaie', postalCode: '35000', city: 'Rennes' },
-  ...{ amount: '12,50', stub: '00 101', noStub: false, key: 'k' },
+  lastName: 'Le Goff',
+  firstName: 'Maryvonne',
+  email: 'm@courrier.example',
+  streetNumber: '12',
+  streetName: 'rue de la Monnaie',
+  postalCode: '35000',
+  city: 'Rennes',
+  amount: '12,50',
+  stub: '00 101',
+  noStub: false,
+  key: 'k',
 }
 vi.stubGlobal('location', { origin: 'https://amicale.example' })
 

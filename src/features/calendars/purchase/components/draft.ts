@@ -14,8 +14,17 @@ export type Draft = Record<(typeof FIELDS)[number], string> & {
 }
 
 export const emptyDraft = (): Draft => ({
-  ...{ lastName: '', firstName: '', email: '', streetNumber: '', streetName: '', postalCode: '', city: '' },
-  ...{ amount: '', stub: '', noStub: false, key: crypto.randomUUID() },
+  lastName: '',
+  firstName: '',
+  email: '',
+  streetNumber: '',
+  streetName: '',
+  postalCode: '',
+  city: '',
+  amount: '',
+  stub: '',
+  noStub: false,
+  key: crypto.randomUUID(),
 })
 
 /** The stub and the key that a seller's phone shows to be photographed: `#souche=101&cle=…` (rules#calendar-purchase). */

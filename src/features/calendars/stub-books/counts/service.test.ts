@@ -40,12 +40,14 @@ describe('Money of a seller without a book (rules#calendar-cash)', () => {
   test('what a seller without a book has to hand in is listed with its cheques, and counted', async () => {
     const { body } = await program.call('GET', '/calendars/sellers/money', keeper)
     expect(body.rows.find(({ seller: { id } }: { seller: { id: number } }) => id === seller.id)).toMatchObject({
-      ...{ cash: 30, cheques: 50 },
+      cash: 30,
+      cheques: 50,
     })
     expect(await account()).toMatchObject({ cash: 30, cheques: 50, chequeList: [{ amount: 50 }], counts: [] })
     expect((await count({ counted: 29.5, countedCheques: 50, note: 'Il manque 50 centimes' })).status).toBe(201)
     expect(await account()).toMatchObject({
-      ...{ cash: 0.5, cheques: 0 },
+      cash: 0.5,
+      cheques: 0,
       counts: [{ expected: 30, counted: 29.5, countedCheques: 50, note: 'Il manque 50 centimes' }],
     })
     expect(await own()).toMatchObject({ cash: 0.5, cheques: 0 })
@@ -55,7 +57,11 @@ describe('Money of a seller without a book (rules#calendar-cash)', () => {
     await count({ counted: 30 })
     const range = { firstStub: next * 100, lastStub: next * 100 + 9 }
     const book = await aBook(program, {
-      ...{ campaignId: campaign, kind: 'SELLER', state: 'GIVEN', sellerId: seller.id, ...range },
+      campaignId: campaign,
+      kind: 'SELLER',
+      state: 'GIVEN',
+      sellerId: seller.id,
+      ...range,
     })
     expect((await program.call('GET', `/calendars/books/${book}`, keeper)).body).toMatchObject({ cash: 0, cheques: 50 })
   })
@@ -88,8 +94,12 @@ describe('Money of a seller without a book (rules#calendar-cash)', () => {
     const books = await Promise.all(
       [0, 20].map((at) =>
         aBook(program, {
-          ...{ campaignId: campaign, kind: 'SELLER', state: 'GIVEN', sellerId: seller.id },
-          ...{ firstStub: next * 100 + at, lastStub: next * 100 + at + 9 },
+          campaignId: campaign,
+          kind: 'SELLER',
+          state: 'GIVEN',
+          sellerId: seller.id,
+          firstStub: next * 100 + at,
+          lastStub: next * 100 + at + 9,
         }),
       ),
     )
@@ -111,7 +121,7 @@ describe('Money of a seller without a book (rules#calendar-cash)', () => {
     expect((await textOfPdf(raw.rawPayload)).replaceAll(/\s+/g, ' ')).toContain(
       `Abgrall ${next} : 30,00 € d’espèces attendues, 30,00 € comptées`,
     )
-    expect((await count({ ...{ expected: 0, expectedCheques: 0 }, counted: 5 })).body.code).toBe('campaign-closed')
+    expect((await count({ expected: 0, expectedCheques: 0, counted: 5 })).body.code).toBe('campaign-closed')
     expect((await program.call('DELETE', `/calendars/counts/${body.id}`, keeper)).body.code).toBe('campaign-closed')
     expect(await account()).toMatchObject({ closed: true, counts: [{ counted: 30 }] })
     await program.call('POST', `/calendars/campaigns/${campaign}/reopen`, society)

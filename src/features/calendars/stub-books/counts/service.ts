@@ -3,7 +3,7 @@ import { conflict, missing } from '../../../../server/http/errors.ts'
 import { toCents, toEuros } from '../../../../shared/money.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
-import { lockPerson } from '../../../society/persons/service.ts'
+import { lockPerson } from '../../../society/persons/queries.ts'
 import { demandCampaign } from '../../campaigns/service.ts'
 import { accountsOf, dueOf, type Row } from '../../cash/rules.ts'
 import { readAccounts, readCheques } from '../../cash/service.ts'
@@ -70,7 +70,8 @@ export const countSeller = (db: Db, actor: Actor, id: number, year: number | und
     if (due.cash !== form.expected || due.cheques !== form.expectedCheques) throw conflict('changed-meanwhile')
     const { counted, countedCheques, note } = form
     const cents = {
-      ...{ expectedCents: toCents(due.cash), countedCents: toCents(counted) },
+      expectedCents: toCents(due.cash),
+      countedCents: toCents(counted),
       ...(countedCheques !== undefined && {
         expectedChequesCents: toCents(due.cheques),
         countedChequesCents: toCents(countedCheques),

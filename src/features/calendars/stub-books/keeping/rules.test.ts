@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { BookState, BookStep } from '../contract.ts'
-import { CANCELLATION_VIOLATIONS, mayUndo, statusAfterStep } from './rules.ts'
+import { mayUndo, STEP_VIOLATIONS, statusAfterStep } from './rules.ts'
 
 const standing = (state: BookState, last?: BookStep, kind: 'SELLER' | 'WEB' = 'SELLER') => ({ kind, state, last })
 const hindrances = (...of: Parameters<typeof standing>) =>
-  Object.values(CANCELLATION_VIOLATIONS).map((hindrance) => hindrance(standing(...of)) ?? 'may')
+  Object.values(STEP_VIOLATIONS).map((hindrance) => hindrance(standing(...of)) ?? 'may')
 
 // In the order of the steps: given, taken back, counted, opened again.
 test.each<[string, Parameters<typeof standing>, string[]]>([

@@ -16,7 +16,7 @@ export const statusAfterStep = (last: Taken | undefined): { state: BookState; se
 type Standing = { kind: 'SELLER' | 'WEB'; state: BookState; last: BookStep | undefined }
 
 /** Why a book cannot be given, taken back, counted or opened again; undefined: it can. */
-export const CANCELLATION_VIOLATIONS = {
+export const STEP_VIOLATIONS = {
   GIVEN: ({ kind, state }: Standing) => {
     if (kind === 'WEB') return 'book-of-the-page'
     if (state === 'STORED') return undefined

@@ -7,7 +7,7 @@ import type { BookStep } from '../contract.ts'
 import { lockBook, orRefused, readDueOf } from '../service.ts'
 import type { BookHandOver, Count } from './contract.ts'
 import * as queries from './queries.ts'
-import { CANCELLATION_VIOLATIONS, mayUndo, statusAfterStep } from './rules.ts'
+import { mayUndo, STEP_VIOLATIONS, statusAfterStep } from './rules.ts'
 
 type Last = Awaited<ReturnType<typeof queries.findLastStep>>
 
@@ -23,7 +23,7 @@ function refuse(code: string, last: Last): never {
 async function lockFor(trx: Trx, id: number, step: BookStep) {
   const book = await lockBook(trx, id)
   const last = await queries.findLastStep(trx, id)
-  const hindrance = CANCELLATION_VIOLATIONS[step]({ ...book, last: last?.step })
+  const hindrance = STEP_VIOLATIONS[step]({ ...book, last: last?.step })
   return hindrance ? refuse(hindrance, last) : book
 }
 
@@ -79,7 +79,9 @@ export const countBook = (db: Db, actor: Actor, id: number, form: Count): Promis
     const { cash, cheques } = await readDueOf(trx, id)
     const { counted, countedCheques, note } = form
     return await take(trx, actor, book, 'COUNTED', {
-      ...{ expectedCents: cash, countedCents: toCents(counted), note },
+      expectedCents: cash,
+      countedCents: toCents(counted),
+      note,
       ...(countedCheques !== undefined && {
         expectedChequesCents: cheques,
         countedChequesCents: toCents(countedCheques),

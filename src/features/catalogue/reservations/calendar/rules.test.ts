@@ -3,13 +3,13 @@ import { calendarOf } from './rules.ts'
 
 const AT = new Date('2026-08-10T09:05:06.789Z')
 const stay = {
-  ...{
-    uid: 'reservation-7@portail.example',
-    summary: 'Chalet',
-    description: 'Commande n° 3',
-    url: 'https://x.example/c/3',
-  },
-  ...{ startDate: '2026-10-24', endDate: '2026-10-26', tentative: false },
+  uid: 'reservation-7@portail.example',
+  summary: 'Chalet',
+  description: 'Commande n° 3',
+  url: 'https://x.example/c/3',
+  startDate: '2026-10-24',
+  endDate: '2026-10-26',
+  tentative: false,
 }
 
 test('a stay is whole days in a calendar, its last one within it (rules#calendars)', () => {

@@ -24,7 +24,12 @@ export async function readCalendar(db: Db, viewer: Holder & { id: number }, id: 
     uid: `reservation-${id}@${new URL(publicUrl).hostname}`,
     summary: tentative ? `${resourceName} ${TO_APPROVE_WORDS}` : resourceName,
     description: calendarWords(commandId, url, depositCents === null ? null : toEuros(depositCents)),
-    ...{ url, startDate, endDate, startTime, endTime, tentative },
+    url,
+    startDate,
+    endDate,
+    startTime,
+    endTime,
+    tentative,
   }
   const bytes = Buffer.from(calendarOf(letterhead.name, [entry], new Date()))
   return { bytes, type: 'text/calendar; charset=utf-8', filename: calendarFile(id) }

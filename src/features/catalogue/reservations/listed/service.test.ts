@@ -105,7 +105,11 @@ describe('An order of which a commission has a line (rules#orders)', () => {
   test('an order of which a commission has a line is shown to its administrators: that line, its share of the money and how the buyer is reached', async () => {
     const { body } = await program.call('GET', `/commands/${both.id}`, who.keeper)
     expect(body).toMatchObject({
-      ...{ total: 40, receiptNumber: null, part: true, buyer: 'Lena Roudaut', howToPay: null },
+      total: 40,
+      receiptNumber: null,
+      part: true,
+      buyer: 'Lena Roudaut',
+      howToPay: null,
       contact: { email: who.member.email, phone: '+33612345678' },
       reservations: [{ id: both.lines[0], commission: { technicalName: 'ski' } }],
       payments: [{ kind: 'PAYMENT', amount: 40 }],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { addDays, parisDay } from '../../../../shared/dates.ts'
-import { findPaidSeason } from '../../../members/membership/service.ts'
+import { findPaidSeason } from '../../../members/membership/queries.ts'
 import { defineCommission } from '../../../society/commissions/service.ts'
 import { activeMember } from '../../../society/persons/fixtures.ts'
 import { aResource, aStay } from '../fixtures.ts'
@@ -52,10 +52,23 @@ const EVENT = { billingPeriod: 'UNIT', heldOn: '2027-06-12' }
 describe('What a commission lets and sells (rules#resources)', () => {
   test('every rule that its administrator writes is kept, and a member reads it once it is offered', async () => {
     const rules = {
-      ...{ maxPerMember: 2, saleOpensAt: '2026-01-05T08:00:00.000Z', saleClosesAt: '2090-01-05T08:00:00.000Z' },
-      ...{ earliestStart: '2026-05-01', latestStart: '2090-09-30', minDays: 2, maxDays: 7, startWeekdays: [5, 6] },
-      ...{ noticeDays: 3, windowDays: 180, bufferDays: 1, approval: true, deposit: 300.05, depositTerms: 'Un chèque' },
-      ...{ cancelDays: 30, cancelPercent: 80, description: '<p>Six lits.</p>' },
+      maxPerMember: 2,
+      saleOpensAt: '2026-01-05T08:00:00.000Z',
+      saleClosesAt: '2090-01-05T08:00:00.000Z',
+      earliestStart: '2026-05-01',
+      latestStart: '2090-09-30',
+      minDays: 2,
+      maxDays: 7,
+      startWeekdays: [5, 6],
+      noticeDays: 3,
+      windowDays: 180,
+      bufferDays: 1,
+      approval: true,
+      deposit: 300.05,
+      depositTerms: 'Un chèque',
+      cancelDays: 30,
+      cancelPercent: 80,
+      description: '<p>Six lits.</p>',
     }
     const made = await make({ ...rules, practicalSheet: '<p>La clé est chez Yann.</p>' })
     expect(made).toMatchObject({ ...rules, price: 45.5, active: false, practicalSheet: '<p>La clé est chez Yann.</p>' })

@@ -5,9 +5,20 @@ import type { ResourceRulesAndPrice } from '../rules.ts'
 import { type BookedAhead, brokenBy } from './rules.ts'
 
 const FREE: Omit<ResourceRulesAndPrice, 'billingPeriod'> = {
-  ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
-  ...{ minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 },
-  ...{ changeover: false, heldOn: null },
+  stock: null,
+  maxPerMember: null,
+  saleOpensAt: null,
+  saleClosesAt: null,
+  earliestStart: null,
+  latestStart: null,
+  minDays: null,
+  maxDays: null,
+  startWeekdays: [],
+  noticeDays: 0,
+  windowDays: null,
+  bufferDays: 0,
+  changeover: false,
+  heldOn: null,
 }
 const flat = (rules: Partial<ResourceRulesAndPrice> = {}): ResourceRulesAndPrice => ({
   ...FREE,
@@ -23,8 +34,13 @@ const tents = (rules: Partial<ResourceRulesAndPrice> = {}): ResourceRulesAndPric
 const TODAY = '2026-11-23'
 let lines = 0
 const stay = (startDate: string, endDate: string, more: Partial<BookedAhead> = {}): BookedAhead => ({
-  ...{ id: ++lines, personId: lines, quantity: 1, season: 2026 },
-  ...{ startDate, endDate, ...more },
+  id: ++lines,
+  personId: lines,
+  quantity: 1,
+  season: 2026,
+  startDate,
+  endDate,
+  ...more,
 })
 const codes = (rules: ResourceRulesAndPrice, standing: BookedAhead[]) =>
   brokenBy(rules, standing, TODAY).map(({ code }) => code)

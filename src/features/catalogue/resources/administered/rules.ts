@@ -41,7 +41,10 @@ function take(resource: ResourceRulesAndPrice, line: BookedAhead, taken: Taken) 
 /** When a line was ordered is over: what says so of a new one says nothing of it. */
 const whenever = (resource: ResourceRulesAndPrice): ResourceRulesAndPrice => ({
   ...resource,
-  ...{ saleOpensAt: null, saleClosesAt: null, noticeDays: 0, windowDays: null },
+  saleOpensAt: null,
+  saleClosesAt: null,
+  noticeDays: 0,
+  windowDays: null,
 })
 
 function breachOf(resource: ResourceRulesAndPrice, line: BookedAhead, taken: Taken): Breach | undefined {

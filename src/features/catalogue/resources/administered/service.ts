@@ -18,7 +18,7 @@ import type { Owner } from '../../../platform/files/service.ts'
 import { keepText } from '../../../platform/files/texts/service.ts'
 import { describeAudience } from '../../../society/audience/labels.ts'
 import { audienceOf, demandAdministered } from '../../../society/audience/service.ts'
-import { whereMay } from '../../../society/commissions/service.ts'
+import { whereMay } from '../../../society/commissions/queries.ts'
 import { seasonRunning } from '../../../society/settings/rules.ts'
 import { readSeason } from '../../../society/settings/service.ts'
 import { PERIODS } from '../labels.ts'
@@ -75,11 +75,20 @@ function rulesOf({
     ...form,
     priceCents: toCents(price),
     depositCents: deposit === undefined ? null : toCents(deposit),
-    ...{ stock: or(stock), maxPerMember: or(maxPerMember), minDays: or(minDays), maxDays: or(maxDays) },
-    ...{ saleOpensAt: or(saleOpensAt), saleClosesAt: or(saleClosesAt), heldOn: or(heldOn) },
-    ...{ earliestStart: or(earliestStart), latestStart: or(latestStart), windowDays: or(windowDays) },
-    ...{ startTime: or(startTime), endTime: or(endTime) },
-    ...{ cancelDays: or(cancelDays), cancelPercent: or(cancelPercent) },
+    stock: or(stock),
+    maxPerMember: or(maxPerMember),
+    minDays: or(minDays),
+    maxDays: or(maxDays),
+    saleOpensAt: or(saleOpensAt),
+    saleClosesAt: or(saleClosesAt),
+    heldOn: or(heldOn),
+    earliestStart: or(earliestStart),
+    latestStart: or(latestStart),
+    windowDays: or(windowDays),
+    startTime: or(startTime),
+    endTime: or(endTime),
+    cancelDays: or(cancelDays),
+    cancelPercent: or(cancelPercent),
     // Each once, Monday first.
     startWeekdays: [...new Set(startWeekdays)].sort(),
   }

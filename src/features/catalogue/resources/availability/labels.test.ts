@@ -3,18 +3,27 @@ import type { BillingPeriod, ResourceRules } from '../contract.ts'
 import { describeAvailability, describeLastCancellationDay, describeViolation, spelledPrice } from './labels.ts'
 
 const NONE: ResourceRules = {
-  ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
-  ...{ minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 },
-  ...{
-    changeover: false,
-    heldOn: null,
-    startTime: null,
-    endTime: null,
-    approval: false,
-    deposit: null,
-    depositTerms: '',
-  },
-  ...{ cancelDays: null, cancelPercent: null },
+  stock: null,
+  maxPerMember: null,
+  saleOpensAt: null,
+  saleClosesAt: null,
+  earliestStart: null,
+  latestStart: null,
+  minDays: null,
+  maxDays: null,
+  startWeekdays: [],
+  noticeDays: 0,
+  windowDays: null,
+  bufferDays: 0,
+  changeover: false,
+  heldOn: null,
+  startTime: null,
+  endTime: null,
+  approval: false,
+  deposit: null,
+  depositTerms: '',
+  cancelDays: null,
+  cancelPercent: null,
 }
 const a = (billingPeriod: BillingPeriod, rules: Partial<ResourceRules> = {}) => ({ ...NONE, ...rules, billingPeriod })
 const WISH = { quantity: 1, startDate: '2026-12-04', endDate: '2026-12-06' }

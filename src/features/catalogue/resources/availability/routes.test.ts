@@ -59,8 +59,15 @@ async function sold(
   await program.db
     .insertInto('reservations')
     .values({
-      ...{ commandId: order.id, personId, resourceId, resourceName: 'Chalet', billingPeriod, quantity },
-      ...{ unitPriceCents: 0, lineTotalCents: 0, state: 'CONFIRMED' },
+      commandId: order.id,
+      personId,
+      resourceId,
+      resourceName: 'Chalet',
+      billingPeriod,
+      quantity,
+      unitPriceCents: 0,
+      lineTotalCents: 0,
+      state: 'CONFIRMED',
       ...(billingPeriod === 'YEAR' && { season: await currentFeeSeason(program.db) }),
       ...(dated && { startDate: on(from), endDate: on(to), days: `[${on(from)},${on(to)}]` }),
     })

@@ -19,13 +19,30 @@ import {
 } from './rules.ts'
 
 const FLAT: ResourceRulesAndPrice = {
-  ...{ stock: null, maxPerMember: null, saleOpensAt: null, saleClosesAt: null, earliestStart: null, latestStart: null },
-  ...{ minDays: null, maxDays: null, startWeekdays: [], noticeDays: 0, windowDays: null, bufferDays: 0 },
-  ...{ changeover: false, heldOn: null, billingPeriod: 'DAY' },
+  stock: null,
+  maxPerMember: null,
+  saleOpensAt: null,
+  saleClosesAt: null,
+  earliestStart: null,
+  latestStart: null,
+  minDays: null,
+  maxDays: null,
+  startWeekdays: [],
+  noticeDays: 0,
+  windowDays: null,
+  bufferDays: 0,
+  changeover: false,
+  heldOn: null,
+  billingPeriod: 'DAY',
 }
 const TENTS: ResourceRulesAndPrice = { ...FLAT, billingPeriod: 'ITEM_DAY', stock: 5 }
 const day = (date: string, changes: Partial<AvailableDay> = {}): AvailableDay => ({
-  ...{ date, free: 1, left: null, closed: false, why: null, noStart: null },
+  date,
+  free: 1,
+  left: null,
+  closed: false,
+  why: null,
+  noStart: null,
   ...changes,
 })
 const NONE = { first: null, last: null }

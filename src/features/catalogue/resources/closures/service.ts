@@ -26,8 +26,11 @@ export const closeDays = (db: Db, actor: Actor, resourceId: number, { from, to, 
     const booked = await queries.listTaking(trx, resourceId, { from, to })
     if (booked.length > 0) throw daysBooked(booked)
     const id = await queries.insertClosure(trx, {
-      ...{ resourceId, reason, createdBy: actor.id },
-      ...{ startDate: from, endDate: to },
+      resourceId,
+      reason,
+      createdBy: actor.id,
+      startDate: from,
+      endDate: to,
     })
     await recordAct(trx, actor, 'resource.closed', { kind: 'resource', id: resourceId }, { from, to })
     return (await queries.findClosure(trx, resourceId, id)) ?? missing('resource')

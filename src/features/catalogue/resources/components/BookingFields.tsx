@@ -37,8 +37,21 @@ export function useBookingRequest(resource: CommissionResource, days: typeof ava
     if (begins < month || begins >= addMonths(month, shown)) setMonth(begins)
   }
   return {
-    ...{ resource, at, byDay, counts, choice, quantity, wish, whole, known, month, setMonth, takeStay },
-    ...{ choose: choosing.choose, count: choosing.count, forget: choosing.forget },
+    resource,
+    at,
+    byDay,
+    counts,
+    choice,
+    quantity,
+    wish,
+    whole,
+    known,
+    month,
+    setMonth,
+    takeStay,
+    choose: choosing.choose,
+    count: choosing.count,
+    forget: choosing.forget,
   }
 }
 type Chosen = ReturnType<typeof useBookingRequest>

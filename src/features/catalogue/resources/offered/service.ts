@@ -55,5 +55,5 @@ const seenBy = seenIn('resources', queries.isHidden)
 export const listFor = (db: Db, holder: Holder, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
   queries.listOffered(db, { ...which, only: seenBy(holder) })
 
-export { findResource, holdByIds, listByIds, lockResources } from './queries.ts'
+export { findResource } from './queries.ts'
 export type { Row as ResourceRow }

@@ -24,7 +24,10 @@ beforeEach(async () => {
 
 const send = async (bytes?: Buffer, token = tokens.ski) =>
   await sendFile(program, `/resources/${chalet}/pictures`, {
-    ...{ bytes: bytes ?? (await aJpeg()), name: 'chalet.jpg', token, method: 'POST' },
+    bytes: bytes ?? (await aJpeg()),
+    name: 'chalet.jpg',
+    token,
+    method: 'POST',
   })
 const add = async (bytes?: Buffer) => (await (await send(bytes)).json()) as { id: number; picture: { href: string } }
 const idsOf = async (resource = chalet) =>

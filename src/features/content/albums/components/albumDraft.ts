@@ -19,7 +19,9 @@ export const typedAlbum = (album: Album | undefined, owners: readonly Owner[], t
 /** A day says its year. */
 export const bodyOf = ({ title, year, day, credits, text, ...audience }: AlbumDraft) => ({
   ...audienceBody(audience),
-  ...{ title, credits, text },
+  title,
+  credits,
+  text,
   year: Number(day ? day.slice(0, 4) : year),
   day: day || null,
 })

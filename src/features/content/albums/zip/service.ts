@@ -87,7 +87,9 @@ export async function openZip(db: Db, albumId: number, { signature, ...signed }:
   const { prepared, total } = await choose(db, album, signed.photos)
   const made = zipOf(
     prepared.map(({ place, fileId, version, size, at }) => ({
-      ...{ name: nameOfEntry(album.title, place, total), size, at: new Date(at) },
+      name: nameOfEntry(album.title, place, total),
+      size,
+      at: new Date(at),
       open: async () => (await openListed(db, fileId, version)) ?? Readable.from([await GONE]),
     })),
   )

@@ -75,7 +75,9 @@ describe('A file that is no document (rules#documents)', () => {
       },
     })
     const answer = await fetch(`${program.origin}/aspr/v1/documents?category=a&audience=ALL`, {
-      ...{ method: 'POST', body, duplex: 'half' },
+      method: 'POST',
+      body,
+      duplex: 'half',
       headers: { authorization: `Bearer ${admin}`, 'content-type': 'multipart/form-data; boundary=abc' },
     } as RequestInit)
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'too-large'])
@@ -106,7 +108,10 @@ describe('A file that is no document (rules#documents)', () => {
       },
     })
     const sending = fetch(`${program.origin}/aspr/v1/documents?category=a&audience=ALL`, {
-      ...{ method: 'POST', body, duplex: 'half', signal: ended.signal },
+      method: 'POST',
+      body,
+      duplex: 'half',
+      signal: ended.signal,
       headers: { authorization: `Bearer ${admin}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
     } as RequestInit).catch(() => undefined)
     await expect.poll(() => readdirSync(ARRIVING)).not.toEqual(before.arriving)

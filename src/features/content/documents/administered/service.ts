@@ -17,8 +17,9 @@ import * as archives from '../../../platform/archive/service.ts'
 import { type Doer, recordAct } from '../../../platform/audit/service.ts'
 import { type Content, type FileScope, saveFile, storeDocument } from '../../../platform/files/service.ts'
 import { audienceOf, demandAdministered } from '../../../society/audience/service.ts'
+import { findDocument, findKept } from '../queries.ts'
 import { awaitReading } from '../reading/service.ts'
-import { findDocument, findForGate, findKept, listManaged, presentDocument, type ShownDocument } from '../service.ts'
+import { findForGate, listManaged, presentDocument, type ShownDocument } from '../service.ts'
 import type { createDocument, DocumentForm, listVersions } from './contract.ts'
 import * as queries from './queries.ts'
 import { titleOf } from './rules.ts'
@@ -102,7 +103,11 @@ export const addDocument = (
     if (same) throw conflict('already-there', same.title)
     const id = await queries.nextId(trx)
     const documentId = await queries.insertDocument(trx, {
-      ...{ title: title ?? titleOf(content.name), category, expiresOn, currentId: id, addedAt: at ?? now },
+      title: title ?? titleOf(content.name),
+      category,
+      expiresOn,
+      currentId: id,
+      addedAt: at ?? now,
       ...audience,
     })
     await insert(trx, { documentId, number: 1, id, content, doer, at })
@@ -159,7 +164,9 @@ export async function list(
   const versions = await queries.listVersions(db, id)
   return {
     rows: versions.map(({ id: versionId, number, fileId, name, type, size, addedAt, firstName, lastName }) => ({
-      ...{ number, addedAt, file: { id: fileId, name, type, size: size ?? 0 } },
+      number,
+      addedAt,
+      file: { id: fileId, name, type, size: size ?? 0 },
       addedBy: lastName === null ? null : `${firstName} ${lastName}`,
       current: versionId === currentId,
     })),

@@ -24,7 +24,8 @@ export function typedNews(news: News | undefined, owners: readonly Owner[]): New
     title: news?.title ?? '',
     text: String(news?.text ?? ''),
     publication: day ? 'AT' : 'DRAFT',
-    ...{ day, time },
+    day,
+    time,
     expiresOn: news?.expiresOn ?? '',
     pinned: news?.pinned ?? false,
   }
@@ -43,7 +44,9 @@ export function bodyOf(draft: NewsDraft, published: string | null | undefined) {
   const isTimed = draft.publication !== 'AT' || (draft.day !== '' && draft.time !== '')
   return {
     ...audienceBody(draft),
-    ...{ title, text, pinned },
+    title,
+    text,
+    pinned,
     publishedAt: isTimed ? momentOf(draft, published) : null,
     expiresOn: expiresOn || null,
   }

@@ -3,17 +3,11 @@ import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { forbidden, invalid, missing } from '../../../../server/http/errors.ts'
 import { log } from '../../../../server/log.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
-import {
-  type Actor,
-  closeSession,
-  findSessionOf,
-  listSessionsOf,
-  notePassword,
-  revokeAccess,
-} from '../../../platform/access/service.ts'
+import { findSessionOf, listSessionsOf } from '../../../platform/access/queries.ts'
+import { type Actor, closeSession, notePassword, revokeAccess } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { lockForAct, lockToPutOut } from '../../../society/persons/changes/service.ts'
-import { endLinks, findSecret, savePassword } from '../../../society/persons/service.ts'
+import { endLinks, findSecret, savePassword } from '../../../society/persons/queries.ts'
 import { readSender } from '../../../society/settings/service.ts'
 import { ADMIN_PASSWORD_MIN } from '../rules.ts'
 import { demandOwnPassword, demandPassword } from '../service.ts'

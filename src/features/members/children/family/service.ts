@@ -6,13 +6,8 @@ import { type Doer, recordAct } from '../../../platform/audit/service.ts'
 import { lockForAct } from '../../../society/persons/changes/service.ts'
 import type { Relation } from '../../../society/persons/contract.ts'
 import { ERASED_COLUMNS } from '../../../society/persons/fields/contract.ts'
-import {
-  deletePersons,
-  insertPerson,
-  listRelations,
-  presentRelation,
-  savePerson,
-} from '../../../society/persons/service.ts'
+import { deletePersons, insertPerson, listRelations, savePerson } from '../../../society/persons/queries.ts'
+import { presentRelation } from '../../../society/persons/service.ts'
 import { type ChildChanges, MAX_CHILDREN, type RelationChange } from './contract.ts'
 import * as queries from './queries.ts'
 import { familyAfter, isSameChild } from './rules.ts'

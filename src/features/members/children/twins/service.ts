@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../server/data/db.ts'
+import { deletePersons } from '../../../society/persons/queries.ts'
 import { type MovedRows, moveReferences } from '../../../society/persons/references/service.ts'
-import { deletePersons } from '../../../society/persons/service.ts'
 import { isSameChild } from '../family/rules.ts'
 import * as queries from './queries.ts'
 

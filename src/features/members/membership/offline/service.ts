@@ -2,7 +2,8 @@ import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { conflict } from '../../../../server/http/errors.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { toEuros } from '../../../../shared/money.ts'
-import { listFeesFor, totalOf } from '../../../catalogue/resources/service.ts'
+import { listFeesFor } from '../../../catalogue/resources/queries.ts'
+import { totalOf } from '../../../catalogue/resources/service.ts'
 import { demandNotOwn, tellOwnPayment } from '../../../orders/offline-payments/own/service.ts'
 import type { OfflinePayment } from '../../../orders/orders/contract.ts'
 import { demandDate } from '../../../orders/orders/dates/service.ts'
@@ -76,7 +77,7 @@ export async function recordFeesIn(trx: Trx, actor: Recorder, id: number, paymen
   const { method, date, reference } = payment
   const due = { personId: id, season, fees: left, status }
   const order = await payFees(trx, due, { method, paidAt: momentOf(date), reference, actorId: actor.id })
-  const details = { ...{ method, cents, season }, ...(isOwn && { own: true }) }
+  const details = { method, cents, season, ...(isOwn && { own: true }) }
   await recordAct(trx, actor, 'person.payment-recorded', { kind: 'person', id }, details)
   if (isOwn) await tellOwnPayment(trx, actor, { command: order.command, cents, method })
   return order

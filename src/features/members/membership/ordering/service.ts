@@ -1,8 +1,9 @@
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { conflict, missing } from '../../../../server/http/errors.ts'
 import { ownAddress } from '../../../../server/http/redirects.ts'
-import { listLines } from '../../../catalogue/reservations/service.ts'
-import { type Fee, feesToPay, listFeesFor, totalOf } from '../../../catalogue/resources/service.ts'
+import { listLines } from '../../../catalogue/reservations/queries.ts'
+import { listFeesFor } from '../../../catalogue/resources/queries.ts'
+import { type Fee, feesToPay, totalOf } from '../../../catalogue/resources/service.ts'
 import {
   cancelOrder,
   createOrder,

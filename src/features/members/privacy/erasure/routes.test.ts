@@ -85,8 +85,17 @@ describe('Erasing a person (rules#erasure)', () => {
     expect(await getFile(object)).toBeUndefined()
     expect(await program.db.selectFrom('files').where('object', '=', object).select('id').execute()).toEqual([])
     expect(await row(id)).toMatchObject({
-      ...{ state: 'ERASED', firstName: 'Compte', lastName: 'effacé', email: null, phone: null, birthDate: null },
-      ...{ passwordHash: null, membertype: null, cis: null, subscriptions: [], addressId: null },
+      state: 'ERASED',
+      firstName: 'Compte',
+      lastName: 'effacé',
+      email: null,
+      phone: null,
+      birthDate: null,
+      passwordHash: null,
+      membertype: null,
+      cis: null,
+      subscriptions: [],
+      addressId: null,
     })
     const after = await program.db.selectFrom('commands').where('personId', '=', id).selectAll().execute()
     expect(after).toEqual(before.map((order) => ({ ...order, buyerName: null })))

@@ -101,5 +101,3 @@ export function startWatching(db: Db) {
     await queries.deleteProcess(db, ourselves(db).id).catch(() => undefined)
   }
 }
-
-export { listProcesses } from './queries.ts'

@@ -22,7 +22,8 @@ const program = sharedProgram(async (program) => {
   who.stranger = await activeMember(program, [{ name: 'bal', role: 'ADMIN' }])
   who.society = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
   const lineOf = async (commission: number, cents: number, state?: 'HELD') => ({
-    ...{ resourceId: await aResource(program.db, commission, { billingPeriod: 'UNIT' }), cents },
+    resourceId: await aResource(program.db, commission, { billingPeriod: 'UNIT' }),
+    cents,
     ...(state && { state }),
   })
   const order = async (...lines: Awaited<ReturnType<typeof lineOf>>[]) =>

@@ -29,7 +29,12 @@ async function pastStay(name: string, email: string) {
   const { body } = await program.call('POST', `/resources/${tents}/bookings`, {
     token,
     body: {
-      ...{ key: randomUUID(), guest: { name, email }, quantity: 1, startDate: day, endDate: day, total: 20 },
+      key: randomUUID(),
+      guest: { name, email },
+      quantity: 1,
+      startDate: day,
+      endDate: day,
+      total: 20,
       payment: { kind: 'PAID', method: 'CHEQUE', date: today, reference: 'CMB 12' },
     },
   })

@@ -70,5 +70,3 @@ export const forgetGuest = (db: Db, actor: Actor, id: number): Promise<undefined
     await recordAct(trx, actor, 'command.guest-forgotten', { kind: 'configuration' }, { command: id })
     return undefined
   })
-
-export { findBooking, findByKey, insertBooking } from './queries.ts'

@@ -93,8 +93,13 @@ describe('The day of a payment in the database (rules#payment-dates)', () => {
     const write = (day: string) =>
       inTransaction(program.db, async (trx) => {
         const right = await insertPayment(trx, {
-          ...{ commandId: order.id, kind: 'PAYMENT', method: 'TRANSFER', state: 'DONE', amountCents: 2_000 },
-          ...{ corrects, settledAt: at(day) },
+          commandId: order.id,
+          kind: 'PAYMENT',
+          method: 'TRANSFER',
+          state: 'DONE',
+          amountCents: 2_000,
+          corrects,
+          settledAt: at(day),
         })
         await copyShares(trx, corrects, right?.id ?? 0)
       })

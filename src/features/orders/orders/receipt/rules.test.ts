@@ -27,8 +27,13 @@ const order = (changes: Partial<Order> = {}): Order => ({
   buyerAddress: '18 rue du Port',
   lines: [
     {
-      ...{ resourceName: 'Amicale', billingPeriod: 'YEAR', quantity: 2, startDate: null, endDate: null },
-      ...{ unitPriceCents: 2_250, lineTotalCents: 4_500 },
+      resourceName: 'Amicale',
+      billingPeriod: 'YEAR',
+      quantity: 2,
+      startDate: null,
+      endDate: null,
+      unitPriceCents: 2_250,
+      lineTotalCents: 4_500,
     },
   ],
   ledger: [paid],
@@ -72,8 +77,11 @@ describe('A receipt', () => {
     })
     expect(lines).toEqual([
       {
-        ...{ name: 'Appartement de Carnac, du 24 au 26 janvier 2027', quantity: 1, days: 3 },
-        ...{ unit: 48, amount: 144 },
+        name: 'Appartement de Carnac, du 24 au 26 janvier 2027',
+        quantity: 1,
+        days: 3,
+        unit: 48,
+        amount: 144,
       },
       { name: 'Tente deux places, du 24 au 26 janvier 2027', quantity: 2, days: 3, unit: 3.33, amount: 19.98 },
     ])

@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { type FeeLine, feesGivenAgain, revokedFees, validityWithout } from './rules.ts'
 
 const line = (id: number, changes: Partial<FeeLine> = {}): FeeLine => ({
-  ...{ id, resourceId: id, state: 'CONFIRMED', lineTotalCents: 4_500 },
-  ...{ paidCents: 4_500, keptCents: 4_500, leftCents: 4_500, ...changes },
+  id,
+  resourceId: id,
+  state: 'CONFIRMED',
+  lineTotalCents: 4_500,
+  paidCents: 4_500,
+  keptCents: 4_500,
+  leftCents: 4_500,
+  ...changes,
 })
 const none = { keptCents: 0, leftCents: 0 }
 const free = { lineTotalCents: 0, paidCents: 0, ...none }

@@ -13,8 +13,13 @@ import {
 
 const TODAY = '2026-08-10'
 const stay: Line = {
-  ...{ id: 1, state: 'CONFIRMED', billingPeriod: 'DAY', lineTotalCents: 10_001 },
-  ...{ startDate: '2026-08-20', cancelDays: 7, cancelPercent: 50 },
+  id: 1,
+  state: 'CONFIRMED',
+  billingPeriod: 'DAY',
+  lineTotalCents: 10_001,
+  startDate: '2026-08-20',
+  cancelDays: 7,
+  cancelPercent: 50,
 }
 const left = (...cents: number[]): RemainingShare[] =>
   cents.map((leftCents, index) => ({ paymentId: 7, method: 'CARD', reservationId: index + 1, leftCents }))

@@ -176,7 +176,8 @@ describe('Cancelling', () => {
     ])
     const { body } = await program.call('GET', `/commands/${id}/cancellation`, who.member)
     expect(body).toMatchObject({
-      ...{ possible: true, refund: 20 },
+      possible: true,
+      refund: 20,
       rows: [
         { id: lines[0], hindrance: null, refund: 20, nothing: null, until: expect.any(String) },
         { id: lines[1], hindrance: null, refund: 0, nothing: 'NO_TERMS', until: null },
@@ -253,7 +254,8 @@ describe('Cancelling', () => {
   test('an order that waits for its money frees its places, and nothing goes back', async () => {
     const { id } = await aCartOrder(program, who.member.id, [{ resourceId: await chalet(), state: 'HELD', from: 20 }])
     expect((await program.call('GET', `/commands/${id}/cancellation`, who.member)).body).toMatchObject({
-      ...{ possible: true, refund: 0 },
+      possible: true,
+      refund: 0,
       rows: [{ hindrance: 'NOT_PAID' }],
     })
     expect((await post(who.member, `/commands/${id}/cancel`)).status).toBe(204)

@@ -36,12 +36,19 @@ export const correctPayment = (db: Db, actor: Actor, id: number, { method, date,
     const { commandId, amountCents } = payment
     const common = { commandId, amountCents, state: 'DONE', corrects: id, actorId: actor.id, reason } as const
     const reversal = await orders.insertPayment(trx, {
-      ...{ ...common, kind: 'REFUND', method: payment.method, refundOf: id },
-      ...{ settledAt: reversedAt, reference: payment.reference },
+      ...common,
+      kind: 'REFUND',
+      method: payment.method,
+      refundOf: id,
+      settledAt: reversedAt,
+      reference: payment.reference,
     })
     const right = await orders.insertPayment(trx, {
-      ...{ ...common, kind: 'PAYMENT', method },
-      ...{ settledAt: momentOf(date), reference: reference ?? null },
+      ...common,
+      kind: 'PAYMENT',
+      method,
+      settledAt: momentOf(date),
+      reference: reference ?? null,
     })
     if (!reversal || !right) throw new Error('The correction was not written')
     await copyShares(trx, id, reversal.id)

@@ -4,7 +4,10 @@ import { outcomeOf } from './rules.ts'
 
 const line = (id: number, ends = true) => ({ id, name: `Ligne ${id}`, startDate: null, endDate: null, ends })
 const paid = (paymentId: number, method: 'CARD' | 'CHEQUE', reservationId: number, amount: number) => ({
-  ...{ paymentId, method, reservationId, amount },
+  paymentId,
+  method,
+  reservationId,
+  amount,
 })
 const order: Refundable = {
   rows: [line(1), line(2), line(3, false)],

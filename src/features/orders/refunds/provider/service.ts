@@ -33,7 +33,11 @@ export async function recordProviderRefund(
   if (cents > left.reduce((sum, { amountCents }) => sum + amountCents, 0)) return 'too-much'
   const refund = await orders.insertPayment(trx, {
     ...gone,
-    ...{ commandId: payment.commandId, refundOf: payment.id, kind: 'REFUND', method: 'CARD', amountCents: cents },
+    commandId: payment.commandId,
+    refundOf: payment.id,
+    kind: 'REFUND',
+    method: 'CARD',
+    amountCents: cents,
     idempotencyKey: randomUUID(),
     settledAt: gone.state === 'DONE' ? now : null,
   })
@@ -54,15 +58,17 @@ export async function recordReturned(
   const taken = await queries.findDisputeRefund(trx, disputed, cents)
   if (!taken) return 'not-taken'
   const back = await orders.insertPayment(trx, {
-    ...{ commandId, kind: 'PAYMENT', method: 'CARD', state: 'DONE', amountCents: cents },
-    ...{
-      providerId,
-      disputed,
-      reverses: taken.id,
-      refundOf: taken.refundOf,
-      reason: 'Contestation rejetée',
-      settledAt: now,
-    },
+    commandId,
+    kind: 'PAYMENT',
+    method: 'CARD',
+    state: 'DONE',
+    amountCents: cents,
+    providerId,
+    disputed,
+    reverses: taken.id,
+    refundOf: taken.refundOf,
+    reason: 'Contestation rejetée',
+    settledAt: now,
   })
   if (!back) return 'known'
   await copyShares(trx, taken.id, back.id)

@@ -18,7 +18,9 @@ const program = sharedProgram(async (started) => {
 
 async function send(commission: number) {
   const answer = await sendFile(program, `/commissions/${commission}/pictures`, {
-    ...{ bytes: await aPicture(1_600, 800), name: 'lac.webp', token },
+    bytes: await aPicture(1_600, 800),
+    name: 'lac.webp',
+    token,
     method: 'POST',
   })
   expect(answer.status).toBe(201)

@@ -41,9 +41,9 @@ async function preparePicture(original: Readable) {
   })
 }
 
-const prepared = async ({ kind, name }: File, content: Readable): Promise<StoredObject> =>
+const prepared = async ({ kind, name }: File, content: Readable): Promise<StoredObject & { name?: string }> =>
   kind === 'PICTURE'
-    ? { ...(await preparePicture(content)), ...{ name: nameOfPicture(name) } }
+    ? { ...(await preparePicture(content)), name: nameOfPicture(name) }
     : await storeStream(content, asItIs)
 
 /**

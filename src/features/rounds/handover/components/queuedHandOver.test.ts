@@ -9,7 +9,8 @@ const handed = (externalId: string, minute: number, result?: Entry['result']): E
     kind: 'HANDOVER',
     id: `0198f3a5-0000-7000-8000-0000000000${minute}`,
     at: `2026-12-05T18:${minute}:00.000Z`,
-    ...{ year: 2027, externalId },
+    year: 2027,
+    externalId,
   },
   ...(result && { result }),
 })

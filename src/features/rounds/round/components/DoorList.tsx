@@ -26,7 +26,10 @@ const FILTERS: [DoorFilter, string, string][] = [
 const ROWS = 60
 
 const NOTE_ICONS: Record<(typeof NOTES)[number], typeof IconDog> = {
-  ...{ ACCESS: IconKey, DOG: IconDog, WATER: IconDroplet, OTHER: IconNote },
+  ACCESS: IconKey,
+  DOG: IconDog,
+  WATER: IconDroplet,
+  OTHER: IconNote,
 }
 
 /** The doors of the evening in walking order, the one at hand below them where the thumb is. */

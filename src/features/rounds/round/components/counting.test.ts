@@ -11,7 +11,13 @@ const book = (firstStub: number, lastStub: number, used: number[] = []) => ({
 const given = (...stubs: number[]) => stubs.map((stub) => ({ amount: 10, means: 'CASH' as const, stub }))
 const gift = (id: string, amount: number, means: 'CASH' | 'CHEQUE' | 'CARD', stub?: number): Entry => ({
   operation: {
-    ...{ id, year: 2027, at: '2026-12-04T18:00:00.000Z', kind: 'VISIT', doorId: 1, flat: '', outcome: 'GIVEN' },
+    id,
+    year: 2027,
+    at: '2026-12-04T18:00:00.000Z',
+    kind: 'VISIT',
+    doorId: 1,
+    flat: '',
+    outcome: 'GIVEN',
     gift: { amount, means, stub },
   },
 })

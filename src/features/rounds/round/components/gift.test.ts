@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { type GiftValues, giftErrors, giftOf, purchaseAddress, stubIn } from './gift.ts'
 
 const typed = (values: Partial<GiftValues>): GiftValues => ({
-  ...{ stub: '101', amount: '12,50', means: 'CASH', reference: '', email: '' },
+  stub: '101',
+  amount: '12,50',
+  means: 'CASH',
+  reference: '',
+  email: '',
   ...values,
 })
 const KEY = '5c0f3a52-6f0e-4a3c-9a3e-0d9f4a0b7a11'
@@ -47,7 +51,10 @@ describe('A gift written down at a door (rules#rounds)', () => {
 
   test('by card is the giver’s own purchase, on the public page with stub and key filled in', () => {
     expect(giftOf(typed({ means: 'CARD', email: 'a@b.example' }), KEY)).toEqual({
-      ...{ amount: 12.5, means: 'CARD', stub: 101, key: KEY },
+      amount: 12.5,
+      means: 'CARD',
+      stub: 101,
+      key: KEY,
     })
     expect(purchaseAddress('https://a.example', '101', KEY)).toBe(`https://a.example/calendrier#souche=101&cle=${KEY}`)
     expect(purchaseAddress('https://a.example', '', KEY)).toBe(`https://a.example/calendrier#cle=${KEY}`)

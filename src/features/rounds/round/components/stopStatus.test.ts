@@ -5,14 +5,28 @@ import { freeOn, isSought, latestByFlat, nextStop, shownOf, stopsOf, streetsOf }
 
 const id = (number: number) => `0199c0de-0000-7000-8000-${String(number).padStart(12, '0')}`
 const door = (number: number, rest: Partial<RoundDoor> = {}): RoundDoor => ({
-  ...{ id: number, number, suffix: '', street: 'Rue de la Monnaie', postalCode: '35000', city: 'Rennes', sectorId: 1 },
-  ...{ refusedFlats: [], visits: [], notes: [], takenBy: { own: true, seller: '' } },
+  id: number,
+  number,
+  suffix: '',
+  street: 'Rue de la Monnaie',
+  postalCode: '35000',
+  city: 'Rennes',
+  sectorId: 1,
+  refusedFlats: [],
+  visits: [],
+  notes: [],
+  takenBy: { own: true, seller: '' },
   ...rest,
 })
 const visit = (number: number, doorId: number, rest: object): Entry => ({
   operation: {
-    ...{ id: id(number), year: 2027, at: `2026-12-04T18:${String(number).padStart(2, '0')}:00.000Z` },
-    ...{ kind: 'VISIT', doorId, flat: '', outcome: 'NO' },
+    id: id(number),
+    year: 2027,
+    at: `2026-12-04T18:${String(number).padStart(2, '0')}:00.000Z`,
+    kind: 'VISIT',
+    doorId,
+    flat: '',
+    outcome: 'NO',
     ...rest,
   } as Entry['operation'],
 })

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
-import { listRolesInForce } from '../../../platform/access/service.ts'
+import { listRolesInForce } from '../../../platform/access/queries.ts'
 import { aPicture, sendFile } from '../../../platform/files/fixtures.ts'
 import { activeMember } from '../../persons/fixtures.ts'
 import type { LightCommission } from '../contract.ts'
+import { listOfKind } from '../queries.ts'
 import { inOrder } from '../rules.ts'
-import { defineCommission, listOfKind } from '../service.ts'
+import { defineCommission } from '../service.ts'
 
 let admin: string
 let ski: number

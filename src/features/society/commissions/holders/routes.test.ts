@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
-import { listRoles } from '../../../platform/access/service.ts'
+import { listRoles } from '../../../platform/access/queries.ts'
 import { activeMember, enrolledMember } from '../../persons/fixtures.ts'
 import { defineCommission } from '../service.ts'
 

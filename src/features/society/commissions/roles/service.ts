@@ -6,12 +6,13 @@ import { conflict, forbidden, invalid, missing } from '../../../../server/http/e
 import type { ListQuery } from '../../../../shared/hal.ts'
 import type { Format } from '../../../../shared/sheet.ts'
 import { GENERAL, may } from '../../../platform/access/contract.ts'
+import { deleteRole, insertRole, listRoles } from '../../../platform/access/queries.ts'
 import { isAllowed, partsOf } from '../../../platform/access/rules.ts'
-import { type Actor, deleteRole, insertRole, listRoles } from '../../../platform/access/service.ts'
+import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { lockForAct } from '../../persons/changes/service.ts'
-import { readVersion } from '../../persons/service.ts'
-import { holdCommission } from '../service.ts'
+import { readVersion } from '../../persons/queries.ts'
+import { holdCommission } from '../queries.ts'
 import { ROLE_LABELS, SOCIETY } from './labels.ts'
 import { listHeld } from './queries.ts'
 import { mayGrant, rolesOn } from './rules.ts'
@@ -68,8 +69,6 @@ export async function replaceRoles(
     throw error
   }
 }
-
-export { countSuperAdmins } from './queries.ts'
 
 type Held = Awaited<ReturnType<ReturnType<typeof listHeld>['rows']>>[number]
 

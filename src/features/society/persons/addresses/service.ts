@@ -68,5 +68,3 @@ export const changeAddress = (
     country: changes.country ?? address.country,
     version: changes.version,
   })
-
-export { deleteUnusedAddress } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../server/data/db.ts'
 import { forbidden, missing } from '../../../../server/http/errors.ts'
+import { listRoles } from '../../../platform/access/queries.ts'
 import { mayActOn, mayPutOut } from '../../../platform/access/rules.ts'
-import { listRoles } from '../../../platform/access/service.ts'
 import { lockPerson } from '../queries.ts'
 
 /** An account held until the transaction ends; 404 where there is none: a child has none, nor has who was erased. */

@@ -10,10 +10,16 @@ export function RulesInWords({ draft }: { draft: ResourceDraft }) {
   const price = known(body.price)
   const sentences = rulesInWords({
     ...body,
-    ...{ stock: known(body.stock), maxPerMember: known(body.maxPerMember), deposit: known(body.deposit) },
-    ...{ minDays: known(body.minDays), maxDays: known(body.maxDays), windowDays: known(body.windowDays) },
-    ...{ noticeDays: known(body.noticeDays) ?? 0, bufferDays: known(body.bufferDays) ?? 0 },
-    ...{ cancelDays: known(body.cancelDays), cancelPercent: known(body.cancelPercent) },
+    stock: known(body.stock),
+    maxPerMember: known(body.maxPerMember),
+    deposit: known(body.deposit),
+    minDays: known(body.minDays),
+    maxDays: known(body.maxDays),
+    windowDays: known(body.windowDays),
+    noticeDays: known(body.noticeDays) ?? 0,
+    bufferDays: known(body.bufferDays) ?? 0,
+    cancelDays: known(body.cancelDays),
+    cancelPercent: known(body.cancelPercent),
   })
   return (
     <section className="card stack" aria-labelledby="told">

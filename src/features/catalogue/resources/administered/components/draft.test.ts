@@ -50,6 +50,13 @@ describe('A resource as it is typed (rules#resources)', () => {
 
 /** As an answer gives what no rule says. */
 const NO_RULE = {
-  ...{ latestStart: null, earliestStart: null, maxDays: null, windowDays: null, heldOn: null },
-  ...{ saleOpensAt: null, saleClosesAt: null, cancelDays: null, cancelPercent: null },
+  latestStart: null,
+  earliestStart: null,
+  maxDays: null,
+  windowDays: null,
+  heldOn: null,
+  saleOpensAt: null,
+  saleClosesAt: null,
+  cancelDays: null,
+  cancelPercent: null,
 }

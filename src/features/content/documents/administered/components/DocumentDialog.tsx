@@ -47,7 +47,9 @@ const TOLD: FieldLabels<Typed> = {
 }
 
 const bodyOf = ({ title, category, expiresOn, ...audience }: Typed) => ({
-  ...{ title, category, expiresOn: expiresOn || null },
+  title,
+  category,
+  expiresOn: expiresOn || null,
   ...audienceBody(audience),
 })
 

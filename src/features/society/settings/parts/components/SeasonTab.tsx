@@ -30,8 +30,10 @@ const TOLD = {
 }
 /** A season lasts a year: its last day follows from its first. */
 const seasonOf = ({ start, renewalFrom, accessUntil }: Values) => ({
-  ...{ start, end: lastDayFrom(start) },
-  ...{ renewalFrom, accessUntil },
+  start,
+  end: lastDayFrom(start),
+  renewalFrom,
+  accessUntil,
 })
 
 function errorsOf(values: Values) {
