@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { listLines, moveThese } from '../../catalogue/reservations/queries.ts'
-import { actAs } from '../../catalogue/reservations/service.ts'
+import { setTriggerActor } from '../../catalogue/reservations/service.ts'
 import { lockOrder, reopenOrder } from '../../orders/orders/service.ts'
 import { subjectOf } from '../../orders/refunds/cancellation/service.ts'
 import { settleState } from '../../orders/refunds/service.ts'
@@ -39,10 +39,10 @@ const stepTo = (
       const { order, line } = await lockLine(trx, key)
       const hindrance = hindranceTo(line)
       if (hindrance) await refuse(trx, hindrance, key.id)
-      await actAs(trx, actor, note)
+      await setTriggerActor(trx, actor, note)
       await moveThese(trx, [key.id], state)
       await keepFound(trx, { id: key.id, state }, found)
-      await actAs(trx, undefined)
+      await setTriggerActor(trx, undefined)
       await settleState(trx, order.id)
       await recordAct(trx, actor, act, subjectOf(order), { command: order.id, reservation: key.id })
       return undefined
@@ -67,7 +67,7 @@ export const undoStep = (
     const step = await findLatestStep(trx, key.id)
     if (line.state !== state || step?.state !== state) throw conflict('not-the-last-step', `The line is ${line.state}`)
     if (!mayUndo(step.at, new Date())) throw conflict('too-late-to-undo')
-    await actAs(trx, actor)
+    await setTriggerActor(trx, actor)
     await moveThese(trx, [key.id], BEFORE[state])
     if (order.state === 'DONE') await reopenOrder(trx, order.id)
     await settleState(trx, order.id)

@@ -3,7 +3,7 @@ import { conflict, invalid, missing, Refusal } from '../../../server/http/errors
 import { parisDay } from '../../../shared/dates.ts'
 import { toCents, toEuros } from '../../../shared/money.ts'
 import { toE164 } from '../../../shared/numbering.ts'
-import { actAs } from '../../catalogue/reservations/service.ts'
+import { setTriggerActor } from '../../catalogue/reservations/service.ts'
 import { availabilityAround } from '../../catalogue/resources/availability/service.ts'
 import { findResource, lockResources } from '../../catalogue/resources/offered/queries.ts'
 import type { ResourceRow } from '../../catalogue/resources/offered/service.ts'
@@ -83,7 +83,7 @@ export async function bookFor(db: Db, actor: Actor, { id }: { id: number }, aske
     if (toCents(asked.total) !== cents) throw conflict('total-changed')
     const means = cents > 0 ? await meansOf(trx, asked.payment) : null
 
-    await actAs(trx, actor, asked.payment?.kind === 'FREE' ? asked.payment.reason : null)
+    await setTriggerActor(trx, actor, asked.payment?.kind === 'FREE' ? asked.payment.reason : null)
     const buyer = guest ? { personId: null, buyerName: guest.name } : { personId: member?.id ?? missing('person') }
     // Whoever books it has given their word.
     const booked = { ...resource, approval: false, priceCents: free ? 0 : resource.priceCents }
@@ -91,7 +91,7 @@ export async function bookFor(db: Db, actor: Actor, { id }: { id: number }, aske
     const { guestEmail = null, guestPhone = null } = guest ?? {}
     const booking = { commandId: order.id, key: asked.key, bookedBy: actor.id, beyond, guestEmail, guestPhone }
     if (!(await insertBooking(trx, booking))) throw conflict('key-taken')
-    await actAs(trx, actor)
+    await setTriggerActor(trx, actor)
     await pay(trx, actor, order, asked.payment)
     await record(trx, actor, order, resource, { beyond, free })
     return { id: order.id }

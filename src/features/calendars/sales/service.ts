@@ -5,7 +5,7 @@ import type { ListSource } from '../../../server/data/pages.ts'
 import { conflict, invalid, missing } from '../../../server/http/errors.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { toCents, toEuros } from '../../../shared/money.ts'
-import { actAs } from '../../catalogue/reservations/service.ts'
+import { setTriggerActor } from '../../catalogue/reservations/service.ts'
 import { demandDate } from '../../orders/orders/dates/service.ts'
 import { momentOf } from '../../orders/orders/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
@@ -100,9 +100,9 @@ const giftOf = ({ id }: Actor, { stubNumber, amount, method, reference }: Asked,
 })
 
 async function record(trx: Trx, actor: Actor, campaign: Campaign, gifts: readonly Gift[]) {
-  await actAs(trx, actor)
+  await setTriggerActor(trx, actor)
   const sales = await recordSales(trx, campaign, gifts)
-  await actAs(trx, undefined)
+  await setTriggerActor(trx, undefined)
   const cents = gifts.reduce((sum, gift) => sum + gift.cents, 0)
   await recordAct(trx, actor, 'calendar.sold', { kind: 'calendar', id: campaign.id }, { count: sales.length, cents })
   return sales

@@ -23,5 +23,5 @@ export async function settleWherePlaced(trx: Trx, commandId: number): Promise<bo
 }
 
 /** Whoever takes the steps that follow in this transaction, nobody where the program does by itself, and why (rules#reservations). */
-export const actAs = (trx: Trx, actor: { id: number } | undefined, note: string | null = null) =>
+export const setTriggerActor = (trx: Trx, actor: { id: number } | undefined, note: string | null = null) =>
   nameActor(trx, actor && actor.id !== GUEST ? String(actor.id) : '', note ?? '')

@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { listLines, moveThese } from '../../catalogue/reservations/queries.ts'
-import { actAs } from '../../catalogue/reservations/service.ts'
+import { setTriggerActor } from '../../catalogue/reservations/service.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import { tellApproved, tellRefused } from '../orders/notices/service.ts'
@@ -29,9 +29,9 @@ async function lockUndecided(trx: Trx, { id, commandId }: Key) {
 export const approveReservation = (db: Db, actor: Actor, key: Key): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const { order } = await lockUndecided(trx, key)
-    await actAs(trx, actor)
+    await setTriggerActor(trx, actor)
     await moveThese(trx, [key.id], 'CONFIRMED')
-    await actAs(trx, undefined)
+    await setTriggerActor(trx, undefined)
     await settleState(trx, order.id)
     const details = { command: order.id, reservation: key.id }
     await recordAct(trx, actor, 'reservation.approved', subjectOf(order), details)
@@ -48,7 +48,7 @@ export const refuseReservation = (
 ): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const { order, line } = await lockUndecided(trx, key)
-    await actAs(trx, actor, reason)
+    await setTriggerActor(trx, actor, reason)
     const left = await listLeftOf(trx, order.id)
     const wanted = allLeft(left).filter(({ reservationId }) => reservationId === line.id)
     const parts = await endLines(trx, { order, lines: [line], state: 'REFUSED', wanted, left, reason, actor })

@@ -233,7 +233,7 @@ export const OrderDetails = Order.extend({
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
 
-/** One of the orders that `listCommands` would give the caller; any other is 404. */
+/** One of the orders that `listOrders` would give the caller; any other is 404. */
 export const readOrder = endpoint('GET /commands/:id', {
   auth: 'member',
   byLink: true,

@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
 import type { InputOf } from '../../../../shared/endpoint.ts'
-import { actAs } from '../../../catalogue/reservations/service.ts'
+import { setTriggerActor } from '../../../catalogue/reservations/service.ts'
 import { annulReceived, restoreReceived } from '../../../orders/manual-orders/service.ts'
 import { lockOrder } from '../../../orders/orders/service.ts'
 import type { Actor } from '../../../platform/access/service.ts'
@@ -63,9 +63,9 @@ async function annul(trx: Trx, actor: Actor, sale: Sale, note: string): Promise<
   const { commandId, campaignId, stub } = sale
   if (!sale.toCheck.includes('WITHDRAWN')) throw conflict('not-withdrawn')
   await lockSync(trx, campaignId)
-  await actAs(trx, actor)
+  await setTriggerActor(trx, actor)
   await annulReceived(trx, commandId)
-  await actAs(trx, undefined)
+  await setTriggerActor(trx, undefined)
   await queries.saveCheck(trx, commandId, { checkedBy: actor.id, checkNote: note, corrected: false, stubBefore: stub })
   if (stub !== null) await settleNumbers(trx, campaignId, [stub])
   await recordAct(trx, actor, 'calendar.sale-annulled', { kind: 'calendar', id: campaignId }, { command: commandId })

@@ -5,7 +5,7 @@ import { toEuros } from '../../../../shared/money.ts'
 import { findVisible as findLine } from '../../../catalogue/reservations/listed/service.ts'
 import { listLines, moveThese } from '../../../catalogue/reservations/queries.ts'
 import { GUEST, isBuyer } from '../../../catalogue/reservations/rules.ts'
-import { actAs } from '../../../catalogue/reservations/service.ts'
+import { setTriggerActor } from '../../../catalogue/reservations/service.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { isAllowed } from '../../../platform/access/rules.ts'
 import type { Actor } from '../../../platform/access/service.ts'
@@ -91,7 +91,7 @@ export async function cancelWholeOrder(
   if (before.state === 'PENDING' && (await leavePage(db, id)) === 'paid') throw conflict('being-paid')
   await inTransaction(db, async (trx) => {
     const order = await lockFor(trx, actor, id)
-    await actAs(trx, actor, why)
+    await setTriggerActor(trx, actor, why)
     if (order.state === 'PENDING') await giveUpOrder(trx, id)
     // It was paid in this very moment: what was asked for is not what would be done.
     else if (before.state === 'PENDING' && order.state !== 'CANCELLED') throw conflict('being-paid')
@@ -125,7 +125,7 @@ export async function cancelReservation(
     if (hindrance === 'GIVEN_UP') throw conflict('already-cancelled')
     if (hindrance === 'NOT_PAID') throw conflict('not-paid', `The order is ${order.state}`)
     if (hindrance) throw conflict('not-cancellable', hindrance)
-    await actAs(trx, actor, why)
+    await setTriggerActor(trx, actor, why)
     await cancelLines(trx, actor, order, [line], why)
     if (why !== null)
       await recordAct(trx, actor, 'reservation.cancelled', subjectOf(order), { command: commandId, reservation: id })
@@ -179,7 +179,7 @@ export async function endLines(trx: Trx, { order, lines, state, wanted, left, re
     state,
   )
   // What follows for the order follows by itself.
-  await actAs(trx, undefined)
+  await setTriggerActor(trx, undefined)
   await settleState(trx, order.id)
   return parts
 }

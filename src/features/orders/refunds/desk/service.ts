@@ -4,7 +4,7 @@ import type { InputOf } from '../../../../shared/endpoint.ts'
 import { toCents, toEuros } from '../../../../shared/money.ts'
 import type { ReservationState } from '../../../catalogue/reservations/contract.ts'
 import { listLines } from '../../../catalogue/reservations/queries.ts'
-import { actAs } from '../../../catalogue/reservations/service.ts'
+import { setTriggerActor } from '../../../catalogue/reservations/service.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { findPerson } from '../../../society/persons/queries.ts'
@@ -30,7 +30,7 @@ export const refundManually = (db: Db, actor: Actor, id: number, wish: Wish) =>
     const left = await listLeftOf(trx, id)
     const all = totalLeft(left)
     if (wish.left !== undefined && toCents(wish.left) !== all) throw conflict('changed-meanwhile')
-    await actAs(trx, actor, wish.reason)
+    await setTriggerActor(trx, actor, wish.reason)
     const { wanted, lines } = await wantedOf(trx, order, left, wish)
     const cents = wanted.reduce((sum, { amountCents }) => sum + amountCents, 0)
     if (cents > all || (cents === 0 && lines.length === 0)) throw conflict('nothing-left')
