@@ -1,6 +1,6 @@
 import { rectSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useScrollIntoView, useWidth } from '../scrollIntoView.ts'
+import { useVisibleRows, useWidth } from '../visibleRows.ts'
 import styles from './Sortable.module.css'
 import { SortableItem } from './SortableItem.tsx'
 import { SortFrame } from './SortFrame.tsx'
@@ -54,7 +54,7 @@ export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
   const { ref, node, width } = useWidth()
   const { columns, tops, placeAt } = useColumns(ids.length, width, height)
   // What is drawn follows as fast as it can: it never holds the scrolling.
-  const rows = useDeferredValue(useScrollIntoView(node, tops, 0.5))
+  const rows = useDeferredValue(useVisibleRows(node, tops, 0.5))
   const [first, last] = [rows.first * columns, Math.min(ids.length, (rows.last + 1) * columns) - 1]
   useEffect(() => onLook({ first, last }), [first, last, onLook])
 

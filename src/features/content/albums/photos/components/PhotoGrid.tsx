@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { isPicked } from '../../../../../web/ui/list/picked.ts'
-import { useScrollIntoView, useWidth } from '../../../../../web/ui/scrollIntoView.ts'
+import { useVisibleRows, useWidth } from '../../../../../web/ui/visibleRows.ts'
 import type { Photo, Shape } from '../contract.ts'
 import { placeRows, rowOf, rowsOf, type Span, stepFrom } from '../rules.ts'
 import styles from './Photos.module.css'
@@ -59,7 +59,7 @@ export function PhotoGrid({ shapes, photos, picks, shown, onLook }: Props) {
     )
     return { ...placed, tops: placed.rows.map(({ top }) => top) }
   }, [shapes, width])
-  const { first, last } = useScrollIntoView(node, tops, 1)
+  const { first, last } = useVisibleRows(node, tops, 1)
   const { current, setCurrent, go } = useCurrent(node, shown)
   const { onKey, ...gestures } = usePickGestures(picks)
   const [from, end] = [rows[first], rows[last]]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsBetween } from './scrollIntoView.ts'
+import { rowsBetween } from './visibleRows.ts'
 
 describe('Of something tall', () => {
   const tops = Array.from({ length: 1_000 }, (_, row) => row * 100)

@@ -22,7 +22,7 @@ export const rowsBetween = (tops: readonly number[], from: number, to: number): 
 /**
  * The rows of something tall that are in sight, or so many screens away, by where each begins: the only ones that are drawn.
  */
-export function useScrollIntoView(tall: HTMLElement | null, tops: readonly number[], screens: number): Rows {
+export function useVisibleRows(tall: HTMLElement | null, tops: readonly number[], screens: number): Rows {
   const [rows, setRows] = useState<Rows>({ first: 0, last: 0 })
   useLayoutEffect(() => {
     if (!tall) return
