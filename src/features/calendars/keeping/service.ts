@@ -4,7 +4,8 @@ import { toCents } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import type { BookStep } from '../books/contract.ts'
-import { lockBook, orRefused, readDueOf } from '../books/service.ts'
+import { lockBook, orRefused, readCampaignOf, readDueOf } from '../books/service.ts'
+import { lockCounts } from '../cash/service.ts'
 import type { Count, Given } from './contract.ts'
 import * as queries from './queries.ts'
 import { HINDRANCES, mayUndo, standingAfter } from './rules.ts'
@@ -69,6 +70,8 @@ export const takeBookBack = (db: Db, actor: Actor, id: number): Promise<undefine
 /** Counts what a seller hands in beside what their gifts say (rules#calendar-cash); a book still with its seller is taken back first. */
 export const countBook = (db: Db, actor: Actor, id: number, form: Count): Promise<undefined> =>
   inTransaction(db, async (trx) => {
+    // Two books of one seller would both expect the whole of what is to hand in.
+    await lockCounts(trx, await readCampaignOf(trx, id))
     const book = await lockFor(trx, id, 'COUNTED')
     if (book.state === 'GIVEN') await take(trx, actor, book, 'TAKEN_BACK')
     const { cash, cheques } = await readDueOf(trx, id)
