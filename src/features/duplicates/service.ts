@@ -1,10 +1,10 @@
 import { type Db, inTransaction, type Trx } from '../../server/data/db.ts'
-import { conflict, forbidden, invalid, missing } from '../../server/http/errors.ts'
+import { conflict, invalid, missing } from '../../server/http/errors.ts'
 import { queueMail } from '../../server/mail/mailer.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { may } from '../access/contract.ts'
 import { isAllowed, mayActOn } from '../access/rules.ts'
-import { type Actor, listRoles } from '../access/service.ts'
+import { type Actor, listRoles, refuseRight } from '../access/service.ts'
 import type { Replaced } from '../audit/contract.ts'
 import { recordAct, recordReplacing } from '../audit/service.ts'
 import { joinTwins, moveChild } from '../children/twins/service.ts'
@@ -74,9 +74,9 @@ export const mergeAccounts = (
       if (of !== kept.id && of !== gone.id) throw invalid(`fields.${field}`, 'neither-of-both')
     const [roles, goneRoles] = [await listRoles(trx, kept.id), await listRoles(trx, gone.id)]
     const gained = goneRoles.filter((role) => !roles.includes(role))
-    if (!mayGain(actor, kept.id, gained)) throw forbidden('roles-raised')
+    if (!mayGain(actor, kept.id, gained)) refuseRight(actor, 'roles-raised')
     if (!mayActOn(actor, { id: kept.id, roles }) || !mayActOn(actor, { id: gone.id, roles: goneRoles }))
-      throw forbidden('stands-above')
+      refuseRight(actor, 'stands-above')
     if (!isAllowed(actor, may.superviseSociety)) await demandPair(trx, actor, [both[0].id, both[1].id])
     const target = { id: kept.id, state: kept.state, roles }
     const takes = (field: Field) => decide({ door: 'merge', actor, target, field }) === 'now'

@@ -1,11 +1,11 @@
 import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
-import { conflict, forbidden, missing, Refusal } from '../../../server/http/errors.ts'
+import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { toCents, toEuros } from '../../../shared/money.ts'
 import { may } from '../../access/contract.ts'
-import { type Holder, isAllowed } from '../../access/rules.ts'
-import type { Actor } from '../../access/service.ts'
+import type { Holder } from '../../access/rules.ts'
+import { type Actor, demand } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { createCommission } from '../../commissions/administered/service.ts'
 import { renameForCampaign } from '../../resources/administered/service.ts'
@@ -72,7 +72,7 @@ const CALENDARS = { name: 'Calendriers', technicalName: 'calendriers', subType: 
 export const createCampaign = (db: Db, actor: Actor & Holder, form: CampaignForm): Promise<Campaign> =>
   inTransaction(db, async (trx) => {
     if (form.withCommission && !(await findCalendars(trx))) {
-      if (!isAllowed(actor, may.manageSociety)) throw forbidden('not-allowed')
+      demand(actor, may.manageSociety)
       await createCommission(trx, actor, CALENDARS)
     }
     await demandFree(trx, form)
