@@ -134,6 +134,13 @@ export const SALES = [
         see('Le dernier jour vient avant le premier.'),
       ),
     ),
+    changed(
+      'a society without a commission of calendars',
+      /\/calendars\/campaigns$/,
+      (answer) => ({ ...answer, commission: false }),
+      press('Préparer une campagne'),
+      see('Créer la commission et la campagne'),
+    ),
     dialog(
       'features/calendars/campaigns/components/Closing.tsx',
       /^(Clôturer|Rouvrir) la campagne/,

@@ -28,7 +28,7 @@ import type { CommandDetails } from './contract.ts'
 import { CorrectPayment } from './corrections/components/CorrectPayment.tsx'
 import { GiveBack } from './givingback/components/GiveBack.tsx'
 import { COMMAND_STATES, movementWords, titleOf } from './labels.ts'
-import { NEXT, partRefunded, REFUND_FAILED, REFUND_UNDER_WAY, REFUNDED_BY_CARD } from './messages.ts'
+import { leftToDo, NEXT, partRefunded, REFUND_FAILED, REFUND_UNDER_WAY, REFUNDED_BY_CARD } from './messages.ts'
 import { OrderNotes } from './notes/components/OrderNotes.tsx'
 import { moneyOf } from './rules.ts'
 
@@ -214,7 +214,7 @@ function Next({ order }: { order: CommandDetails }) {
     <>
       <Notice tone={next.tone} title={next.title}>
         {order.state === 'PARTIALLY_REFUNDED' && `${partRefunded(moneyOf(order), order.total)} `}
-        {next.text}
+        {order.state === 'PAID' ? leftToDo(order) : next.text}
         {order.state === 'REFUNDED' && refunds.some(({ method }) => method === 'CARD') && ` ${REFUNDED_BY_CARD}`}
         {next.pay && order.kind === 'ADHESION' && (
           <>

@@ -1,4 +1,5 @@
 import { type Cents, formatEuros, toEuros } from '../../shared/money.ts'
+import type { CommandDetails } from './contract.ts'
 
 const LINE_STEPS: Record<string, string> = {
   TO_APPROVE: 'en attente d’accord',
@@ -21,6 +22,18 @@ const ORDER_STEPS: Record<string, string> = {
 /** « Commande payée », « Chalet : réservation confirmée »: a step, of a line where it has a name. */
 export const stepWords = ({ state }: { state: string }, line: string | undefined): string =>
   line === undefined ? (ORDER_STEPS[state] ?? state) : `${line}\u00a0: réservation ${LINE_STEPS[state] ?? state}`
+
+type Paid = Pick<CommandDetails, 'reservations' | 'practical'>
+
+/** What is left to do for the buyer of a paid order: to give back what they have, to bring a deposit, or nothing. */
+export function leftToDo({ reservations, practical }: Paid): string {
+  if (reservations.some(({ state }) => state === 'HANDED_OVER'))
+    return 'Il vous reste à rapporter ce qui vous a été remis.'
+  const isToCome = (id: number) => reservations.some((line) => line.id === id && line.state === 'CONFIRMED')
+  if (practical.some(({ reservationId, deposit }) => deposit?.state === 'ASKED' && isToCome(reservationId)))
+    return 'Il vous reste à apporter la caution, le jour de la remise.'
+  return 'Vous n’avez plus rien à faire.'
+}
 
 /** What the buyer of an order in this state reads first; `pay`: a fee that can be paid after all. */
 export const NEXT = {

@@ -69,9 +69,9 @@ describe('The rules of a resource in words (rules#resources)', () => {
       'En vente jusqu’au 1er juin 2027 à 12 h.',
       'Annulation jusqu’au jour même : tout est remboursé ; plus tard, rien.',
     ])
-    expect(told('UNIT', { ...event, startTime: '19:30' })[0]).toBe('Pour le 12 juin 2027 à 19 h 30.')
+    expect(told('UNIT', { ...event, startTime: '19:30' })[0]).toBe('Pour le 12 juin 2027, à 19 h 30.')
     expect(told('UNIT', { ...event, startTime: '19:00', endTime: '23:30' })[0]).toBe(
-      'Pour le 12 juin 2027 de 19 h à 23 h 30.',
+      'Pour le 12 juin 2027, de 19 h à 23 h 30.',
     )
     expect(rulesInWords({ billingPeriod: 'DAY', ...NONE, approval: true, price: 0 })).toEqual([
       'La commission donne son accord avant que la réservation compte.',

@@ -43,6 +43,11 @@ export function useWish(resource: CommissionResource, days: typeof availabilityQ
 }
 type Chosen = ReturnType<typeof useWish>
 
+function howMany({ heldOn }: { heldOn: string | null }, byDay: boolean): string {
+  if (byDay) return 'Combien par jour'
+  return heldOn === null ? 'Combien' : 'Combien de places'
+}
+
 /** Days and a number to choose, as far as the resource asks for them. */
 export const WishFields = ({ chosen }: { chosen: Chosen }) => {
   const { resource, at, byDay, counts, choice, quantity, known, month } = chosen
@@ -56,9 +61,7 @@ export const WishFields = ({ chosen }: { chosen: Chosen }) => {
           onChoose={chosen.choose}
         />
       )}
-      {counts && (
-        <QuantityField label={byDay ? 'Combien par jour' : 'Combien'} quantity={quantity} onCount={chosen.count} />
-      )}
+      {counts && <QuantityField label={howMany(resource, byDay)} quantity={quantity} onCount={chosen.count} />}
     </>
   )
 }

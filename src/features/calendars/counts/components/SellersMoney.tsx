@@ -12,9 +12,9 @@ import styles from './SellersMoney.module.css'
 const nameOf = ({ seller: { firstName, lastName } }: SellerMoney) => `${firstName} ${lastName}`
 
 function dueWords({ cash, cheques }: SellerMoney): string {
-  if (cash === 0 && cheques === 0) return 'le compte est juste'
+  if (cash === 0 && cheques === 0) return 'Le compte est juste'
   const parts = [cash !== 0 && `${formatEuros(cash)} d’espèces`, cheques !== 0 && `${formatEuros(cheques)} de chèques`]
-  return `${parts.filter(Boolean).join(', ')} à remettre`
+  return `À remettre\u00a0: ${parts.filter(Boolean).join(', ')}`
 }
 
 /** What each seller has still to hand in, with a book or without: who has none is counted here (rules#calendar-cash). */
@@ -34,11 +34,11 @@ export function SellersMoney({ year, onClose }: { year: number | undefined; onCl
           {data && data.rows.length > 0 && (
             <ul className={`framed ${styles.sellers}`}>
               {data.rows.map((row) => (
-                <li key={row.seller.id} className="row between">
-                  <span>
+                <li key={row.seller.id}>
+                  <div>
                     <strong>{nameOf(row)}</strong>
-                    <span className="small soft"> · {dueWords(row)}</span>
-                  </span>
+                    <div className="small soft">{dueWords(row)}</div>
+                  </div>
                   <Button
                     variant="default"
                     aria-label={`${data.closed ? 'Voir' : 'Compter'} ${nameOf(row)}`}
