@@ -99,7 +99,7 @@ export const SALES = [
       'features/calendars/counts/components/SellersMoney.tsx',
       'Argent des vendeurs',
       press('Argent des vendeurs'),
-      see(/à remettre|le compte est juste/),
+      see(/d’espèces|de chèques|Le compte est juste/),
     ),
     dialog(
       'features/calendars/counts/components/CountSeller.tsx',

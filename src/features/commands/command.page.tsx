@@ -137,8 +137,9 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
   ]
   return (
     <div className={styles.page}>
-      {own && (order.howToPay ? <HowToPay how={order.howToPay} /> : <Next order={order} />)}
+      {/* What is asked of the member comes before what is settled. */}
       {own && order.booking?.toConfirm && <ConfirmBooking order={order} />}
+      {own && (order.howToPay ? <HowToPay how={order.howToPay} /> : <Next order={order} />)}
       {own && pay(order)}
       <section className="card stack" aria-labelledby="order-lines">
         <h2 id="order-lines">Détail</h2>

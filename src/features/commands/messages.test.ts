@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cancelInWords } from './deposits/labels.ts'
 import { leftToDo } from './messages.ts'
 
 const deposit = { amount: 300, terms: '', kept: 0, reason: '' }
@@ -13,4 +14,10 @@ test('the buyer of a paid order is told what is left to do: to bring a deposit, 
   expect(leftToDo(order('HANDED_OVER', 'RECEIVED'))).toBe('Il vous reste à rapporter ce qui vous a été remis.')
   expect(leftToDo(order('RETURNED', 'RETURNED'))).toBe('Vous n’avez plus rien à faire.')
   expect(leftToDo({ reservations: [], practical: [] })).toBe('Vous n’avez plus rien à faire.')
+})
+
+test('what cost nothing is cancelled without a word of money', () => {
+  const until = { until: '2027-06-05', percent: 100 }
+  expect(cancelInWords(until, 0)).toBe('Vous pouvez annuler jusqu’au 5 juin 2027.')
+  expect(cancelInWords(until, 240)).toBe('Vous pouvez annuler jusqu’au 5 juin 2027\u00a0: tout est remboursé.')
 })

@@ -19,9 +19,15 @@ const ORDER_STEPS: Record<string, string> = {
   REFUNDED: 'Commande remboursée',
 }
 
-/** « Commande payée », « Chalet : réservation confirmée »: a step, of a line where it has a name. */
-export const stepWords = ({ state }: { state: string }, line: string | undefined): string =>
-  line === undefined ? (ORDER_STEPS[state] ?? state) : `${line}\u00a0: réservation ${LINE_STEPS[state] ?? state}`
+/** « Commande payée », « Chalet : réservation confirmée », « Amicale : cotisation confirmée »: a step, of a line where it has a name. */
+export function stepWords(
+  { state }: { state: string },
+  line: string | undefined,
+  kind: CommandDetails['kind'],
+): string {
+  if (line === undefined) return ORDER_STEPS[state] ?? state
+  return `${line}\u00a0: ${kind === 'ADHESION' ? 'cotisation' : 'réservation'} ${LINE_STEPS[state] ?? state}`
+}
 
 type Paid = Pick<CommandDetails, 'reservations' | 'practical'>
 

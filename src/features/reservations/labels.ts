@@ -46,3 +46,6 @@ export const LINE_STATES = {
   CANCELLED: { label: 'Annulée', tone: 'quiet' },
   REFUSED: { label: 'Refusée', tone: 'quiet' },
 } as const
+
+/** The same for who has it: « Remise » beside a price would be a discount. */
+export const OWN_LINE_STATES = { ...LINE_STATES, HANDED_OVER: { label: 'Chez vous', tone: 'info' } } as const

@@ -6,7 +6,7 @@ import { Badge, Notice } from '../../../web/ui/states.tsx'
 import { useMay } from '../../access/client.ts'
 import { may } from '../../access/contract.ts'
 import { CalendarButton } from '../../reservations/calendar/components/CalendarButton.tsx'
-import { LINE_STATES, lineName, occasionInWords } from '../../reservations/labels.ts'
+import { LINE_STATES, lineName, OWN_LINE_STATES, occasionInWords } from '../../reservations/labels.ts'
 import { Decision } from '../approval/components/Decision.tsx'
 import { CancelDialog } from '../cancelling/components/CancelDialog.tsx'
 import type { CommandDetails, OrderLine } from '../contract.ts'
@@ -34,7 +34,7 @@ type Props = { order: CommandDetails; line: OrderLine; own: boolean }
 
 function BookedLine({ order, line, own }: Props) {
   const { name, quantity, startDate, endDate, state, refunded, commission } = line
-  const { tone, label } = LINE_STATES[state]
+  const { tone, label } = (own ? OWN_LINE_STATES : LINE_STATES)[state]
   return (
     <div className={styles.line}>
       <div className="row between">
@@ -62,7 +62,9 @@ function BookedLine({ order, line, own }: Props) {
         .filter(({ reservationId }) => reservationId === line.id)
         .map(({ deposit, cancel }) => (
           <p key={line.id} className="small">
-            {[deposit && depositInWords(deposit), cancel && cancelInWords(cancel)].filter(Boolean).join(' ')}
+            {[deposit && depositInWords(deposit), cancel && cancelInWords(cancel, line.price)]
+              .filter(Boolean)
+              .join(' ')}
           </p>
         ))}
       {order.sheets

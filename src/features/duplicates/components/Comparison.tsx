@@ -1,4 +1,7 @@
 import { formatShortDay, parisDay } from '../../../shared/dates.ts'
+import { GENERAL } from '../../access/contract.ts'
+import { partsOf } from '../../access/rules.ts'
+import { ROLE_LABELS, SOCIETY } from '../../commissions/roles/labels.ts'
 import type { Address } from '../../persons/addresses/contract.ts'
 import { postalCodeOf } from '../../persons/addresses/rules.ts'
 import { nameOf, validityOf } from '../../persons/components/PersonFacts.ts'
@@ -28,6 +31,12 @@ function shownOf(person: Person, field: MergeField): string {
   return value ? shownValue(field, value) : ''
 }
 
+/** « Administrateur · ski »: of a commission its technical name alone is known here. */
+function roleInWords(held: string): string {
+  const { name, role } = partsOf(held)
+  return `${ROLE_LABELS[role]} · ${name === GENERAL ? SOCIETY : name}`
+}
+
 /** What is only to be seen: it follows the accounts by itself. */
 const FACTS: [label: string, value: (person: Person) => string][] = [
   [LABELS.email, ({ email }) => email ?? ''],
@@ -38,7 +47,7 @@ const FACTS: [label: string, value: (person: Person) => string][] = [
     LABELS.relations,
     ({ relations }) => relations.map(({ relatedUser }) => relatedUser.firstName).join(', ') || 'Aucun',
   ],
-  [LABELS.roles, ({ roles }) => roles.join(', ') || 'Aucun'],
+  [LABELS.roles, ({ roles }) => roles.map(roleInWords).join(', ') || 'Aucun'],
 ]
 
 /** Two accounts, line by line; where they differ, whose is kept can be chosen. */
