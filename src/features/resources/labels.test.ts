@@ -59,7 +59,7 @@ describe('The rules of a resource in words (rules#resources)', () => {
     expect(told('ITEM_DAY', { stock: 5, changeover: true, noticeDays: 1 }).slice(0, 3)).toEqual([
       '5 articles par jour.',
       'Se réserve au plus tard la veille du début.',
-      'Une réservation peut commencer le jour où la précédente finit.',
+      'Arrivée l’après-midi, départ le matin : une réservation peut commencer le jour où la précédente finit.',
     ])
     const event = { heldOn: '2027-06-12', stock: 120, maxPerMember: 4, cancelDays: 0, cancelPercent: 100 }
     expect(told('UNIT', { ...event, saleClosesAt: '2027-06-01T10:00:00Z' })).toEqual([

@@ -95,7 +95,8 @@ export function lengthInWords({ minDays, maxDays }: Told) {
 }
 
 function gap({ bufferDays, changeover }: Told) {
-  if (changeover) return 'Une réservation peut commencer le jour où la précédente finit.'
+  if (changeover)
+    return 'Arrivée l’après-midi, départ le matin\u00a0: une réservation peut commencer le jour où la précédente finit.'
   return (
     bufferDays > 0 && `Après chaque réservation, ${counted(bufferDays, 'jour reste libre', 'jours restent libres')}.`
   )
