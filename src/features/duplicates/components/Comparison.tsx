@@ -23,7 +23,7 @@ type Props = {
 }
 
 const addressLine = (address: Address | null) =>
-  address && `${address.streetNumber} ${address.streetName}, ${postalCodeOf(address)} ${address.city}`
+  address && `${address.streetNumber} ${address.streetName}, ${postalCodeOf(address)} ${address.city}`.trim()
 
 function shownOf(person: Person, field: MergeField): string {
   if (field === 'address') return addressLine(person.address) || ''
