@@ -77,9 +77,12 @@ export const findSqueezed = (page: Page): Promise<string[]> =>
     const shown = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
     const narrow = shown('dd')
-      .filter((value) => told(value).length > 4 && value.getBoundingClientRect().width < 48)
+      .filter((value) => {
+        const { width, height } = value.getBoundingClientRect()
+        return width < 48 && height > 3 * width
+      })
       .map((value) => `the value « ${told(value)} » has no room`)
-    const cut = shown('[role="dialog"] .mantine-Button-root')
+    const cut = shown('[role="dialog"] .row > .mantine-Button-root')
       .filter((button) => {
         const { right } = button.closest('[role="dialog"]')?.getBoundingClientRect() ?? { right: innerWidth }
         return button.getBoundingClientRect().right > right
