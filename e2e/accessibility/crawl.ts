@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { keepSession, openSession, type Program } from '../program.ts'
-import { findFaults, findSmall, settle } from './look.ts'
+import { findFaults, findSmall, findSqueezed, settle } from './look.ts'
 import { findAddress } from './places.ts'
 import { answerOtherwise, type Screen, type State } from './table.ts'
 
@@ -84,6 +84,7 @@ export function openCrawler(page: Page, program: Program) {
     if (state.dropdown)
       await expect(page.getByRole('button', { name: state.dropdown.name, expanded: true })).toBeVisible()
     faults.push(...(await findFaults(page, { layer: state.layer !== undefined })))
+    if (width !== 'desk') faults.push(...(await findSqueezed(page)))
     if (state.steps.length === 0 && width !== 'desk') faults.push(...(await findOddities(screen.path)))
     if (width === 'both') {
       await page.setViewportSize(DESK)

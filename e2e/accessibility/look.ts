@@ -70,6 +70,24 @@ export async function findFaults(page: Page, { layer }: { layer: boolean }): Pro
   return [...inLight.map((fault) => `light: ${fault}`), ...inDark.map((fault) => `dark: ${fault}`)]
 }
 
+/** Runs in the page: what a phone has no room for: a value as narrow as a letter, a button that goes beyond its window. */
+export const findSqueezed = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const told = (element: Element) => (element.ariaLabel ?? element.textContent ?? '').trim()
+    const shown = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
+    const narrow = shown('dd')
+      .filter((value) => told(value).length > 4 && value.getBoundingClientRect().width < 48)
+      .map((value) => `the value « ${told(value)} » has no room`)
+    const cut = shown('[role="dialog"] .mantine-Button-root')
+      .filter((button) => {
+        const { right } = button.closest('[role="dialog"]')?.getBoundingClientRect() ?? { right: innerWidth }
+        return button.getBoundingClientRect().right > right
+      })
+      .map((button) => `« ${told(button)} » goes beyond its window`)
+    return [...narrow, ...cut]
+  })
+
 /** Runs in the page: what stands alone to be pressed and is lower than a finger needs. A link in a sentence, or among facts, does not stand alone. */
 export const findSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

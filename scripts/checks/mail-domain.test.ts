@@ -151,6 +151,19 @@ describe('What the zone says of the society’s mails', () => {
     expect(await ask({ from: 'Amicale' })).toMatchObject([{ verdict: 'fail' }])
   })
 
+  test('a mailbox of a provider that another server sends for is told to be nobody’s domain to write for', async () => {
+    const from = 'Amicale <amicale@gmail.com>'
+    expect(await ask({ from, smtpHost: 'ssl0.ovh.net' })).toMatchObject([
+      { verdict: 'fail', says: expect.stringContaining('belongs to its provider') },
+    ])
+    expect(await ask({ from, smtpHost: 'smtp.gmail.com' })).toMatchObject([{ verdict: 'ok' }])
+  })
+
+  test('SPF that lets everybody send is told with a line that names who sends', async () => {
+    zone.set('TXT amicale.fr', ['v=spf1 +all'])
+    expect((await find('SPF'))?.next).toBe('Put into the zone: amicale.fr. TXT "v=spf1 include:mx.ovh.com ~all"')
+  })
+
   test('a name server that never answers is given up, and said so', async () => {
     mute = true
     const findings = await ask()

@@ -41,6 +41,19 @@ const SELECTORS =
 /** What no zone can say: names kept for tests and machines alone. */
 const NOBODYS = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local|internal)$/
 
+/** Domains of mailboxes, whose zone is their provider's, and the servers that send for them. */
+const MAILBOXES: [RegExp, RegExp][] = [
+  [/^(gmail|googlemail)\.com$/, /(^|\.)(gmail|googlemail|google)\.com$/],
+  [/^(hotmail|live|outlook|msn)\.(fr|com)$/, /(^|\.)(outlook|office365|live)\.com$/],
+  [/^(orange|wanadoo)\.fr$/, /(^|\.)(orange|wanadoo)\.fr$/],
+  [/^(sfr|neuf|numericable)\.fr$/, /(^|\.)(sfr|neuf|numericable)\.fr$/],
+  [/^yahoo\.(fr|com)$/, /(^|\.)yahoo\.(fr|com)$/],
+  [/^icloud\.com$/, /(^|\.)(icloud|me)\.com$/],
+  [/^free\.fr$/, /(^|\.)free\.fr$/],
+  [/^bbox\.fr$/, /(^|\.)(bbox|bouyguestelecom)\.fr$/],
+  [/^laposte\.net$/, /(^|\.)laposte\.net$/],
+]
+
 const NOTHING = new Set(['ENOTFOUND', 'ENODATA'])
 
 function zoneOf(nameServer: string | undefined): Zone {
@@ -102,19 +115,17 @@ async function checkSpf(zone: Zone, domain: string, smtpHost = ''): Promise<Find
       `it makes more than ${MOST_LOOKUPS} look-ups necessary: the record is void`,
       'Take out the includes of providers you left.',
     )
+  const named = (text: string) =>
+    needed && !text.toLowerCase().includes(needed) ? text.replace(/^(v=spf1)/i, `$1 include:${needed}`) : text
   const end = /(?:^|\s)([-+~?]?)all(?:\s|$)/i.exec(record)?.[1]
   if (end === '' || end === '+')
     return fail(
       'SPF',
       'it ends in « +all »: anybody may send for the domain',
-      line(record.replace(/\+?all\b/i, '~all')),
+      line(named(record.replace(/\+?all\b/i, '~all'))),
     )
   if (needed && !record.toLowerCase().includes(needed))
-    return warn(
-      'SPF',
-      `it does not name ${needed}, which ${smtpHost} asks for`,
-      line(record.replace(/^(v=spf1)/i, `$1 include:${needed}`)),
-    )
+    return warn('SPF', `it does not name ${needed}, which ${smtpHost} asks for`, line(named(record)))
   if ((end === undefined && !/\sredirect=/i.test(record)) || end === '?')
     return warn(
       'SPF',
@@ -206,6 +217,17 @@ export async function checkMailDomain({ from, smtpHost, dkimSelector, nameServer
     ]
   if (NOBODYS.test(domain))
     return [skipped('mail domain', `${domain} is a name for trials`, 'Set MAIL_FROM to an address of your own domain.')]
+  const [, ownServers] = MAILBOXES.find(([mailboxes]) => mailboxes.test(domain)) ?? []
+  if (ownServers?.test(smtpHost ?? ''))
+    return [ok('mail domain', `${domain} is sent for by its own provider, whose zone it is`)]
+  if (ownServers)
+    return [
+      fail(
+        'mail domain',
+        `${domain} belongs to its provider: what another server sends in its name is refused or taken for spam`,
+        'Set MAIL_FROM to an address of a domain of your own; answers may still go to that mailbox.',
+      ),
+    ]
   const zone = zoneOf(nameServer)
   const checks: [string, () => Promise<Finding>][] = [
     ['SPF', () => checkSpf(zone, domain, smtpHost)],

@@ -1,6 +1,12 @@
-/** As the database folds them: without accents, case and joined letters. */
+/** As the database folds them: without accents, case and joined letters, a hyphen that does not break as any other. */
 export const fold = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('\u0153', 'oe').replaceAll('\u00e6', 'ae')
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\u2010\u2011]/g, '-')
+    .toLowerCase()
+    .replaceAll('\u0153', 'oe')
+    .replaceAll('\u00e6', 'ae')
 
 const WORDS_MAX = 6
 const SHORT = 2

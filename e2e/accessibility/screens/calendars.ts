@@ -111,7 +111,7 @@ export const SALES = [
       'features/calendars/stub-books/components/SellersMoney.tsx',
       'Argent des vendeurs',
       press('Argent des vendeurs'),
-      see(/à remettre|le compte est juste/),
+      see(/d’espèces|de chèques|Le compte est juste/),
     ),
     dialog(
       'features/calendars/stub-books/components/CountSeller.tsx',
@@ -145,6 +145,13 @@ export const SALES = [
         press('Préparer la campagne'),
         see('Le dernier jour vient avant le premier.'),
       ),
+    ),
+    changed(
+      'a society without a commission of calendars',
+      /\/calendars\/campaigns$/,
+      (answer) => ({ ...answer, commission: false }),
+      press('Préparer une campagne'),
+      see('Créer la commission et la campagne'),
     ),
     dialog(
       'features/calendars/administration/components/Closing.tsx',

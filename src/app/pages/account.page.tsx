@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { EmailFailing, OwnEmailFailing } from '../../features/mailing/bounces/components/EmailFailing.tsx'
 import { useSession } from '../../features/platform/access/client.ts'
 import { mayActOn } from '../../features/platform/access/rules.ts'
@@ -7,7 +7,7 @@ import { personQuery } from '../../features/society/persons/client.ts'
 import { nameOf } from '../../features/society/persons/components/PersonFacts.ts'
 import { aboveYou } from '../../features/society/persons/labels.ts'
 import { de } from '../../shared/french.ts'
-import { HttpProblem } from '../../web/http.ts'
+import { HttpProblem, isWithoutNetwork } from '../../web/http.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
@@ -32,6 +32,11 @@ export function AccountPage() {
     return (
       <Page title={title} crumbs={crumbs}>
         <ErrorState onRetry={() => void person.refetch()}>Ce compte n’a pas pu être chargé.</ErrorState>
+        {own && isWithoutNetwork(person.error) && (
+          <p>
+            Votre carte s’ouvre aussi sans réseau&nbsp;: <Link to="/carte">ma carte</Link>.
+          </p>
+        )}
       </Page>
     )
   return (

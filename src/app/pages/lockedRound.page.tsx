@@ -36,7 +36,7 @@ export function LockedRoundPage() {
           <Notice tone="info" title="Connectez-vous pour rouvrir votre tournée">
             {pending > 0
               ? `${counted(pending, 'note est gardée', 'notes sont gardées')} sur ce téléphone\u00a0: rien n’est perdu, et tout part dès qu’il y a du réseau.`
-              : 'Elle est gardée sur ce téléphone, chiffrée, pour vous seul.'}
+              : 'Elle est gardée sur ce téléphone\u00a0: seul le compte qui l’a préparée la rouvre.'}
           </Notice>
         )}
       </div>

@@ -16,6 +16,7 @@ import { WriteAboutIt } from '../../features/orders/orders/components/WriteAbout
 import type { OrderDetails } from '../../features/orders/orders/contract.ts'
 import { movementWords, ORDER_STATES, titleOf } from '../../features/orders/orders/labels.ts'
 import {
+  leftToDo,
   NEXT,
   partRefunded,
   REFUND_FAILED,
@@ -143,8 +144,9 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
   ]
   return (
     <div className={styles.page}>
-      {own && (order.howToPay ? <HowToPay how={order.howToPay} /> : <Next order={order} />)}
+      {/* What is asked of the member comes before what is settled. */}
       {own && order.booking?.toConfirm && <ConfirmBooking order={order} />}
+      {own && (order.howToPay ? <HowToPay how={order.howToPay} /> : <Next order={order} />)}
       {own && pay(order)}
       <section className="card stack" aria-labelledby="order-lines">
         <h2 id="order-lines">Détail</h2>
@@ -220,7 +222,7 @@ function Next({ order }: { order: OrderDetails }) {
     <>
       <Notice tone={next.tone} title={next.title}>
         {order.state === 'PARTIALLY_REFUNDED' && `${partRefunded(moneyOf(order), order.total)} `}
-        {next.text}
+        {order.state === 'PAID' ? leftToDo(order) : next.text}
         {order.state === 'REFUNDED' && refunds.some(({ method }) => method === 'CARD') && ` ${REFUNDED_BY_CARD}`}
         {next.pay && order.kind === 'ADHESION' && (
           <>

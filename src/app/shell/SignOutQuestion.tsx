@@ -9,7 +9,7 @@ type Props = { person: number; pending: number; onLeave: () => Promise<void>; on
 
 /** Somebody signs out while notes of a round are on this phone alone. */
 export function SignOutQuestion({ person, pending, onLeave, onStay }: Props) {
-  // Without network nothing can be sent: what is noted stays here, encrypted.
+  // Without network nothing can be sent: what is noted stays here.
   const online = useOnline()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -30,7 +30,8 @@ export function SignOutQuestion({ person, pending, onLeave, onStay }: Props) {
           {pending === 1
             ? 'Une note de votre tournée n’est que sur ce téléphone.'
             : `${notes} de votre tournée ne sont que sur ce téléphone.`}{' '}
-          Gardées ici, elles restent chiffrées et partent toutes seules quand le réseau revient.
+          Gardées ici, elles partent toutes seules quand le réseau revient. Le code de verrouillage du téléphone les
+          protège.
         </p>
         {failed && (
           <Notice tone="bad" alert>

@@ -111,6 +111,23 @@ export const takeAddressChange = (db: Db, accountId: number, recipient: string) 
     budget('letter', FREE_LETTERS, { account: `to ${recipient.toLowerCase()}` }),
   ])
 
+/** Links of a kind to one mailbox in 24 hours, whoever asks: as many as mails to an address that somebody typed. */
+export const LINKS_A_DAY = 20
+
+/** Counts one in a day that begins with the first; false, and nothing is counted, where there were as many as may be. */
+async function takeOfDay(db: Db, subject: string, max: number): Promise<boolean> {
+  const { rows } =
+    await sql`insert into attempts (subject, count, expires_at) values (${subject}, 1, now() + interval '1 day')
+    on conflict (subject) do update set
+      count = case when attempts.expires_at < now() then 1 else attempts.count + 1 end,
+      expires_at = case when attempts.expires_at < now() then now() + interval '1 day' else attempts.expires_at end
+    where attempts.expires_at < now() or attempts.count < ${max}
+    returning subject`.execute(db)
+  return rows.length === 1
+}
+
 /** Whether a mailbox may be sent another link, whoever asks: beyond that none is sent, and the last one stays valid. */
-export const maySendLink = (db: Db, kind: LinkKind, account: string) =>
-  takeTry(db, budget(kind, FREE_LINKS_TO_ACCOUNT, { account }))
+export async function maySendLink(db: Db, kind: LinkKind, account: string) {
+  const hourly = budget(kind, FREE_LINKS_TO_ACCOUNT, { account })
+  return (await takeTry(db, hourly)) && (await takeOfDay(db, `${hourly.subject}day`, LINKS_A_DAY))
+}

@@ -49,8 +49,11 @@ const textWords = (words: Words) =>
     })
     .join('')
 
-/** A date or an amount stays whole; anything longer may wrap on a phone. */
-const wrapping = (value: string) => (value.length > 18 ? 'normal' : 'nowrap')
+/** A date or an amount stays whole, an address has its lines; anything longer may wrap on a phone. */
+function wrapping(value: string) {
+  if (value.includes('\n')) return 'pre-line'
+  return value.length > 18 ? 'normal' : 'nowrap'
+}
 
 const factRow = ([label, value]: [string, string]) => {
   const cell = `padding:12px 0;border-bottom:1px solid ${LIGHT.line};vertical-align:top`

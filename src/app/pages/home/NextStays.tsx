@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Reservation } from '../../../features/catalogue/reservations/contract.ts'
-import { LINE_STATES, occasionInWords } from '../../../features/catalogue/reservations/labels.ts'
+import { OWN_LINE_STATES, occasionInWords } from '../../../features/catalogue/reservations/labels.ts'
 import { Badge } from '../../../web/ui/states.tsx'
 import styles from './Waiting.module.css'
 
@@ -34,7 +34,7 @@ export function NextStays({ stays, personId }: { stays: readonly Reservation[]; 
 
 function NextStay({ stay }: { stay: Reservation }) {
   const { commandId, name, quantity, state } = stay
-  const { tone, label } = LINE_STATES[state]
+  const { tone, label } = OWN_LINE_STATES[state]
   return (
     <Link to={`/command/${commandId}`} className={styles.todo}>
       <span className={styles.icon}>

@@ -2,7 +2,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { cancelInWords, depositInWords } from '../../../features/bookings/check-in-out/deposits/labels.ts'
 import { CalendarButton } from '../../../features/catalogue/reservations/calendar/components/CalendarButton.tsx'
-import { LINE_STATES, lineName, occasionInWords } from '../../../features/catalogue/reservations/labels.ts'
+import {
+  LINE_STATES,
+  lineName,
+  OWN_LINE_STATES,
+  occasionInWords,
+} from '../../../features/catalogue/reservations/labels.ts'
 import { Decision } from '../../../features/orders/approval/components/Decision.tsx'
 import { OrderTotal } from '../../../features/orders/orders/components/OrderTotal.tsx'
 import { Struck } from '../../../features/orders/orders/components/Struck.tsx'
@@ -34,7 +39,7 @@ type Props = { order: OrderDetails; line: OrderLine; own: boolean }
 
 function BookedLine({ order, line, own }: Props) {
   const { name, quantity, startDate, endDate, state, refunded, commission } = line
-  const { tone, label } = LINE_STATES[state]
+  const { tone, label } = (own ? OWN_LINE_STATES : LINE_STATES)[state]
   return (
     <div className={styles.line}>
       <div className="row between">
@@ -62,7 +67,9 @@ function BookedLine({ order, line, own }: Props) {
         .filter(({ reservationId }) => reservationId === line.id)
         .map(({ deposit, cancel }) => (
           <p key={line.id} className="small">
-            {[deposit && depositInWords(deposit), cancel && cancelInWords(cancel)].filter(Boolean).join(' ')}
+            {[deposit && depositInWords(deposit), cancel && cancelInWords(cancel, line.price)]
+              .filter(Boolean)
+              .join(' ')}
           </p>
         ))}
       {order.sheets

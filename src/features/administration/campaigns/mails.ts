@@ -23,7 +23,7 @@ const byCheque = ({ season, cents, payment: { payee, postalAddress } }: Ask): Bl
   rows: [
     [`Cotisation ${season}`, amountOf(cents)],
     ['Chèque à l’ordre de', payee],
-    ...(postalAddress ? [['À envoyer à', postalAddress.split('\n').join(', ')] satisfies [string, string]] : []),
+    ...(postalAddress ? [['À envoyer à', postalAddress] satisfies [string, string]] : []),
   ],
 })
 

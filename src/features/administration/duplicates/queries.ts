@@ -90,7 +90,8 @@ export const findAddressLine = async (db: Db, id: number | null): Promise<string
     .where('id', '=', id)
     .selectAll()
     .executeTakeFirstOrThrow()
-  return `${streetNumber} ${streetName}, ${postalCode} ${city}`
+  // A « lieu-dit » has no number.
+  return `${streetNumber} ${streetName}, ${postalCode} ${city}`.trim()
 }
 
 /** Both accounts, held until the transaction ends, the lower id first; their orders change hands while they are (decision 27). */

@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
-import { conflict, forbidden, invalid, missing } from '../../../server/http/errors.ts'
+import { conflict, invalid, missing } from '../../../server/http/errors.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { joinTwins, moveChild } from '../../members/children/twins/service.ts'
@@ -8,7 +8,7 @@ import { applyFee } from '../../members/membership/service.ts'
 import { may } from '../../platform/access/contract.ts'
 import { listRoles } from '../../platform/access/queries.ts'
 import { isAllowed, mayActOn } from '../../platform/access/rules.ts'
-import type { Actor } from '../../platform/access/service.ts'
+import { type Actor, refuseRight } from '../../platform/access/service.ts'
 import type { ReplacedValue } from '../../platform/audit/contract.ts'
 import { recordAct, recordReplacing } from '../../platform/audit/service.ts'
 import { deleteUnusedAddress } from '../../society/persons/addresses/queries.ts'
@@ -84,9 +84,9 @@ export const mergeAccounts = (
       if (of !== kept.id && of !== gone.id) throw invalid(`fields.${field}`, 'neither-of-both')
     const [roles, goneRoles] = [await listRoles(trx, kept.id), await listRoles(trx, gone.id)]
     const gained = goneRoles.filter((role) => !roles.includes(role))
-    if (!mayGain(actor, kept.id, gained)) throw forbidden('roles-raised')
+    if (!mayGain(actor, kept.id, gained)) refuseRight(actor, 'roles-raised')
     if (!mayActOn(actor, { id: kept.id, roles }) || !mayActOn(actor, { id: gone.id, roles: goneRoles }))
-      throw forbidden('stands-above')
+      refuseRight(actor, 'stands-above')
     if (!isAllowed(actor, may.superviseSociety)) await demandPair(trx, actor, [both[0].id, both[1].id])
     const target = { id: kept.id, state: kept.state, roles }
     const takes = (field: Field) => decide({ door: 'merge', actor, target, field }) === 'now'

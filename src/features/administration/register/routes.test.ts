@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
+import { fold } from '../../../shared/search-words.ts'
 import { enrolledMember, personsAdmin } from '../../society/persons/fixtures.ts'
+import { PersonName } from '../../society/persons/values/contract.ts'
 
 let token: string
 const program = sharedProgram(async (program) => {
@@ -35,6 +37,15 @@ describe('The register is searched as people type', () => {
   ])('one letter is wrong in « %s »: %s comes first', async (typed, meant) => {
     await enrolledMember(program, { firstName: 'Ève', lastName: meant })
     expect((await names(`q=${typed}`))[0]).toBe(meant)
+  })
+
+  test('a hyphen that does not break, as Word writes it, is a hyphen in a name and in a search', async () => {
+    const { firstName, lastName } = { firstName: 'Anne\u2011Lise', lastName: 'Kerdoncuff\u2010Bihan' }
+    expect([PersonName.parse(firstName), PersonName.parse(lastName)]).toEqual(['Anne-Lise', 'Kerdoncuff-Bihan'])
+    expect(fold(lastName)).toBe('kerdoncuff-bihan')
+    await enrolledMember(program, { firstName: 'Anne-Lise', lastName: 'Kerdoncuff-Bihan' })
+    for (const typed of [lastName, firstName, `${firstName} ${lastName}`, 'kerdoncuff-bihan'])
+      expect(await names(`q=${encodeURIComponent(typed)}`), typed).toEqual(['Kerdoncuff-Bihan'])
   })
 
   test('what nobody is called is an empty page, not a fault', async () => {

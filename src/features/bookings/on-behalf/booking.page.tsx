@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useOutletContext, useSearchParams } from 'react-router'
+import { de } from '../../../shared/french.ts'
 import { currentParams } from '../../../web/ui/address.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
@@ -26,7 +27,7 @@ export function BookingPage() {
   return (
     <Page
       title="Réserver pour quelqu’un"
-      crumbs={[{ label: `Réservations de ${commission.name}`, to: planningAddress(commission.technicalName) }]}
+      crumbs={[{ label: `Réservations ${de(commission.name)}`, to: planningAddress(commission.technicalName) }]}
     >
       {resources.isError && !resources.data && (
         <ErrorState onRetry={() => void resources.refetch()}>Les ressources n’ont pas pu être chargées.</ErrorState>

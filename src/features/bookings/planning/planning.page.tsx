@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useOutletContext } from 'react-router'
+import { de } from '../../../shared/french.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import type { LightCommission } from '../../society/commissions/contract.ts'
 import { bookingAddress } from './components/addresses.ts'
@@ -11,7 +12,7 @@ export function PlanningPage() {
   const { id, name, technicalName } = commission
   return (
     <Page
-      title={`Réservations de ${name}`}
+      title={`Réservations ${de(name)}`}
       aside={
         <Button component={Link} to={bookingAddress(technicalName)}>
           Réserver pour quelqu’un

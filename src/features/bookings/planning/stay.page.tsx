@@ -1,4 +1,5 @@
 import { useOutletContext, useParams } from 'react-router'
+import { de } from '../../../shared/french.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import type { LightCommission } from '../../society/commissions/contract.ts'
 import { StaySheet } from '../check-in-out/checklists/components/StaySheet.tsx'
@@ -9,7 +10,7 @@ export function StayPage() {
   const { name, technicalName } = useOutletContext<LightCommission>()
   const id = Number(useParams().reservationId)
   return (
-    <Page title="Remise et retour" crumbs={[{ label: `Réservations de ${name}`, to: planningAddress(technicalName) }]}>
+    <Page title="Remise et retour" crumbs={[{ label: `Réservations ${de(name)}`, to: planningAddress(technicalName) }]}>
       <StaySheet key={id} id={id} />
     </Page>
   )

@@ -1,12 +1,12 @@
 import { brokenConstraint, type Db, inTransaction } from '../../../server/data/db.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
-import { conflict, forbidden, missing, Refusal } from '../../../server/http/errors.ts'
+import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { toCents, toEuros } from '../../../shared/money.ts'
 import { renameForCampaign } from '../../catalogue/resources/administered/service.ts'
 import { may } from '../../platform/access/contract.ts'
-import { type Holder, isAllowed } from '../../platform/access/rules.ts'
-import type { Actor } from '../../platform/access/service.ts'
+import type { Holder } from '../../platform/access/rules.ts'
+import { type Actor, demand } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import { createCommission } from '../../society/commissions/administered/service.ts'
 import { lineName } from '../campaigns/labels.ts'
@@ -74,7 +74,7 @@ const CALENDARS = { name: 'Calendriers', technicalName: 'calendriers', subType: 
 export const createCampaign = (db: Db, actor: Actor & Holder, form: CampaignForm): Promise<Campaign> =>
   inTransaction(db, async (trx) => {
     if (form.withCommission && !(await findCalendars(trx))) {
-      if (!isAllowed(actor, may.manageSociety)) throw forbidden('not-allowed')
+      demand(actor, may.manageSociety)
       await createCommission(trx, actor, CALENDARS)
     }
     await demandFree(trx, form)

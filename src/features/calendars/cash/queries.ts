@@ -3,6 +3,10 @@ import type { Db } from '../../../server/data/db.ts'
 import { cachedRows, versionOf } from '../../../server/data/id-cache.ts'
 import type { Row } from './rules.ts'
 
+/** Counts of a campaign come one after the other: each is of what those before left. Taken before any other lock. */
+export const lockCounts = (db: Db, campaignId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('calendar_counts'), ${campaignId}::int)`.execute(db)
+
 /**
  * Sales that stand: paid, and not taken back by whoever noted them, unless an administrator has found since that they were made. One whose
  * money went back meanwhile was not.

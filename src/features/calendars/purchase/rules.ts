@@ -27,7 +27,7 @@ export function billingOf(buyer: CalendarBuyer) {
   return {
     personId: null,
     buyerName: `${firstName} ${lastName}`,
-    buyerAddress: `${streetNumber} ${streetName}\n${postalCode} ${city}`,
+    buyerAddress: `${streetNumber} ${streetName}\n${postalCode} ${city}`.trim(),
   }
 }
 

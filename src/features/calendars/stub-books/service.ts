@@ -228,6 +228,10 @@ export async function readOwnBooks(db: Db, actor: Actor, year: number | undefine
 /** A book, held until the transaction ends; 404 where there is none. */
 export const lockBook = async (trx: Trx, id: number) => (await queries.lockBook(trx, id)) ?? missing('book')
 
+/** The campaign of a book, which it never changes; 404 where there is no such book. */
+export const readCampaignOf = async (trx: Trx, id: number) =>
+  ((await queries.findBook(trx, id)) ?? missing('book')).campaignId
+
 /** What is to be there when a book is counted now. */
 export async function readDueOf(trx: Trx, id: number) {
   const book = (await queries.findBook(trx, id)) ?? missing('book')

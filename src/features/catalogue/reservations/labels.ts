@@ -13,7 +13,7 @@ export type Occasion = {
 export function occasionInWords({ startDate, endDate, startTime, endTime }: Occasion): string {
   if (!startDate || !endDate) return ''
   const days = formatDays(startDate, endDate)
-  return startTime ? `${days} ${formatHours(startTime, endTime)}` : days
+  return startTime ? `${days}, ${formatHours(startTime, endTime)}` : days
 }
 
 /** « Chalet, du 4 au 6 décembre 2026 »: a line in a mail, on a receipt, on the card page. */
@@ -46,3 +46,6 @@ export const LINE_STATES = {
   CANCELLED: { label: 'Annulée', tone: 'quiet' },
   REFUSED: { label: 'Refusée', tone: 'quiet' },
 } as const
+
+/** The same for who has it: « Remise » beside a price would be a discount. */
+export const OWN_LINE_STATES = { ...LINE_STATES, HANDED_OVER: { label: 'Chez vous', tone: 'info' } } as const

@@ -79,7 +79,7 @@ describe('The rules of a resource in words (rules#resources)', () => {
     expect(told('ITEM_DAY', { stock: 5, changeover: true, noticeDays: 1 }).slice(0, 3)).toEqual([
       '5 articles par jour.',
       'Se réserve au plus tard la veille du début.',
-      'Une réservation peut commencer le jour où la précédente finit.',
+      'Arrivée l’après-midi, départ le matin : une réservation peut commencer le jour où la précédente finit.',
     ])
     const event = { heldOn: '2027-06-12', stock: 120, maxPerMember: 4, cancelDays: 0, cancelPercent: 100 }
     expect(told('UNIT', { ...event, saleClosesAt: '2027-06-01T10:00:00Z' })).toEqual([
@@ -89,9 +89,9 @@ describe('The rules of a resource in words (rules#resources)', () => {
       'En vente jusqu’au 1er juin 2027 à 12 h.',
       'Annulation jusqu’au jour même : tout est remboursé ; plus tard, rien.',
     ])
-    expect(told('UNIT', { ...event, startTime: '19:30' })[0]).toBe('Pour le 12 juin 2027 à 19 h 30.')
+    expect(told('UNIT', { ...event, startTime: '19:30' })[0]).toBe('Pour le 12 juin 2027, à 19 h 30.')
     expect(told('UNIT', { ...event, startTime: '19:00', endTime: '23:30' })[0]).toBe(
-      'Pour le 12 juin 2027 de 19 h à 23 h 30.',
+      'Pour le 12 juin 2027, de 19 h à 23 h 30.',
     )
     expect(rulesInWords({ billingPeriod: 'DAY', ...NONE, approval: true, price: 0 })).toEqual([
       'La commission donne son accord avant que la réservation compte.',

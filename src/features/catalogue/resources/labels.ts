@@ -25,8 +25,8 @@ export const PERIODS = {
 const EACH = { UNIT: 'l’unité', DAY: 'par jour', ITEM_DAY: 'par jour et par article', YEAR: 'par saison' } as const
 
 /** « 45,00 € par jour » */
-export const priceInWords = ({ price, billingPeriod }: Priced) =>
-  price === 0 ? 'Gratuit' : `${formatEuros(price)} ${EACH[billingPeriod]}`
+export const priceInWords = ({ price, billingPeriod, heldOn = null }: Priced & { heldOn?: string | null }) =>
+  price === 0 ? 'Gratuit' : `${formatEuros(price)} ${heldOn === null ? EACH[billingPeriod] : 'la place'}`
 
 /** Monday first. */
 export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
@@ -95,7 +95,8 @@ export function lengthInWords({ minDays, maxDays }: Told) {
 }
 
 function gap({ bufferDays, changeover }: Told) {
-  if (changeover) return 'Une réservation peut commencer le jour où la précédente finit.'
+  if (changeover)
+    return 'Arrivée l’après-midi, départ le matin\u00a0: une réservation peut commencer le jour où la précédente finit.'
   return (
     bufferDays > 0 && `Après chaque réservation, ${counted(bufferDays, 'jour reste libre', 'jours restent libres')}.`
   )
@@ -130,7 +131,7 @@ export const termsInWords = (terms: Billed & Terms): string[] =>
   ])
 
 const heldOn = ({ heldOn, startTime, endTime }: Pick<Told, 'heldOn' | 'startTime' | 'endTime'>) =>
-  heldOn && `Pour le ${[formatDay(heldOn), startTime && formatHours(startTime, endTime)].filter(Boolean).join(' ')}.`
+  heldOn && `Pour le ${[formatDay(heldOn), startTime && formatHours(startTime, endTime)].filter(Boolean).join(', ')}.`
 
 /** The rules of a resource, a sentence each, for whoever books it and for whoever writes them (rules#resources). */
 export const rulesInWords = (rules: Told): string[] => [

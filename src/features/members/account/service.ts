@@ -3,7 +3,7 @@ import { demandVersion } from '../../../server/data/versions.ts'
 import { conflict, forbidden, invalid, missing } from '../../../server/http/errors.ts'
 import { may } from '../../platform/access/contract.ts'
 import { isAllowed } from '../../platform/access/rules.ts'
-import type { Actor } from '../../platform/access/service.ts'
+import { type Actor, refuseRight } from '../../platform/access/service.ts'
 import { type Doer, recordAct } from '../../platform/audit/service.ts'
 import type { AddressForm } from '../../society/persons/addresses/contract.ts'
 import { isSameAddress } from '../../society/persons/addresses/rules.ts'
@@ -39,7 +39,7 @@ export async function updatePerson(
   { password, currentPassword, ...changes }: AccountChanges,
 ) {
   const own = actor.id === id
-  if (password && !own) throw forbidden('own-password-only')
+  if (password && !own) refuseRight(actor, 'own-password-only')
   const email = isAllowed(actor, may.manageSociety) ? changes.email : undefined
   const proof = own ? await proveOwner(db, actor, { password, currentPassword, email }) : {}
   return await applyChanges(db, { door: 'page', actor, proof }, id, changes)
@@ -81,7 +81,8 @@ function demandChangeable({ door, actor, proof }: Caller, target: Account, chang
     if (decision === 'with-password' && !proof.proven) throw invalid('currentPassword', 'required')
     if (CHANGES[field] === 'status') status = decision
     if (decision !== 'refused') continue
-    throw door === 'token' && target.state === 'FEE_PAID' ? conflict('status-paid') : forbidden('reserved-field')
+    if (door === 'token' && target.state === 'FEE_PAID') throw conflict('status-paid')
+    refuseRight(door === 'page' ? actor : {}, 'reserved-field')
   }
   return status
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram, solvedCaptcha, tokenIn } from '../../../app/testing.ts'
 import { watchPauses } from '../../../server/access/testing.ts'
-import { budget, EQUAL_MS } from '../../../server/access/tries.ts'
+import { budget, EQUAL_MS, LINKS_A_DAY } from '../../../server/access/tries.ts'
 import { activeMember, signUp } from '../../society/persons/fixtures.ts'
 import { forgetExpired } from './jobs.ts'
 
@@ -139,6 +139,36 @@ describe('Tries (rules#tries)', () => {
     const [address = ''] = strangers(1)
     const token = tokenIn(mails[0]?.text ?? '')
     expect((await from(address, '/auth/reset', chosen, { token })).status).toBe(204)
+  })
+
+  test('in a day a mailbox gets twenty links that strangers asked for, and its owner still gets theirs from a known network', async () => {
+    const [home = ''] = strangers(1)
+    const member = await activeMember(program)
+    await signIn(home, member.email, PASSWORD)
+    const { subject } = budget('recovery', 10, { account: member.email })
+    // An hour without tries forgets those of the hour.
+    const letAnHourPass = () => program.db.deleteFrom('attempts').where('subject', '=', subject).execute()
+    const links = async () =>
+      (
+        await program.db
+          .selectFrom('mails')
+          .where('recipient', '=', member.email)
+          .where('template', '=', 'password-recovery')
+          .select('id')
+          .execute()
+      ).length
+    for (let hour = 0; hour < 3; hour++) {
+      for (const address of strangers(9)) expect((await recover(address, member.email)).status).toBe(204)
+      await letAnHourPass()
+    }
+    expect(await links()).toBe(LINKS_A_DAY)
+    expect((await recover(home, member.email)).status).toBe(204)
+    expect(await links()).toBe(LINKS_A_DAY + 1)
+    const counted = program.db.updateTable('attempts').set({ expiresAt: new Date(Date.now() - 1_000) })
+    await counted.where('subject', '=', `${subject}day`).execute()
+    const [tomorrow = ''] = strangers(1)
+    await recover(tomorrow, member.email)
+    expect(await links()).toBe(LINKS_A_DAY + 2)
   })
 
   test('the link of a registration asks for a captcha of its own, waits after three, and no flood ends the last one', async () => {

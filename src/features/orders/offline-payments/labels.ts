@@ -23,7 +23,8 @@ const ownRows = (how: HowToPay): [string, string][] => {
   if (how.means === 'CHEQUE')
     return [
       ['Chèque à l’ordre de', how.payee],
-      ['À envoyer à', how.postalAddress.split('\n').join(', ')],
+      // In lines, as on an envelope.
+      ['À envoyer à', how.postalAddress],
     ]
   if (how.means === 'TRANSFER')
     return [

@@ -1,4 +1,5 @@
 import { type Cents, formatEuros, toEuros } from '../../../shared/money.ts'
+import type { OrderDetails } from './contract.ts'
 
 const LINE_STEPS: Record<string, string> = {
   TO_APPROVE: 'en attente d’accord',
@@ -18,9 +19,23 @@ const ORDER_STEPS: Record<string, string> = {
   REFUNDED: 'Commande remboursée',
 }
 
-/** « Commande payée », « Chalet : réservation confirmée »: a step, of a line where it has a name. */
-export const stepWords = ({ state }: { state: string }, line: string | undefined): string =>
-  line === undefined ? (ORDER_STEPS[state] ?? state) : `${line}\u00a0: réservation ${LINE_STEPS[state] ?? state}`
+/** « Commande payée », « Chalet : réservation confirmée », « Amicale : cotisation confirmée »: a step, of a line where it has a name. */
+export function stepWords({ state }: { state: string }, line: string | undefined, kind: OrderDetails['kind']): string {
+  if (line === undefined) return ORDER_STEPS[state] ?? state
+  return `${line}\u00a0: ${kind === 'ADHESION' ? 'cotisation' : 'réservation'} ${LINE_STEPS[state] ?? state}`
+}
+
+type Paid = Pick<OrderDetails, 'reservations' | 'practical'>
+
+/** What is left to do for the buyer of a paid order: to give back what they have, to bring a deposit, or nothing. */
+export function leftToDo({ reservations, practical }: Paid): string {
+  if (reservations.some(({ state }) => state === 'HANDED_OVER'))
+    return 'Il vous reste à rapporter ce qui vous a été remis.'
+  const isToCome = (id: number) => reservations.some((line) => line.id === id && line.state === 'CONFIRMED')
+  if (practical.some(({ reservationId, deposit }) => deposit?.state === 'ASKED' && isToCome(reservationId)))
+    return 'Il vous reste à apporter la caution, le jour de la remise.'
+  return 'Vous n’avez plus rien à faire.'
+}
 
 /** What the buyer of an order in this state reads first; `pay`: a fee that can be paid after all. */
 export const NEXT = {

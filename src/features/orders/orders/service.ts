@@ -1,16 +1,17 @@
 import type { Db, Trx } from '../../../server/data/db.ts'
 import { onceFor } from '../../../server/data/identity.ts'
-import { forbidden, missing } from '../../../server/http/errors.ts'
+import { missing } from '../../../server/http/errors.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { administeredLines, linesOf } from '../../catalogue/reservations/listed/service.ts'
 import { isBuyer } from '../../catalogue/reservations/rules.ts'
 import { may, type Scope } from '../../platform/access/contract.ts'
 import { type Holder, isAllowed } from '../../platform/access/rules.ts'
+import { type Asking, refuseRight } from '../../platform/access/service.ts'
 import { lockPerson } from '../../society/persons/queries.ts'
 import * as queries from './queries.ts'
 import { numberOf, partOf } from './rules.ts'
 
-type Viewer = Holder & { id: number; order?: number | undefined }
+type Viewer = Asking & { id: number; order?: number | undefined }
 
 /**
  * Which orders the caller sees as a whole: administrators of the society all, those of persons the fees, a member the own, who
@@ -91,7 +92,7 @@ const mayGiveBack = (actor: Holder, { kind, lines }: Pick<queries.OrderRow, 'kin
 /** An order of which the caller gives money back; another one that they see is 403, any other 404. */
 export async function findRepayable(db: Db, actor: Viewer, id: number): Promise<undefined> {
   const row = (await queries.findOrder(db, id, partlySeenBy(actor))) ?? missing('command')
-  if (!mayGiveBack(actor, row)) throw forbidden('not-allowed')
+  if (!mayGiveBack(actor, row)) refuseRight(actor)
   return undefined
 }
 

@@ -101,7 +101,7 @@ export type Holders = {
 }
 
 /** Asked the other way round from `reachOf`: of one commission, or of what is the society's own. */
-function holdersOf({ society, commission, whileActive }: CommissionRight, scope: Scope): Holders {
+export function holdersOf({ society, commission, whileActive }: CommissionRight, scope: Scope): Holders {
   const { technicalName, active, authorizedSubscribers } = scope
   const roles = (['SUPER-ADMIN', ...society] as const).map((role) => `${GENERAL}_${role}`)
   const open = whileActive?.subscribers === true

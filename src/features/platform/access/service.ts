@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { config } from '../../../server/config.ts'
 import { type Db, now } from '../../../server/data/db.ts'
 import { lookup } from '../../../server/data/statements.ts'
-import { forbidden } from '../../../server/http/errors.ts'
+import { forbidden, unauthenticated } from '../../../server/http/errors.ts'
 import { type Requirement, SUPER_ADMIN } from './contract.ts'
 import { countsToday, isInTime, lapsedBefore, minutes } from './queries.ts'
 import { asksLongPassword, type Holder, isAllowed } from './rules.ts'
@@ -26,6 +26,8 @@ export type Actor = {
   subscriptions: string[]
   /** Followed the link to this order: of what is theirs it is all that they are shown (rules#order-links). */
   order?: number
+  /** The session's own time is over, its round is not: it has a seller's rights. */
+  forRound?: boolean
   /** Where the call came from, for the audit log. */
   address: string
 }
@@ -130,8 +132,8 @@ const findOpenSession = lookup((db, sessionId: string) =>
     ),
 )
 
-/** `supervises`: a super-administrator whose fee has lapsed. `forRound`: the session's own time is over, its round is not. */
-type Caller = Omit<Actor, 'address'> & { lapsed: boolean; supervises: boolean; forRound: boolean }
+/** `supervises`: a super-administrator whose fee has lapsed. */
+type Caller = Omit<Actor, 'address'> & { lapsed: boolean; supervises: boolean }
 
 /**
  * The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. One whose paid
@@ -193,7 +195,18 @@ export async function revokeAccess(db: Db, personId: number, kept?: string) {
   await revokeTokens(db, personId, ACTING)
 }
 
-/** Refuses (403) a caller who lacks the right. */
-export function demand(actor: Holder, requirement: Requirement) {
-  if (!isAllowed(actor, requirement)) throw forbidden('not-allowed')
+/** Whose rights are asked about; `forRound` as of an actor. */
+export type Asking = Holder & { readonly forRound?: boolean }
+
+/**
+ * Refuses a caller who lacks a right, at the gate and in services: 403, or 401 where their session goes on for its round alone, because
+ * they may have the right once they sign in again (decision 85).
+ */
+export function refuseRight({ forRound }: { readonly forRound?: boolean }, code = 'not-allowed'): never {
+  throw forRound ? unauthenticated() : forbidden(code)
+}
+
+/** Refuses a caller who lacks the right. */
+export function demand(actor: Asking, requirement: Requirement) {
+  if (!isAllowed(actor, requirement)) refuseRight(actor)
 }

@@ -17,6 +17,7 @@ const GENERAL: FieldMessages = {
   'postal-code': 'Un code postal a cinq chiffres.',
   'unknown-centre': 'Ce centre n’est plus proposé. Choisissez-en un autre.',
   'no-such-day': 'Cette date n’existe pas.',
+  'invalid-day': 'Choisissez un jour.',
 }
 const OTHER = 'Vérifiez ce champ.'
 
@@ -32,7 +33,9 @@ export function schemaErrors(schema: ZodType, values: unknown, messages: FieldMe
   for (const issue of parsed.error.issues) {
     const path = issue.path.join('.')
     const code = /^[a-z]+(-[a-z]+)*$/.test(issue.message) ? issue.message : issue.code.replaceAll('_', '-')
-    errors[path] ??= wordsOfCode(code, messages)
+    // A day that was left empty has no format to speak of.
+    const isDay = issue.code === 'invalid_format' && issue.format === 'date' && !messages[code]
+    errors[path] ??= wordsOfCode(isDay ? 'invalid-day' : code, messages)
   }
   return errors
 }

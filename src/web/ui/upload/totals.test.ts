@@ -36,6 +36,6 @@ describe('How far the files are', () => {
       '3\u00a0min environ',
       '1\u00a0h\u00a005 environ',
     ])
-    expect([900, 12_500_000, 3_200_000_000].map(formatBytes)).toEqual(['1\u00a0Ko', '12,5\u00a0Mo', '3,2\u00a0Go'])
+    expect([900, 12_500_000, 3_200_000_000].map(formatBytes)).toEqual(['1\u00a0ko', '12,5\u00a0Mo', '3,2\u00a0Go'])
   })
 })

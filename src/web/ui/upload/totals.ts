@@ -41,7 +41,7 @@ const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 /** « 12,5 Mo » */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1_000_000) return `${number.format(Math.round(bytes / 1_000))}\u00a0Ko`
+  if (bytes < 1_000_000) return `${number.format(Math.round(bytes / 1_000))}\u00a0ko`
   return bytes < 1_000_000_000
     ? `${number.format(bytes / 1_000_000)}\u00a0Mo`
     : `${number.format(bytes / 1_000_000_000)}\u00a0Go`

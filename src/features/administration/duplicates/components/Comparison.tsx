@@ -1,4 +1,7 @@
 import { formatShortDay, parisDay } from '../../../../shared/dates.ts'
+import { GENERAL } from '../../../platform/access/contract.ts'
+import { partsOf } from '../../../platform/access/rules.ts'
+import { ROLE_LABELS, SOCIETY } from '../../../society/commissions/roles/labels.ts'
 import type { Address } from '../../../society/persons/addresses/contract.ts'
 import { postalCodeOf } from '../../../society/persons/addresses/rules.ts'
 import { nameOf, validityOf } from '../../../society/persons/components/PersonFacts.ts'
@@ -20,12 +23,18 @@ type Props = {
 }
 
 const addressLine = (address: Address | null) =>
-  address && `${address.streetNumber} ${address.streetName}, ${postalCodeOf(address)} ${address.city}`
+  address && `${address.streetNumber} ${address.streetName}, ${postalCodeOf(address)} ${address.city}`.trim()
 
 function shownOf(person: Person, field: MergeField): string {
   if (field === 'address') return addressLine(person.address) || ''
   const value = person[field]
   return value ? shownValue(field, value) : ''
+}
+
+/** « Administrateur · ski »: of a commission its technical name alone is known here. */
+function roleInWords(held: string): string {
+  const { name, role } = partsOf(held)
+  return `${ROLE_LABELS[role]} · ${name === GENERAL ? SOCIETY : name}`
 }
 
 /** What is only to be seen: it follows the accounts by itself. */
@@ -38,7 +47,7 @@ const FACTS: [label: string, value: (person: Person) => string][] = [
     LABELS.relations,
     ({ relations }) => relations.map(({ relatedUser }) => relatedUser.firstName).join(', ') || 'Aucun',
   ],
-  [LABELS.roles, ({ roles }) => roles.join(', ') || 'Aucun'],
+  [LABELS.roles, ({ roles }) => roles.map(roleInWords).join(', ') || 'Aucun'],
 ]
 
 /** Two accounts, line by line; where they differ, whose is kept can be chosen. */

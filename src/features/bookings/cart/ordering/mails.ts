@@ -14,7 +14,14 @@ export const orderLink = (sender: Sender, id: number, label = 'Voir ma commande'
   href: linkedPage(sender.publicUrl, id, sealFor(linkedTo(id), LINK_DAYS)),
 })
 
-type Line = { id: number; resourceName: string; startDate: string | null; endDate: string | null; approval: boolean }
+type Line = {
+  id: number
+  resourceName: string
+  startDate: string | null
+  endDate: string | null
+  approval: boolean
+  lineTotalCents: number
+}
 
 /** Who placed an order for its buyer, of which commission. */
 type Booking = { by: string | null; commission: string | null; toConfirm: boolean }
@@ -54,8 +61,10 @@ const CONFIRMED: Block[] = [
 const pointsOf = (lines: readonly Line[], practical: readonly Practical[]): Block[] =>
   practical.flatMap(({ reservationId, deposit, cancel }) => {
     const line = lines.find(({ id }) => id === reservationId)
-    const said = [deposit && depositInWords(deposit), cancel && cancelInWords(cancel)].filter(Boolean).join(' ')
-    return line ? [{ kind: 'paragraph' as const, text: [{ strong: `${lineName(line)}\u00a0: ` }, said] }] : []
+    if (!line) return []
+    const may = cancel && cancelInWords(cancel, line.lineTotalCents)
+    const said = [deposit && depositInWords(deposit), may].filter(Boolean).join(' ')
+    return [{ kind: 'paragraph' as const, text: [{ strong: `${lineName(line)}\u00a0: ` }, said] }]
   })
 
 function wordsOf(lines: readonly Line[], booking: Booking | undefined): Partial<ReceiptWords> {

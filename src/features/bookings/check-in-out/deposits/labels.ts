@@ -16,8 +16,9 @@ export function depositInWords(deposit: NonNullable<Practical['deposit']>): stri
   return `${asked}, à apporter le jour de la remise.${how && ` ${how[0]?.toUpperCase()}${how.slice(1)}.`}`
 }
 
-/** Until when a line may be cancelled with money back. */
-export const cancelInWords = ({ until, percent }: NonNullable<Practical['cancel']>): string =>
-  `Vous pouvez annuler jusqu’au ${formatDay(until)}\u00a0: ${
-    percent === 100 ? 'tout est remboursé' : `${percent}\u00a0% du prix sont remboursés`
-  }.`
+/** Until when a line of this price may be cancelled, and with what money back. */
+export function cancelInWords({ until, percent }: NonNullable<Practical['cancel']>, price: number): string {
+  const may = `Vous pouvez annuler jusqu’au ${formatDay(until)}`
+  if (price === 0) return `${may}.`
+  return `${may}\u00a0: ${percent === 100 ? 'tout est remboursé' : `${percent}\u00a0% du prix sont remboursés`}.`
+}

@@ -1,5 +1,6 @@
 import { counted } from '../../../../shared/counted.ts'
 import { formatDays } from '../../../../shared/dates.ts'
+import { de } from '../../../../shared/french.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { compare } from '../../../../shared/rsql-writer.ts'
 import { choice, day, where } from '../../../../web/ui/list/filters.ts'
@@ -75,7 +76,7 @@ export function BookedStays({ commission, resources }: Props) {
   return (
     <List
       list={list}
-      label={`Réservations de ${commission.name}`}
+      label={`Réservations ${de(commission.name)}`}
       choices={{ resource: [ANY, ...resources.map(({ id, name }) => ({ value: String(id), label: name }))] }}
       count={(total) => counted(total, 'réservation')}
       table={{

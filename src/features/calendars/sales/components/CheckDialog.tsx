@@ -2,6 +2,7 @@ import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../../../shared/dates.ts'
+import { de } from '../../../../shared/french.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { sentence } from '../../../../web/http.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
@@ -27,7 +28,7 @@ export const CheckDialog = ({ sale, onClose }: Props) => (
     <div className="stack">
       <p>
         {formatEuros(sale.amount)}
-        {sale.buyer && `, de ${sale.buyer}`}
+        {sale.buyer && `, ${de(sale.buyer)}`}
         {sale.seller && `, vendu par ${sale.seller.name}`}
         {sale.stub !== null && `, souche n°\u00a0${sale.stub}`}
         {sale.declared !== null && `, n°\u00a0${sale.declared} déclaré`}.

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatShortDay } from '../../../../shared/dates.ts'
+import { de } from '../../../../shared/french.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { PAID_BY } from '../../../orders/orders/labels.ts'
 import type { BookDetails, OwnBook } from '../contract.ts'
@@ -87,7 +88,8 @@ export function BookMoney({ book }: { book: BookDetails }) {
             {formatEuros(book.cash)}
             {book.seller && (
               <p className="small soft">
-                De tous les dons de {book.seller.firstName} {book.seller.lastName} qui comptent, avec ou sans souche
+                De tous les dons {de(`${book.seller.firstName} ${book.seller.lastName}`)} qui comptent, avec ou sans
+                souche
                 {forAllBooks(book)}.
               </p>
             )}

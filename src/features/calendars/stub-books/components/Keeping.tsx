@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { formatMoment } from '../../../../shared/dates.ts'
+import { de } from '../../../../shared/french.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { serverNow } from '../../../../web/clock.ts'
 import { sentence } from '../../../../web/http.ts'
@@ -127,7 +128,7 @@ const told = ({ step, seller }: Step) =>
   step === 'GIVEN' && seller
     ? `Confié à ${seller}`
     : step === 'TAKEN_BACK' && seller
-      ? `Repris de ${seller}`
+      ? `Repris ${de(seller)}`
       : STEP_LABELS[step]
 
 function Steps({ book: { id, steps, closed } }: { book: BookDetails }) {

@@ -12,9 +12,9 @@ import styles from './SellersMoney.module.css'
 const nameOf = ({ seller: { firstName, lastName } }: SellerMoney) => `${firstName} ${lastName}`
 
 function dueWords({ cash, cheques }: SellerMoney): string {
-  if (cash === 0 && cheques === 0) return 'le compte est juste'
+  if (cash === 0 && cheques === 0) return 'Le compte est juste'
   const parts = [cash !== 0 && `${formatEuros(cash)} d’espèces`, cheques !== 0 && `${formatEuros(cheques)} de chèques`]
-  return `${parts.filter(Boolean).join(', ')} à remettre`
+  return parts.filter(Boolean).join(', ')
 }
 
 /** What each seller has still to hand in, with a book or without: who has none is counted here (rules#calendar-cash). */
@@ -26,7 +26,8 @@ export function SellersMoney({ year, onClose }: { year: number | undefined; onCl
       <Dialog title="Argent des vendeurs" onClose={onClose} size={640} long>
         <div className="stack">
           <p className="soft">
-            Un carnet se compte sur sa page. Ici, un vendeur remet ce qu’il a reçu sans carnet, ou en cours de campagne.
+            Ce que chaque vendeur a encore à remettre. Un carnet se compte sur sa page&nbsp;; ici, ce qui est reçu sans
+            carnet, ou en cours de campagne.
           </p>
           {isError && <ErrorState onRetry={() => void refetch()}>La liste n’a pas pu être chargée.</ErrorState>}
           {!data && !isError && <SkeletonRows rows={3} />}
@@ -34,11 +35,11 @@ export function SellersMoney({ year, onClose }: { year: number | undefined; onCl
           {data && data.rows.length > 0 && (
             <ul className={`framed ${styles.sellers}`}>
               {data.rows.map((row) => (
-                <li key={row.seller.id} className="row between">
-                  <span>
+                <li key={row.seller.id}>
+                  <div>
                     <strong>{nameOf(row)}</strong>
-                    <span className="small soft"> · {dueWords(row)}</span>
-                  </span>
+                    <div className="small soft">{dueWords(row)}</div>
+                  </div>
                   <Button
                     variant="default"
                     aria-label={`${data.closed ? 'Voir' : 'Compter'} ${nameOf(row)}`}

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sharedProgram } from '../../../../app/testing.ts'
+import { eventually, sharedProgram } from '../../../../app/testing.ts'
 import { textOfPdf } from '../../../../server/files/testing.ts'
 import { aGift, aPhone, aSector, someDoors } from '../../../rounds/sync/fixtures.ts'
 import { activeMember } from '../../../society/persons/fixtures.ts'
@@ -29,6 +30,14 @@ beforeEach(async () => {
     aGift({ door, flat: '3', amount: 50, means: 'CHEQUE' }),
   ])
 })
+
+/** How many requests wait for a lock of another. */
+const countWaiting = async () =>
+  (
+    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      program.db,
+    )
+  ).rows.length
 
 const dues = { expected: 30, expectedCheques: 50 }
 const count = (body: object, id = seller.id) =>
@@ -74,6 +83,47 @@ describe('Money of a seller without a book (rules#calendar-cash)', () => {
     )
     expect(await account()).toMatchObject({ cash: 0, cheques: 0, counts: [{}] })
   })
+
+  test.each(['two books', 'a book and the seller'])(
+    'of %s counted at once by two administrators one alone expects the money of the seller',
+    async (what) => {
+      const books = await Promise.all(
+        [0, 20].map((at) =>
+          aBook(program, {
+            ...{ campaignId: campaign, kind: 'SELLER', state: 'STORED', sellerId: seller.id },
+            ...{ firstStub: next * 100 + at, lastStub: next * 100 + at + 9 },
+          }),
+        ),
+      )
+      const countBook = (id = 0) =>
+        program.call('POST', `/calendars/books/${id}/count`, {
+          token: keeper.token,
+          body: { counted: 30, countedCheques: 50 },
+        })
+      const [one, other] = books
+      const both = await program.db.transaction().execute(async (trx) => {
+        // Nothing is written before both have looked, or one waits for the other.
+        await sql`lock table calendar_book_steps, calendar_seller_counts in share mode`.execute(trx)
+        const answers = [countBook(one), what === 'two books' ? countBook(other) : count({ counted: 30 })]
+        await eventually(async () => (await program.runOutside(countWaiting)) === 2)
+        return answers
+      })
+      await Promise.all(both)
+      const steps = await program.db
+        .selectFrom('calendarBookSteps')
+        .where('bookId', 'in', books)
+        .where('step', '=', 'COUNTED')
+        .select('expectedCents as cents')
+        .execute()
+      const without = await program.db
+        .selectFrom('calendarSellerCounts')
+        .where('sellerId', '=', seller.id)
+        .select('expectedCents as cents')
+        .execute()
+      const expected = [...steps, ...without].map(({ cents }) => cents ?? 0)
+      expect(expected.reduce((sum, cents) => sum + cents, 0)).toBe(3_000)
+    },
+  )
 
   test('a count is taken back once, and its sum is asked of the seller again', async () => {
     const { body } = await count({ counted: 30 })

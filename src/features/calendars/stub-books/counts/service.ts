@@ -6,7 +6,7 @@ import { recordAct } from '../../../platform/audit/service.ts'
 import { lockPerson } from '../../../society/persons/queries.ts'
 import { demandCampaign } from '../../campaigns/service.ts'
 import { accountsOf, dueOf, type Row } from '../../cash/rules.ts'
-import { readAccounts, readCheques } from '../../cash/service.ts'
+import { lockCounts, readAccounts, readCheques } from '../../cash/service.ts'
 import { orRefused } from '../service.ts'
 import type { SellerAccount, SellerCount, SellerMoney } from './contract.ts'
 import * as queries from './queries.ts'
@@ -56,13 +56,14 @@ export async function readSellerMoney(db: Db, id: number, year: number | undefin
 }
 
 /**
- * Counts what a seller hands in without a book. The seller is held meanwhile: of two administrators at once the second finds another sum
- * to be there than they were shown. 404 of who was given nothing, 409 `changed-meanwhile`, `campaign-closed`.
+ * Counts what a seller hands in without a book. Of two administrators at once the second finds another sum to be there than they were
+ * shown. 404 of who was given nothing, 409 `changed-meanwhile`, `campaign-closed`.
  */
 export const countSeller = (db: Db, actor: Actor, id: number, year: number | undefined, form: SellerCount) =>
   inTransaction(db, async (trx) => {
-    const seller = (await lockPerson(trx, id)) ?? missing('person')
     const campaign = await demandCampaign(trx, year)
+    await lockCounts(trx, campaign.id)
+    const seller = (await lockPerson(trx, id)) ?? missing('person')
     if (campaign.closedAt !== null) throw conflict('campaign-closed')
     const accounts = await readAccounts(trx, campaign.id)
     if (!has(accounts, id)) missing('person')

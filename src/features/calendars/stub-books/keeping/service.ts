@@ -3,8 +3,9 @@ import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
 import { toCents } from '../../../../shared/money.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
+import { lockCounts } from '../../cash/service.ts'
 import type { BookStep } from '../contract.ts'
-import { lockBook, orRefused, readDueOf } from '../service.ts'
+import { lockBook, orRefused, readCampaignOf, readDueOf } from '../service.ts'
 import type { BookHandOver, Count } from './contract.ts'
 import * as queries from './queries.ts'
 import { mayUndo, STEP_VIOLATIONS, statusAfterStep } from './rules.ts'
@@ -74,6 +75,8 @@ export const returnBook = (db: Db, actor: Actor, id: number): Promise<undefined>
 /** Counts what a seller hands in beside what their gifts say (rules#calendar-cash); a book still with its seller is taken back first. */
 export const countBook = (db: Db, actor: Actor, id: number, form: Count): Promise<undefined> =>
   inTransaction(db, async (trx) => {
+    // Two books of one seller would both expect the whole of what is to hand in.
+    await lockCounts(trx, await readCampaignOf(trx, id))
     const book = await lockFor(trx, id, 'COUNTED')
     if (book.state === 'GIVEN') await take(trx, actor, book, 'TAKEN_BACK')
     const { cash, cheques } = await readDueOf(trx, id)

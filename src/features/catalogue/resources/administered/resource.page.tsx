@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useOutletContext, useParams } from 'react-router'
+import { de } from '../../../../shared/french.ts'
 import { HttpProblem } from '../../../../web/http.ts'
 import { NotFound } from '../../../../web/ui/NotFound.tsx'
 import { Page } from '../../../../web/ui/Page.tsx'
@@ -17,7 +18,7 @@ import { ResourceForm } from './components/ResourceForm.tsx'
 import type { EditedResource } from './contract.ts'
 
 const crumbsOf = (commission: LightCommission) => [
-  { label: `Ressources de ${commission.name}`, to: listOf(commission) },
+  { label: `Ressources ${de(commission.name)}`, to: listOf(commission) },
 ]
 
 type Props = { lineOf: (resource: EditedResource) => ReactNode }

@@ -61,10 +61,13 @@ const PARTS: Record<Part, string> = {
 }
 
 /** What comes next, or what is chosen. */
-export function describeChoice({ first, last }: Choice, minDays: number | null = null) {
+export function describeChoice(
+  { first, last }: Choice,
+  { minDays, changeover }: Pick<ResourceRules, 'minDays' | 'changeover'> = { minDays: null, changeover: false },
+) {
   if (!first) return 'Choisissez le premier jour.'
   if (!last && minDays !== null && minDays > 1)
     return `À partir du ${formatFullDay(first)}. Choisissez le dernier jour\u00a0: ${counted(minDays, 'jour')} au moins, donc à partir du ${formatDay(addDays(first, minDays - 1))}.`
   if (!last) return `À partir du ${formatFullDay(first)}. Choisissez le dernier jour\u00a0: le même, pour un seul jour.`
-  return `${formatDays(first, last).replace(/^\w/, (letter) => letter.toUpperCase())}\u00a0: ${counted(daysCounted(first, last), 'jour')}.`
+  return `${formatDays(first, last).replace(/^\w/, (letter) => letter.toUpperCase())}\u00a0: ${counted(daysCounted(first, last), 'jour')}${changeover && first !== last ? ', arrivée l’après-midi, départ le matin' : ''}.`
 }

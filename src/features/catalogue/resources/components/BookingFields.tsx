@@ -56,6 +56,11 @@ export function useBookingRequest(resource: CommissionResource, days: typeof ava
 }
 type Chosen = ReturnType<typeof useBookingRequest>
 
+function howMany({ heldOn }: { heldOn: string | null }, byDay: boolean): string {
+  if (byDay) return 'Combien par jour'
+  return heldOn === null ? 'Combien' : 'Combien de places'
+}
+
 /** Days and a number to choose, as far as the resource asks for them. */
 export const BookingFields = ({ chosen }: { chosen: Chosen }) => {
   const { resource, at, byDay, counts, choice, quantity, known, month } = chosen
@@ -69,9 +74,7 @@ export const BookingFields = ({ chosen }: { chosen: Chosen }) => {
           onChoose={chosen.choose}
         />
       )}
-      {counts && (
-        <QuantityField label={byDay ? 'Combien par jour' : 'Combien'} quantity={quantity} onCount={chosen.count} />
-      )}
+      {counts && <QuantityField label={howMany(resource, byDay)} quantity={quantity} onCount={chosen.count} />}
     </>
   )
 }

@@ -28,11 +28,9 @@ export function ResourceView({ resource, add, onAdded, waitFor }: Props) {
     <Page title={name} crumbs={crumbs} aside={<strong className={styles.price}>{priceInWords(resource)}</strong>}>
       {!active && <Notice tone="info">C’est un aperçu&nbsp;: les membres ne voient pas encore cette page.</Notice>}
       {resource.heldOn && (
-        <p>
-          <strong>
-            {formatFullDay(resource.heldOn)}
-            {resource.startTime && ` ${formatHours(resource.startTime, resource.endTime)}`}
-          </strong>
+        <p className={styles.occasion}>
+          {formatFullDay(resource.heldOn)}
+          {resource.startTime && `, ${formatHours(resource.startTime, resource.endTime)}`}
         </p>
       )}
       <div className={styles.layout}>

@@ -64,7 +64,7 @@ describe('A fee to be paid by cheque or transfer (rules#awaited-payments)', () =
       },
     ])
     const [mail] = await program.mailsTo(email)
-    for (const words of ['Amicale de Valbrume', '18 rue des Frères-Lumière, 35000 Valbrume', 'Revoir comment payer'])
+    for (const words of ['Amicale de Valbrume', '18 rue des Frères-Lumière\n35000 Valbrume', 'Revoir comment payer'])
       expect(mail?.text).toContain(words)
     expect(mail?.text.replaceAll(/[\s\u00a0\u202f]/g, '')).toContain(referenceOf(body.id))
     expect(await pagesOf(program, body.id)).toEqual([])

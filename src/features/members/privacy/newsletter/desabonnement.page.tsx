@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { de } from '../../../../shared/french.ts'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
 import { PageTitle } from '../../../../web/ui/Page.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
@@ -108,7 +109,7 @@ function OfCommission({ link, commission: { name, received } }: { link: LinkOf; 
       )}
       <div>
         <Button variant={received ? 'filled' : 'default'} loading={choice.isPending} onClick={() => choice.mutate()}>
-          {received ? `Ne plus recevoir ceux de ${name}` : `Recevoir à nouveau ceux de ${name}`}
+          {received ? `Ne plus recevoir ceux ${de(name)}` : `Recevoir à nouveau ceux ${de(name)}`}
         </Button>
       </div>
     </section>

@@ -10,7 +10,9 @@ const mailsWaiting = (waiting: number) =>
 
 function readingOf({ mailbox, webhook, readAt }: SystemStatus['returns']): string {
   if (mailbox) return readAt ? `Boîte lue le ${formatMoment(readAt)}.` : 'Boîte lue dans quelques minutes.'
-  return webhook ? 'Le fournisseur d’e-mails les signale lui-même.' : 'Ils ne sont lus nulle part (BOUNCES_URL).'
+  return webhook
+    ? 'Le fournisseur d’e-mails les signale lui-même.'
+    : 'Ils ne sont lus nulle part\u00a0: la personne qui héberge le portail peut y remédier.'
 }
 
 const failingOf = (failing: number) =>

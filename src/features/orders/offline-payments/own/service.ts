@@ -1,10 +1,9 @@
 import type { Trx } from '../../../../server/data/db.ts'
-import { forbidden } from '../../../../server/http/errors.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
 import { type Cents, toEuros } from '../../../../shared/money.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { isAllowed } from '../../../platform/access/rules.ts'
-import type { Actor } from '../../../platform/access/service.ts'
+import { type Actor, type Asking, refuseRight } from '../../../platform/access/service.ts'
 import { findPerson } from '../../../society/persons/queries.ts'
 import { readSender } from '../../../society/settings/service.ts'
 import type { OfflineMethod } from '../../orders/contract.ts'
@@ -13,9 +12,9 @@ import { ownPaymentMail } from './mails.ts'
 import * as queries from './queries.ts'
 
 /** Nobody records a payment for themselves but a super-administrator (rules#payments): 403 `own-payment`. Says whether it is one's own. */
-export function demandNotOwn(actor: Pick<Actor, 'id' | 'roles' | 'subscriptions'>, personId: number | null): boolean {
+export function demandNotOwn(actor: Asking & { id: number }, personId: number | null): boolean {
   if (personId !== actor.id) return false
-  if (!isAllowed(actor, may.superviseSociety)) throw forbidden('own-payment')
+  if (!isAllowed(actor, may.superviseSociety)) refuseRight(actor, 'own-payment')
   return true
 }
 

@@ -12,7 +12,7 @@ export function Steps({ order, own }: { order: OrderDetails; own: boolean }) {
         <li key={`${step.at}-${index.toString()}`}>
           <span className="small soft">{formatMoment(step.at)}</span>
           <span>
-            {stepWords(step, step.reservationId === null ? undefined : names.get(step.reservationId))}
+            {stepWords(step, step.reservationId === null ? undefined : names.get(step.reservationId), order.kind)}
             {byWhom(step, own)}
           </span>
           {step.note && <span className="soft">«&nbsp;{step.note}&nbsp;»</span>}

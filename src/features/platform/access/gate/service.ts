@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { budget, takeTries } from '../../../../server/access/tries.ts'
 import type { Db } from '../../../../server/data/db.ts'
-import { forbidden, missing, Refusal, unauthenticated } from '../../../../server/http/errors.ts'
+import { forbidden, missing, unauthenticated } from '../../../../server/http/errors.ts'
 import type { Finders, Gate } from '../../../../server/http/gate.ts'
 import type { Endpoint } from '../../../../shared/endpoint.ts'
 import { type CommissionRight, type Requirement, type Scope, SUPER_ADMIN } from '../contract.ts'
-import { type Holder, isAllowed, sees } from '../rules.ts'
-import { type Actor, demand, findActor } from '../service.ts'
+import { isAllowed, sees } from '../rules.ts'
+import { type Actor, type Asking, demand, findActor, refuseRight } from '../service.ts'
 import { findToken } from '../tokens/service.ts'
 
 const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -14,10 +14,10 @@ const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.heade
 /** Wrong one-time tokens from one address; a right one is taken whatever came before it. */
 const FREE_TOKENS = 30
 
-/** A noun the caller may see (else 404, as where there is none) and has the right on (else 403). */
-export function demandOn<S extends Scope>(holder: Holder, noun: string, found: S | undefined, right?: CommissionRight) {
+/** A noun the caller may see (else 404, as where there is none) and has the right on (else refused). */
+export function demandOn<S extends Scope>(holder: Asking, noun: string, found: S | undefined, right?: CommissionRight) {
   if (!found || !sees(holder, found)) return missing(noun)
-  if (right && !isAllowed(holder, right, found)) throw forbidden('not-allowed')
+  if (right && !isAllowed(holder, right, found)) refuseRight(holder)
   return found
 }
 
@@ -30,8 +30,8 @@ export function demandOwn<O extends OwnedThing>(actor: Actor, noun: string, foun
   return found && passes ? found : missing(noun)
 }
 
-type Asking = Exclude<Endpoint['auth'], string | { token: unknown }>
-type Naming = Extract<Asking, { of: unknown } | { own: unknown }>
+type Asked = Exclude<Endpoint['auth'], string | { token: unknown }>
+type Naming = Extract<Asked, { of: unknown } | { own: unknown }>
 type Known = Finders<Scope, OwnedThing>
 
 /** What the call names, where the caller may know of it and has the right on it. */
@@ -43,7 +43,7 @@ async function demandNoun({ nouns, own }: Known, db: Db, actor: Actor, { auth, b
 /** The right that the endpoint asks for, of what the call names; what was found is the handler's. */
 async function demandRight(finders: Known, request: FastifyRequest, actor: Actor, endpoint: Endpoint) {
   const { db } = request.server
-  const auth = endpoint.auth as Asking
+  const auth = endpoint.auth as Asked
   if ('of' in auth || 'own' in auth) {
     const by = endpoint.params?.safeParse(request.params)
     // The same schema refuses the call next (400).
@@ -51,7 +51,7 @@ async function demandRight(finders: Known, request: FastifyRequest, actor: Actor
     request.noun = await demandNoun(finders, db, actor, { auth, by: by?.data })
   } else if ('among' in auth) {
     const asked = auth.among === 'ANY' ? auth.among : await finders.among(db, auth.among)
-    if (!isAllowed(actor, auth.may, asked)) throw forbidden('not-allowed')
+    if (!isAllowed(actor, auth.may, asked)) refuseRight(actor)
   } else demand(actor, auth.may)
 }
 
@@ -67,7 +67,7 @@ async function readToken(request: FastifyRequest, auth: Extract<Endpoint['auth']
 /** A session, or the link to an order where the endpoint is open to it; a session's token has other letters and dots. */
 async function findWho({ linked }: Known, db: Db, token: string, byLink: true | undefined) {
   const followed = byLink && (await linked(db, token))
-  return followed ? { ...followed, lapsed: false, supervises: false, forRound: false } : await findActor(db, token)
+  return followed ? { ...followed, lapsed: false, supervises: false } : await findActor(db, token)
 }
 
 /**
@@ -89,9 +89,5 @@ export const gateWith =
     if (found?.lapsed && found.supervises && superAdminWhileExpired) request.actor.roles = [SUPER_ADMIN]
     else if (found?.lapsed && !whileExpired) throw forbidden('account-expired')
     if (auth === 'member') return
-    // A session that goes on for its round has a seller's rights: for any other one signs in again.
-    const refuse = (error: unknown) => {
-      throw found?.forRound && error instanceof Refusal && error.status === 403 ? unauthenticated() : error
-    }
-    await demandRight(finders, request, request.actor, endpoint).catch(refuse)
+    await demandRight(finders, request, request.actor, endpoint)
   }

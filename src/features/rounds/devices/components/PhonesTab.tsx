@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { de } from '../../../../shared/french.ts'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { devicesQuery } from '../client.ts'
 import type { Device } from '../contract.ts'
@@ -36,7 +37,7 @@ export function PhonesTab() {
             {device.revokedAt === null && (
               <Button
                 variant="default"
-                aria-label={`Retirer le téléphone de ${sellerOf(device)}`}
+                aria-label={`Retirer le téléphone ${de(sellerOf(device))}`}
                 onClick={() => setAsked(device)}
               >
                 Retirer
@@ -48,7 +49,7 @@ export function PhonesTab() {
       {asked && (
         <RevokePhone
           device={asked}
-          title={`Retirer le téléphone de ${sellerOf(asked)}\u00a0?`}
+          title={`Retirer le téléphone ${de(sellerOf(asked))}\u00a0?`}
           onClose={() => setAsked(undefined)}
         />
       )}

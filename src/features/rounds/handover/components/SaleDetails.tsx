@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '../../../../shared/dates.ts'
+import { de } from '../../../../shared/french.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { serverNow } from '../../../../web/clock.ts'
 import { isWithoutNetwork, sentence } from '../../../../web/http.ts'
@@ -154,7 +155,7 @@ function ForgetBuyer({ externalId, name }: { externalId: string; name: string })
       </Button>
       <Confirm
         opened={asked}
-        title={`Effacer l’identité de ${name || 'cet acheteur'}\u00a0?`}
+        title={`Effacer l’identité ${de(name || 'cet acheteur')}\u00a0?`}
         action="Effacer"
         busy={forgetting.isPending}
         onClose={() => setAsked(false)}

@@ -46,7 +46,10 @@ export const findCandidates = endpoint('GET /commissions/:id/candidates', {
 
 const refusals = { 403: ['own-roles', 'above-you'], 404: ['person-not-found'] }
 
-/** Nobody gives or takes their own (403 `own-roles`), nor acts on who stands above them (403 `above-you`). */
+/**
+ * Nobody gives or takes their own (403 `own-roles`), save a seller's role that nobody else could give; nor acts on who stands above them
+ * (403 `above-you`).
+ */
 export const admitMember = endpoint('PUT /commissions/:id/members/:personId', {
   auth: admits,
   params,

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../../../server/data/db.ts'
 import { EVERY_ROW } from '../../../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
-import { forbidden, missing } from '../../../../server/http/errors.ts'
+import { missing } from '../../../../server/http/errors.ts'
 import type { Role } from '../../../platform/access/contract.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { lockForAct } from '../../persons/changes/service.ts'
@@ -14,8 +14,8 @@ type On = { technicalName: string }
 const ADMINISTRATORS: readonly Role[] = ['ADMIN', 'SUPER-ADMIN']
 
 /**
- * Makes these the roles that somebody holds on a commission, of the `kinds` the caller may give; 403 for the caller's own and for
- * who stands above. Whoever cannot sign in is given nothing: they are not found. What is so already stays.
+ * Makes these the roles that somebody holds on a commission, of the `kinds` the caller may give; 403 for the caller's own (`changeRoles`)
+ * and for who stands above. Whoever cannot sign in is given nothing: they are not found. What is so already stays.
  */
 const hold = (
   db: Db,
@@ -26,7 +26,6 @@ const hold = (
   wanted: readonly Role[],
 ) =>
   inTransaction(db, async (trx) => {
-    if (actor.id === id) throw forbidden('own-roles')
     const account = await lockForAct(trx, actor, id)
     if (wanted.length > 0 && account.state !== 'ACTIVE') missing('person')
     await ((await holdCommission(trx, technicalName)) ?? missing('commission'))

@@ -60,6 +60,28 @@ export const listHeld = (db: Db, { search, sort, q }: Which) =>
     ),
   )
 
+/** Whether a commission that is not archived is that of the calendars. */
+export const isOfCalendars = async (db: Db, technicalName: string): Promise<boolean> =>
+  (await db
+    .selectFrom('commissions')
+    .where(isLiving('commissions'))
+    .where('technicalName', '=', technicalName)
+    .where('subType', '=', 'CALENDARS')
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+/** Whether anybody but this person holds one of these roles, and it counts. */
+export const isHeldByOther = async (db: Db, id: number, roles: readonly string[]): Promise<boolean> =>
+  (await db
+    .selectFrom('personRoles')
+    .innerJoin('persons', 'persons.id', 'personRoles.personId')
+    .where('persons.id', '<>', id)
+    .where(sql<boolean>`person_roles.name || '_' || role = any(${[...roles]}::text[])`)
+    .where(IN_FORCE)
+    .select('persons.id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Those who may sign in as super-administrators today. */
 export const countSuperAdmins = async (db: Db): Promise<number> =>
   (

@@ -118,6 +118,77 @@ describe('What is missing (rules#roles)', () => {
   })
 })
 
+describe('One’s own roles (rules#roles)', () => {
+  let calendars: number
+  let ski: number
+  beforeEach(async () => {
+    await program.db.deleteFrom('personRoles').where('personId', '<>', last).execute()
+    const named = (technicalName: string) =>
+      program.db.selectFrom('commissions').where('technicalName', '=', technicalName).select('id').executeTakeFirst()
+    calendars =
+      (await named('calendriers'))?.id ??
+      (await defineCommission(
+        program.db,
+        { name: 'Calendriers', technicalName: 'calendriers', description: '', subType: 'CALENDARS' },
+        undefined,
+      ))
+    ski = (await named('ski'))?.id ?? 0
+  })
+  const roles = async () => (await call(`/users/${last}`, admin)).body.roles
+  /** Every path that gives oneself a role, with the code of its refusal. */
+  const PATHS: Record<string, (role: string, commission: number) => Promise<string | number>> = {
+    'among one’s roles': async (role) => {
+      const body = { roles: [...(await roles()), role] }
+      const answer = await program.call('PUT', `/users/${last}/roles`, { token: admin, body })
+      return answer.body?.code ?? answer.status
+    },
+    'among the members of the commission': async (_role, commission) => {
+      const answer = await program.call('PUT', `/commissions/${commission}/members/${last}`, { token: admin })
+      return answer.body?.code ?? answer.status
+    },
+  }
+
+  test.each(Object.entries(PATHS))(
+    'the only administrator takes the role of a seller of calendars, which is written down: %s',
+    async (_path, take) => {
+      expect([200, 204]).toContain(await take('calendriers_USER', calendars))
+      expect(await roles()).toEqual(['calendriers_USER', 'general_SUPER-ADMIN'])
+      const [act] = await program.db.selectFrom('auditLog').selectAll().orderBy('id', 'desc').limit(1).execute()
+      expect(act).toMatchObject({
+        ...{ action: 'person.roles-changed', actorId: last, subjectId: last },
+        details: { given: ['calendriers_USER'], taken: [] },
+      })
+      const { body } = await call('/calendars/sellers', admin)
+      expect(body.rows.map(({ id }: { id: number }) => id)).toEqual([last])
+      expect((await program.call('DELETE', `/commissions/${calendars}/members/${last}`, { token: admin })).status).toBe(
+        204,
+      )
+    },
+  )
+
+  test.each(Object.entries(PATHS))(
+    'nobody takes another role of their own, nor that of a seller where somebody else could give it: %s',
+    async (_path, take) => {
+      expect(await take('ski_USER', ski)).toBe('own-roles')
+      const other = await holding('Garnier', [{ name: 'calendriers', role: 'ADMIN' }])
+      expect(await take('calendriers_USER', calendars)).toBe('own-roles')
+      // An account that is closed gives nothing.
+      await program.db.updateTable('persons').set({ state: 'SUSPENDED' }).where('id', '=', other.id).execute()
+      expect([200, 204]).toContain(await take('calendriers_USER', calendars))
+    },
+  )
+
+  test('the only administrator takes no role that administers the calendars, and gives none of theirs up', async () => {
+    const body = { roles: ['general_SUPER-ADMIN', 'calendriers_ADMIN'] }
+    expect((await program.call('PUT', `/users/${last}/roles`, { token: admin, body })).body.code).toBe('own-roles')
+    const name = { token: admin, body: { role: 'ADMIN' } }
+    const { body: named } = await program.call('PUT', `/commissions/${calendars}/administrators/${last}`, name)
+    expect(named.code).toBe('own-roles')
+    const none = { token: admin, body: { roles: [] } }
+    expect((await program.call('PUT', `/users/${last}/roles`, none)).body.code).toBe('own-roles')
+  })
+})
+
 test('who holds what is the administrators’ of the society to see (rules#permissions)', async () => {
   const { token } = await holding('Kerbrat', [{ name: 'general', role: 'ADMIN-PERSON' }])
   for (const address of ['/roles', '/roles.csv', '/roles/gaps']) expect((await call(address, token)).status).toBe(403)

@@ -1,5 +1,5 @@
 import { GENERAL, may, type Role } from '../../../platform/access/contract.ts'
-import { type Holder, isAllowed } from '../../../platform/access/rules.ts'
+import { type Holder, holdersOf, isAllowed } from '../../../platform/access/rules.ts'
 
 /** What can be held where: persons are administered for the society as a whole, a commission has users. */
 const KINDS: Record<'society' | 'commission', readonly Role[]> = {
@@ -17,6 +17,9 @@ export function mayGrant(holder: Holder, name: string, role: Role): boolean {
   if (name === GENERAL) return isAllowed(holder, may.superviseSociety)
   return isAllowed(holder, role === 'USER' ? may.admitToCommission : may.appointInCommission, named(name))
 }
+
+/** The roles (`{name}_{ROLE}`) whose holders may give or take the `USER` of a commission. */
+export const rolesThatAdmit = (technicalName: string) => holdersOf(may.admitToCommission, named(technicalName)).roles
 
 /** Those the holder may give or take on this name. */
 export const grantableOn = (holder: Holder, name: string) =>

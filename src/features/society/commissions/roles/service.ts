@@ -8,30 +8,42 @@ import type { Format } from '../../../../shared/sheet.ts'
 import { GENERAL, may } from '../../../platform/access/contract.ts'
 import { deleteRole, insertRole, listRoles } from '../../../platform/access/queries.ts'
 import { isAllowed, partsOf } from '../../../platform/access/rules.ts'
-import type { Actor } from '../../../platform/access/service.ts'
+import { type Actor, refuseRight } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { lockForAct } from '../../persons/changes/service.ts'
 import { readVersion } from '../../persons/queries.ts'
 import { holdCommission } from '../queries.ts'
 import { ROLE_LABELS, SOCIETY } from './labels.ts'
-import { listHeld } from './queries.ts'
-import { mayGrant, rolesOn } from './rules.ts'
+import { isHeldByOther, isOfCalendars, listHeld } from './queries.ts'
+import { mayGrant, rolesOn, rolesThatAdmit } from './rules.ts'
 
-/** Refuses (403) what the caller may neither give nor take, (400) what is no role at all. The commission keeps its name meanwhile. */
+/** Refuses what the caller may neither give nor take, (400) what is no role at all. The commission keeps its name meanwhile. */
 async function demandGrantable(db: Db, actor: Actor, role: string) {
   const { name, role: kind } = partsOf(role)
   if (!rolesOn(name).includes(kind)) throw invalid('roles', 'role-format')
   if (name !== GENERAL && !(await holdCommission(db, name))) throw invalid('roles', 'unknown-commission')
-  if (!mayGrant(actor, name, kind)) throw forbidden('role-not-yours')
+  if (!mayGrant(actor, name, kind)) refuseRight(actor, 'role-not-yours')
 }
 
-/** Gives these roles and takes those; what may be done has been asked. */
+/** Whether the role makes a seller of calendars, and nobody but this person could give it. */
+async function isSellersOfTheOnlyGiver(db: Db, id: number, role: string) {
+  const { name, role: kind } = partsOf(role)
+  return kind === 'USER' && (await isOfCalendars(db, name)) && !(await isHeldByOther(db, id, rolesThatAdmit(name)))
+}
+
+/**
+ * Gives these roles and takes those. Nobody changes their own (403 `own-roles`), with one exception: a society of one could not sell its
+ * calendars.
+ */
 export async function changeRoles(
   trx: Trx,
   actor: Actor,
   id: number,
   { given, taken }: { given: readonly string[]; taken: readonly string[] },
 ) {
+  if (actor.id === id)
+    for (const role of [...given, ...taken])
+      if (!(await isSellersOfTheOnlyGiver(trx, id, role))) throw forbidden('own-roles')
   for (const role of taken) await deleteRole(trx, id, partsOf(role))
   for (const role of given) await insertRole(trx, id, partsOf(role))
   if (given.length > 0 || taken.length > 0)
@@ -39,7 +51,7 @@ export async function changeRoles(
 }
 
 /**
- * Makes these the person's roles; they act at the next call. Nobody changes their own (403). 404 for somebody who may give
+ * Makes these the person's roles; they act at the next call. 404 for somebody who may give
  * no role at all, or where there is no account; 409 where the last super-administrator would go.
  */
 export async function replaceRoles(
@@ -49,7 +61,6 @@ export async function replaceRoles(
   { roles: wanted, version }: { roles: readonly string[]; version?: number | undefined },
 ) {
   if (!isAllowed(actor, may.admitToCommission, 'ANY')) missing('person')
-  if (actor.id === id) throw forbidden('own-roles')
   try {
     return await inTransaction(db, async (trx) => {
       demandVersion(await lockForAct(trx, actor, id), version)
@@ -59,7 +70,7 @@ export async function replaceRoles(
       for (const role of given) await demandGrantable(trx, actor, role)
       for (const role of taken) {
         const { name, role: kind } = partsOf(role)
-        if (!mayGrant(actor, name, kind)) throw forbidden('role-not-yours')
+        if (!mayGrant(actor, name, kind)) refuseRight(actor, 'role-not-yours')
       }
       await changeRoles(trx, actor, id, { given, taken })
       return { roles: await listRoles(trx, id), ...(await readVersion(trx, id)) }

@@ -1,8 +1,8 @@
 import { type Db, inTransaction } from '../../../../server/data/db.ts'
-import { forbidden, missing } from '../../../../server/http/errors.ts'
+import { missing } from '../../../../server/http/errors.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { isAllowed } from '../../../platform/access/rules.ts'
-import type { Actor } from '../../../platform/access/service.ts'
+import { type Actor, refuseRight } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { lockForAct } from '../changes/service.ts'
 import { readState } from '../service.ts'
@@ -38,7 +38,7 @@ export const removeNote = (db: Db, actor: Actor, personId: number, id: number) =
   inTransaction(db, async (trx) => {
     await lockForAct(trx, actor, personId)
     const note = (await queries.findNote(trx, personId, id)) ?? missing('note')
-    if (note.authorId !== actor.id && !isAllowed(actor, may.manageSociety)) throw forbidden('not-your-note')
+    if (note.authorId !== actor.id && !isAllowed(actor, may.manageSociety)) refuseRight(actor, 'not-your-note')
     await queries.deleteNote(trx, id)
     await recordAct(trx, actor, 'person.note-deleted', { kind: 'person', id: personId })
   })

@@ -12,7 +12,11 @@ export const Line = z.string().max(200, 'too-long').transform(tidy)
 
 /** Letters of any script, spaces, apostrophes, hyphens and full stops; no emoji, no digits. */
 const NAME = /^\p{L}[\p{L}\p{M} '’.-]*$/u
-export const PersonName = Line.pipe(z.string().min(1, 'required').max(100, 'too-long').regex(NAME, 'name-characters'))
+/** What Word puts into a name that is not to break is a hyphen. */
+const hyphened = (text: string) => text.replace(/[\u2010\u2011]/g, '-')
+export const PersonName = Line.transform(hyphened).pipe(
+  z.string().min(1, 'required').max(100, 'too-long').regex(NAME, 'name-characters'),
+)
 
 /** Any usual way of typing a telephone number; whether it is one is `toE164`'s to say, too heavy for every page. */
 export const Phone = z

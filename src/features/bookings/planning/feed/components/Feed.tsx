@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDay, parisDay } from '../../../../../shared/dates.ts'
+import { de } from '../../../../../shared/french.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
@@ -28,7 +29,7 @@ export function Feed({ commission: { id, name }, onClose }: Props) {
       <div className="stack">
         <p>
           Une adresse secrète, à coller dans l’agenda du téléphone ou de l’ordinateur («&nbsp;S’abonner à un
-          calendrier&nbsp;»). On y lit les ressources de {name} et leurs dates, jamais les noms.
+          calendrier&nbsp;»). On y lit les ressources {de(name)} et leurs dates, jamais les noms.
         </p>
         {isError && !data && <ErrorState onRetry={() => void refetch()}>L’adresse n’a pas pu être chargée.</ErrorState>}
         {!data && !isError && <SkeletonRows rows={1} />}

@@ -115,7 +115,7 @@ export function Calendar({ resource, days, choice, quantity, at, month, onMonth,
         {why
           ? `${capital(formatFullDay(looked))}\u00a0: ${why.charAt(0).toLowerCase()}${why.slice(1)}`
           : isOnSale(resource, at.now)
-            ? describeChoice(choice, resource.minDays)
+            ? describeChoice(choice, resource)
             : describeSale(resource, at.now)}
       </p>
       <Legend resource={resource} />

@@ -37,6 +37,13 @@ const LOOKS: Record<WhyNot, string> = {
   LIMIT: 'outside',
 }
 
+/** A day that is taken, but on whose morning the chosen stay may end, is half free. */
+function lookOf(known: AvailableDay | undefined, refused: string | undefined): string {
+  if (!known) return 'outside'
+  if (!known.why) return refused ? 'outside' : 'free'
+  return refused ? LOOKS[known.why] : 'leaving'
+}
+
 function partOf(day: string, { first, last }: Choice): Part | undefined {
   if (day === first) return day === last ? 'only' : 'first'
   if (day === last) return 'last'
@@ -74,7 +81,7 @@ export const Month = ({ month, days, choice, today, reachable, refused, onPress,
             const known = days.get(day)
             const why = refused(day)
             const part = partOf(day, choice)
-            const look = known ? (known.why ? LOOKS[known.why] : why ? 'outside' : 'free') : 'outside'
+            const look = lookOf(known, why)
             const few = known && !why && known.free !== null && known.free > 1 ? known.free : undefined
             return (
               <td key={day} data-part={part}>

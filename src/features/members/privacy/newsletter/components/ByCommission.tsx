@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { de } from '../../../../../shared/french.ts'
 import { sentence } from '../../../../../web/http.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { useHolder } from '../../../../platform/access/client.ts'
@@ -78,7 +79,7 @@ function Commissions({ personId, own, commissions, action, onChosen }: ListProps
               variant="default"
               loading={choice.isPending && choice.variables === id}
               disabled={choice.isPending}
-              aria-label={`${action} les messages de ${name}`}
+              aria-label={`${action} les messages ${de(name)}`}
               onClick={() => choice.mutate(id)}
             >
               {action}

@@ -20,13 +20,18 @@ export function ConfirmBooking({ order: { id, booking } }: { order: OrderDetails
   })
   return (
     <Notice tone="info" title="Cette réservation vous convient-elle&nbsp;?">
-      <p>
-        {booking?.by ?? 'L’association'} l’a faite pour vous. Si vous la confirmez, la commission verra votre e-mail et
-        votre téléphone. Sinon, annulez-la plus bas.
-      </p>
-      <Button loading={confirming.isPending} onClick={() => confirming.mutate()}>
-        Confirmer la réservation
-      </Button>
+      <div className="stack">
+        <p>
+          {booking?.by ?? 'L’association'} l’a faite pour vous. Si vous la confirmez, la commission verra votre e-mail
+          et votre téléphone. Sinon, annulez-la plus bas.
+        </p>
+        <div>
+          {' '}
+          <Button loading={confirming.isPending} onClick={() => confirming.mutate()}>
+            Confirmer la réservation
+          </Button>{' '}
+        </div>
+      </div>
     </Notice>
   )
 }

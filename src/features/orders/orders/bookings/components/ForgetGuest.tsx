@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { de } from '../../../../../shared/french.ts'
 import { sentence } from '../../../../../web/http.ts'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
@@ -27,7 +28,7 @@ export function ForgetGuest({ order: { id, buyer } }: { order: OrderDetails }) {
       </Button>
       <Confirm
         opened={sure}
-        title={`Effacer l’identité de ${buyer}\u00a0?`}
+        title={`Effacer l’identité ${buyer === null ? 'de cette personne' : de(buyer)}\u00a0?`}
         action="Effacer"
         busy={forgetting.isPending}
         onConfirm={() => forgetting.mutateAsync()}

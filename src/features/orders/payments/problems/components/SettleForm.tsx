@@ -11,7 +11,7 @@ export function SettleForm({ refund, onClose }: { refund: PendingRefund; onClose
   const queries = useQueryClient()
   return (
     <OfflineDialog
-      title={`Rendu\u00a0: ${formatEuros(refund.amount)}`}
+      title={`Rendu\u00a0: ${formatEuros(refund.amount)}${refund.person ? `, à ${refund.person.name}` : ''}`}
       labels={{
         method: 'Rendu par',
         date: 'Jour où la somme a été rendue',

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { de } from '../../../../../shared/french.ts'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { useMay, useSession } from '../../../../platform/access/client.ts'
@@ -77,7 +78,7 @@ export function AdministratorsTab({ commission }: { commission: Scope & { id: nu
               {appoints && person.id !== own && (
                 <span className="row">
                   <NativeSelect
-                    aria-label={`Rôle de ${nameOf(person)}`}
+                    aria-label={`Rôle ${de(nameOf(person))}`}
                     data={ROLES}
                     value={person.role}
                     disabled={change.isPending}

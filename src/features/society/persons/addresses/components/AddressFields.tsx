@@ -28,7 +28,12 @@ export const AddressFields = ({ field }: { field: (name: keyof TypedAddress) => 
   <>
     <div className={styles.street}>
       <TextInput label="Numéro" autoComplete="off" {...field('streetNumber')} />
-      <TextInput label="Rue" autoComplete="address-line1" {...field('streetName')} />
+      <TextInput
+        label="Rue"
+        description="Ou le lieu-dit, sans numéro. Bâtiment et appartement à la suite."
+        autoComplete="address-line1"
+        {...field('streetName')}
+      />
     </div>
     <div className={`${styles.street} ${styles.town}`}>
       <TextInput label="Code postal" inputMode="numeric" autoComplete="postal-code" {...field('postalCode')} />

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { cancelInWords } from '../../bookings/check-in-out/deposits/labels.ts'
+import { leftToDo } from './messages.ts'
+
+const deposit = { amount: 300, terms: '', kept: 0, reason: '' }
+const order = (state: 'CONFIRMED' | 'HANDED_OVER' | 'RETURNED', asked: 'ASKED' | 'RECEIVED' | 'RETURNED') =>
+  ({
+    reservations: [{ id: 1, state }],
+    practical: [{ reservationId: 1, deposit: { ...deposit, state: asked }, cancel: null }],
+  }) as unknown as Parameters<typeof leftToDo>[0]
+
+test('the buyer of a paid order is told what is left to do: to bring a deposit, to give back what they have, or nothing', () => {
+  expect(leftToDo(order('CONFIRMED', 'ASKED'))).toBe('Il vous reste à apporter la caution, le jour de la remise.')
+  expect(leftToDo(order('HANDED_OVER', 'RECEIVED'))).toBe('Il vous reste à rapporter ce qui vous a été remis.')
+  expect(leftToDo(order('RETURNED', 'RETURNED'))).toBe('Vous n’avez plus rien à faire.')
+  expect(leftToDo({ reservations: [], practical: [] })).toBe('Vous n’avez plus rien à faire.')
+})
+
+test('what cost nothing is cancelled without a word of money', () => {
+  const until = { until: '2027-06-05', percent: 100 }
+  expect(cancelInWords(until, 0)).toBe('Vous pouvez annuler jusqu’au 5 juin 2027.')
+  expect(cancelInWords(until, 240)).toBe('Vous pouvez annuler jusqu’au 5 juin 2027\u00a0: tout est remboursé.')
+})
