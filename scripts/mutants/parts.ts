@@ -32,7 +32,7 @@ export const PARTS = {
   },
   readers: {
     mutate: [
-      'src/server/data/{identity,kept}.ts',
+      'src/server/data/{identity,id-cache}.ts',
       'src/features/{society/audience,content,administration/search}/**/{service,queries}.ts',
     ],
     include: ['src/features/{society/audience,content,administration/search}/**/*.test.ts'],
