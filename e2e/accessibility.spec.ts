@@ -32,7 +32,7 @@ const crawl = (areas: Record<string, Screen[]>) => {
         program,
       }) => {
         test.slow()
-        const open = openCrawler(page, program)
+        const open = await openCrawler(page, program)
         for (const screen of part) await open(screen)
       })
 }

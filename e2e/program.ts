@@ -106,12 +106,18 @@ export async function listPersons(program: Program, query: string) {
   return list._embedded.data
 }
 
-/** The browser's storage with this session in it, or with nobody's. */
+/** What the browser's storage holds of this session, or of nobody's. */
+export function storedSession(login?: Awaited<ReturnType<typeof openSession>>): Record<string, string> {
+  if (!login) return {}
+  const { exp } = JSON.parse(Buffer.from(login.token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
+  return Object.fromEntries(
+    Object.entries({ ...login, tokenExpiration: exp }).map(([name, value]) => [name, String(value)]),
+  )
+}
+
+/** The browser's storage with this session in it, or with nobody's. The browser forgets every file it has loaded, too. */
 export async function keepSession(page: Page, program: Program, login?: Awaited<ReturnType<typeof openSession>>) {
-  const read = (token: string) =>
-    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
-  const kept = login ? { ...login, tokenExpiration: read(login.token).exp } : {}
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value: String(value) }))
+  const localStorage = Object.entries(storedSession(login)).map(([name, value]) => ({ name, value }))
   await page.context().setStorageState({ cookies: [], origins: [{ origin: program.url, localStorage }] })
 }
 

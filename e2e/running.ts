@@ -12,13 +12,13 @@ import { eventually } from './eventually.ts'
 export const FIRST_ADMIN = { email: 'premier@amicale.example', password: 'une très longue échelle' }
 const FIRST_STEPS = { DEMO: 'false', ADMIN_EMAIL: FIRST_ADMIN.email, ADMIN_PASSWORD: FIRST_ADMIN.password }
 
-/** Kept by the embedded database, as whoever tries the portal has it; the others are on PostgreSQL, as a society that stays. */
-const EMBEDDED = ['own', 'empty', 'embedded']
+/** Begun by its own program on the embedded database, as whoever tries the portal has it; the others are copies on PostgreSQL. */
+const EMBEDDED = ['own', 'empty']
 
-/** A database of the run's cluster that is a copy of the demonstration's; nothing where that is in the folder. */
-async function databaseFor(society: string, port: number) {
-  const { JOURNEY_DATABASE: source } = process.env
-  if (!source || EMBEDDED.includes(society)) return undefined
+/** A database of the run's cluster that is a copy of the demonstration's. */
+async function copyDatabase(port: number) {
+  const source = process.env.JOURNEY_DATABASE
+  if (!source) throw new Error('society.setup.ts has not loaded the demonstration')
   const name = `journey_${port}`
   const { href: url } = Object.assign(new URL(source), { pathname: `/${name}` })
   const { href: cluster } = Object.assign(new URL(source), { pathname: '/postgres' })
@@ -35,11 +35,10 @@ export async function startProgram({
 } = {}) {
   const port = await freePort()
   const folder = mkdtempSync(path.join(os.tmpdir(), `portal-journey-${society}-`))
-  const database = await databaseFor(society, port)
+  const isCopy = !EMBEDDED.includes(society)
+  const database = isCopy ? await copyDatabase(port) : undefined
   // See society.setup.ts.
-  const kept = society === 'empty' ? undefined : process.env.JOURNEY_SOCIETY
-  if (kept)
-    cpSync(kept, folder, { recursive: true, filter: (file) => !database || file !== path.join(kept, 'database') })
+  if (isCopy && process.env.JOURNEY_SOCIETY) cpSync(process.env.JOURNEY_SOCIETY, folder, { recursive: true })
   const url = `http://localhost:${port}`
   let child: ChildProcess
   let said = ''

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { PATIENCE_MS } from '../scripts/testing/patience.ts'
+import { enter, expect, type Program } from './program.ts'
 
 declare global {
   interface Window {
@@ -6,6 +8,9 @@ declare global {
     shift: number
   }
 }
+
+/** A page that moves less while it comes is one where nothing moves. */
+export const MOST_SHIFT = 0.05
 
 /** Runs in the page, before anything of it. */
 export function countShifts() {
@@ -27,4 +32,90 @@ export const untilDrawn = (page: Page) =>
 export async function shiftOf(page: Page) {
   await untilDrawn(page)
   return await page.evaluate(() => window.shift)
+}
+
+const WRAPPER = '/management/commissions/commissionWrapper/ski/2?onglet='
+const GENERAL = '/management/general?onglet='
+const SCREENS = [
+  ...[
+    '/',
+    '/commission/ski',
+    '/commission/enfants',
+    '/news',
+    '/news/3',
+    '/photos',
+    '/photos/1',
+    '/documents',
+    '/documents/1',
+  ],
+  ...['/partners', '/cart', '/accountWrapper/1?onglet=photos', '/management/messages', '/management/photos'],
+  ...['/management/photos/1', '/management/documents', '/management/news', '/management/news/new'],
+  ...['/management/persons', '/management/payments', '/management/commissions/children'],
+  ...['page', 'membres', 'administrateurs', 'e-mails', 'publications', 'message'].map((tab) => WRAPPER + tab),
+  ...['association', 'saison', 'cotisations', 'paiement', 'commissions', 'documents', 'partenaires'].map(
+    (tab) => GENERAL + tab,
+  ),
+  ...['campagne', 'calendrier', 'e-mails', 'donnees', 'roles', 'statistiques', 'journal'].map((tab) => GENERAL + tab),
+]
+
+/** Opens addresses; each has come when nothing it asked for is under way, and nothing is either once it was drawn anew. */
+function opener(page: Page) {
+  const underWay = new Set<unknown>()
+  let begun = 0
+  page.on('request', (request) => {
+    begun++
+    underWay.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => underWay.delete(request))
+  return async (address: string) => {
+    underWay.clear()
+    await page.goto(address)
+    await expect(page.locator('h1').first()).toBeAttached()
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    let before: number
+    do {
+      await expect.poll(() => underWay.size).toBe(0)
+      before = begun
+      await untilDrawn(page)
+    } while (begun > before || underWay.size > 0)
+  }
+}
+
+/** Between phone and desk tables have the least room. A chart takes its new width a moment after the page. */
+async function isWiderThanTablet(page: Page) {
+  const desk = page.viewportSize()
+  await page.setViewportSize({ width: 768, height: 800 })
+  const wider = await page
+    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
+      timeout: PATIENCE_MS,
+    })
+    .then(
+      () => false,
+      () => true,
+    )
+  if (desk) await page.setViewportSize(desk)
+  return wider
+}
+
+/**
+ * Opens every screen as if for the first time: what comes late, a font or a picture, moves what is there already. At a desk it is made
+ * as narrow as a tablet, too.
+ */
+export async function expectNothingMoves(page: Page, program: Program) {
+  await enter(page, program, 'admin@demo.example', '/')
+  const cache = await page.context().newCDPSession(page)
+  await cache.send('Network.enable')
+  await cache.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.addInitScript(countShifts)
+  const open = opener(page)
+  const isDesk = (page.viewportSize()?.width ?? 0) > 1_000
+  const [moving, tooWide]: [string[], string[]] = [[], []]
+  for (const screen of SCREENS) {
+    await open(`${program.url}${screen}`)
+    const shift = await shiftOf(page)
+    if (shift >= MOST_SHIFT) moving.push(`${screen} ${shift.toFixed(2)}`)
+    if (isDesk && (await isWiderThanTablet(page))) tooWide.push(screen)
+  }
+  expect({ moving, tooWide }).toEqual({ moving: [], tooWide: [] })
 }

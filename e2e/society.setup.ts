@@ -31,34 +31,20 @@ async function waitForPictures(program: Program) {
   }
 }
 
-/** Moves what stands in the embedded database of that folder to PostgreSQL: the database a program may be given a copy of. */
-async function moveToPostgres(folder: string) {
-  // Read once by what is imported here.
-  process.env.DATA_DIR = folder
-  const { connectPostgres, openEmbedded } = await import('../src/server/data/db.ts')
-  const { copyDatabase } = await import('../scripts/move/copy.ts')
-  const { prepareTemplate } = await import('../scripts/testing/template.ts')
+/** The demonstration society, loaded once for the run on PostgreSQL: every program of a journey starts on a copy of it. */
+export default async function setup() {
   const cluster = await startCluster('-c max_connections=400')
   const { href: url } = Object.assign(new URL(cluster.url), { pathname: '/society' })
   await on(cluster.url, (admin) => admin.query('create database society'))
-  const database = connectPostgres(url)
-  const embedded = await openEmbedded(folder)
-  await prepareTemplate(database)
-  await copyDatabase(embedded.pool, database.pool)
-  await Promise.all([embedded.close(), database.close()])
-  return { url, remove: cluster.remove }
-}
-
-/** The demonstration society, loaded once for the run and moved once: every program of a journey starts on a copy of it. */
-export default async function setup() {
-  const program = await startProgram()
+  const program = await startProgram({ settings: { DATABASE_URL: url } })
   await waitForPictures(program)
   await program.stop()
-  const database = await moveToPostgres(program.folder)
+  // A copy keeps the queues, which a start then only reads, and begins without work.
+  await on(url, (client) => client.query('delete from pgboss.job'))
   process.env.JOURNEY_SOCIETY = program.folder
-  process.env.JOURNEY_DATABASE = database.url
+  process.env.JOURNEY_DATABASE = url
   return async () => {
     await program.remove()
-    database.remove()
+    cluster.remove()
   }
 }

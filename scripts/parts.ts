@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-type Part = [name: string, args: string[]]
+type Part = [name: string, args: string[], env?: Record<string, string>]
 
 /** The program of an installed package. */
 export const program = (file: string) => path.join(import.meta.dirname, '../node_modules', file)
@@ -55,8 +55,8 @@ export async function runPart(name: string, args: string[], env: Record<string, 
 /** Runs parts side by side, shows what each said when it has ended, and gives whether all passed. */
 export async function runTogether(parts: Part[]): Promise<boolean> {
   const start = Date.now()
-  const verdicts = parts.map(async ([name, args]) => {
-    const { passed, output } = await run(args, 'pipe', {})
+  const verdicts = parts.map(async ([name, args, env = {}]) => {
+    const { passed, output } = await run(args, 'pipe', env)
     if (output) console.log(`\n${output.trim()}`)
     sayEnd(name, passed, start)
     return passed

@@ -1,7 +1,7 @@
 // `npm run test:full [-- STAGE…]`: what is long by nature, and passes before a release; `npm test` has a short test of each kind.
 // A stage that fails is told and the others go on; it fails at the end, naming them. On two quiet cores, about 80 minutes in all:
 //   programs   whole programs that are killed, moved, packaged, restored, or have no room (about 12 minutes)
-//   journeys   what kills, loses and restores a program that a browser looks at (4 minutes)
+//   journeys   what kills, loses and restores a program that a browser looks at, and what moves on a phone that keeps nothing (5 minutes)
 //   proofs     `npm run prove`: ten thousand steps, a million carts, a hundred kills (30 minutes)
 //   endurance  `npm run endure`: two web processes and two workers under load, restarted and killed (10 minutes)
 //   mutants    `npm run mutants rules`: a fault put into each rule, one by one (25 minutes)

@@ -46,8 +46,8 @@ function findPrograms() {
 }
 
 findPrograms()
-if (!(await runTogether(CHECKS))) end(false)
-if (!(await runPart('Database types', ['scripts/schema.ts', '--check'], { DATA_DIR: reports }))) end(false)
+if (!(await runTogether([...CHECKS, ['Database types', ['scripts/schema.ts', '--check'], { DATA_DIR: reports }]])))
+  end(false)
 
 const endpoints = path.join(reports, 'endpoints')
 process.env.TEST_ENDPOINTS = endpoints

@@ -241,19 +241,19 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'The types ask for it: what is held was there a moment before.',
   },
   {
-    file: 'src/features/orders/fulfilment/service.ts',
+    file: 'src/features/orders/payments/service.ts',
     was: 'session.commandId',
     becomes: 'true',
     why: 'No account has an order without a name.',
   },
   {
-    file: 'src/features/orders/fulfilment/service.ts',
+    file: 'src/features/orders/payments/service.ts',
     was: 'session.commandId',
     becomes: 'false',
     why: 'Which row is held first: a deadlock among many at once would show it.',
   },
   {
-    file: 'src/features/orders/fulfilment/service.ts',
+    file: 'src/features/orders/payments/service.ts',
     was: "{ kind: 'done' }",
     becomes: '{}',
     why: 'What is neither paid nor put aside needs no word.',

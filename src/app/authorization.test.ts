@@ -298,7 +298,7 @@ async function aTask(db: Db, ownerId: number) {
   return { task, file: fileId ?? '' }
 }
 
-/** A member nobody called about yet, with one of everything this call may be about, and a session. Files alone take time. */
+/** A member nobody called about yet, with one of what this call may be about, and a session: thousands are made. */
 async function freshTarget(endpoint: Endpoint) {
   const { db } = program
   const id = await enrolledMember(program, { passwordHash })
@@ -313,11 +313,13 @@ async function freshTarget(endpoint: Endpoint) {
   const target = {
     id,
     ...(/^\/(tasks|files)\//.test(endpoint.path) ? await aTask(db, id) : { task: 0, file: '' }),
-    order: await anOrder(db, id),
+    order: endpoint.path.startsWith('/commands/') ? await anOrder(db, id) : 0,
     line: endpoint.path.startsWith('/reservations/') ? await aBooking(db, id) : 0,
     photo: endpoint.path.startsWith('/photos/:id') ? await aPhoto(db, album) : 0,
-    child: (await addChild(db, self, id, relation)).relatedUser.id,
-    address: (await savePersonAddress(db, doer, id, { ...street, country: 'France' })).id,
+    child: endpoint.path.includes('/:childId') ? (await addChild(db, self, id, relation)).relatedUser.id : 0,
+    address: endpoint.path.startsWith('/addresses')
+      ? (await savePersonAddress(db, doer, id, { ...street, country: 'France' })).id
+      : 0,
   }
   const token = await openSession(db, id)
   const actor = await findActor(db, token)

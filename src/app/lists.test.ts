@@ -177,27 +177,39 @@ describe('Every field of every list takes or refuses any value (rules#strange-in
     expect(takes('search').length).toBeGreaterThan(6)
   })
 
-  test.each(named(takes('search')))('%s', async (_path, list) => {
-    for (const field of list.fields ?? []) {
-      // A file reads its search as the list beside it does.
-      const values = list.reply === 'binary' ? FEW.slice(0, 2) : VALUES
-      const wishes = values
-        .map((value) => `${field}==${quoted(value)}`)
-        .concat(
-          OPERATORS.flatMap((operator) =>
-            FEW.map((value) =>
-              operator === '=in=' || operator === '=out='
-                ? `${field}${operator}(${value},7)`
-                : `${field}${operator}${value}`,
-            ),
-          ),
-        )
-      await atOnce(wishes, async (search) => {
-        const { status, body } = await ask(list, { search })
-        expect([200, 400], search).toContain(status)
-        if (status === 400) expect(body.errors?.[0].path, search).toMatch(new RegExp(`^search(\\.${field})?$`))
-      })
+  /** Asks for what meets any of these. Where one of them is refused so are all: then each half is asked by itself. */
+  async function askAny(list: (typeof LISTS)[number], field: string, wishes: string[]): Promise<void> {
+    const search = wishes.join(',')
+    const { status, body } = await ask(list, { search })
+    if (status === 200) return
+    if (wishes.length > 1) {
+      const middle = Math.ceil(wishes.length / 2)
+      await Promise.all([askAny(list, field, wishes.slice(0, middle)), askAny(list, field, wishes.slice(middle))])
+      return
     }
+    expect(status, search).toBe(400)
+    expect(body.errors?.[0].path, search).toMatch(new RegExp(`^search(\\.${field})?$`))
+  }
+
+  test.each(named(takes('search')))('%s', async (_path, list) => {
+    // A file reads its search as the list beside it does.
+    const values = list.reply === 'binary' ? FEW.slice(0, 2) : VALUES
+    const compare = (field: string, operator: string, value: string) =>
+      operator === '=in=' || operator === '=out=' ? `${field}${operator}(${value},7)` : `${field}${operator}${value}`
+    // What a row meets keeps the database from looking at the next wish: each way of comparing is asked by itself.
+    await atOnce(list.fields ?? [], async (field) => {
+      await askAny(
+        list,
+        field,
+        values.map((value) => `${field}==${quoted(value)}`),
+      )
+      for (const operator of OPERATORS)
+        await askAny(
+          list,
+          field,
+          FEW.map((value) => compare(field, operator, value)),
+        )
+    })
   })
 
   test.each([
