@@ -5,8 +5,8 @@ import { useMay } from '../../features/access/client.ts'
 import { may } from '../../features/access/contract.ts'
 import { lightCommissionsQuery } from '../../features/commissions/client.ts'
 import { useOnline } from '../../web/offline/online.ts'
+import { concernedBy } from '../screens.ts'
 import styles from './NoNetwork.module.css'
-import { concernedBy } from './screens.ts'
 
 const ROUND = '/calendrier/tournee'
 

@@ -1,6 +1,6 @@
 import { may } from '../../features/access/contract.ts'
 import { type Holder, isAllowed } from '../../features/access/rules.ts'
-import { concernedBy, isOpen, type Known, type Screen } from './screens.ts'
+import { concernedBy, isOpen, type Known, ROWS } from '../screens.ts'
 
 export type Entry = { label: string; to: string }
 /** An entry of the bar, or a drop-down of them. */
@@ -8,14 +8,7 @@ export type Item = Entry | { label: string; entries: Entry[] }
 type Named = Known & { name: string }
 
 /** The Administration drop-down; who sees each entry is said by its screen (rules#menus). */
-const ADMINISTRATION: readonly (Entry & { to: Screen })[] = [
-  { label: 'Général', to: '/management/general' },
-  { label: 'Informations', to: '/management/news' },
-  { label: 'Personnes', to: '/management/persons' },
-  { label: 'Photos', to: '/management/photos' },
-  { label: 'Calendriers', to: '/management/commissions/calendars' },
-  { label: 'État du service', to: '/management/service' },
-]
+const ADMINISTRATION = ROWS.flatMap(([to, { menu }]) => (menu ? [{ label: menu, to }] : []))
 
 const byName = (one: Named, other: Named) => one.name.toLowerCase().localeCompare(other.name.toLowerCase(), 'fr')
 

@@ -1,0 +1,36 @@
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { SkeletonRows } from '../web/ui/states.tsx'
+import { page, pageOf } from './page.tsx'
+import { ROWS, screenAt } from './screens.ts'
+import { Shell } from './shell/Shell.tsx'
+
+const Guarded = page(async () => (await import('./shell/Guarded.tsx')).Guarded)
+const NotFound = page(async () => (await import('../web/ui/NotFound.tsx')).NotFound)
+
+/** Loads the screen at an address, where it is one of those that are opened first. */
+export async function loadScreen(path: string) {
+  const [, row] = screenAt(path) ?? []
+  if (row?.chunk) await pageOf(row.load).ahead()
+}
+
+/** The members' screens in their frame. */
+export const Members = () => (
+  <Shell>
+    <Suspense fallback={<SkeletonRows rows={5} />}>
+      <Routes>
+        {ROWS.map(([path, { load, right }]) => {
+          const Page = pageOf(load)
+          return right ? (
+            <Route key={path} path={path} element={<Guarded screen={path} />}>
+              <Route index element={<Page />} />
+            </Route>
+          ) : (
+            <Route key={path} path={path} element={<Page />} />
+          )
+        })}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  </Shell>
+)
