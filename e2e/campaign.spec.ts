@@ -12,7 +12,7 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
       on conflict (key) do update set value = excluded.value`,
   )
   await page.setViewportSize({ width: 360, height: 800 })
-  await enter(page, program, 'admin@demo.example', '/management/general?onglet=campagne')
+  await enter(page, program, 'admin@demo.example', '/management/general/campagne')
   await expect(page.getByRole('heading', { name: /^Adhésions 20/ })).toBeVisible()
   const choices = page.getByRole('group', { name: 'Pour quelle saison' }).getByRole('button')
   await expect(choices).toHaveCount(2)

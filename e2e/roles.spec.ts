@@ -5,7 +5,7 @@ at(360, () => {
     page,
     program,
   }) => {
-    await enter(page, program, 'admin@demo.example', '/management/general?onglet=roles')
+    await enter(page, program, 'admin@demo.example', '/management/general/roles')
     const missing = page.getByText('Ce qui manque')
     await expect(missing).toBeVisible()
     await expect(page.getByText('Une seule personne est super-administrateur')).toBeVisible()

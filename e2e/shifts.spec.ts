@@ -4,7 +4,7 @@ import { at, enter, expect, test } from './program.ts'
 import { countShifts, shiftOf, untilDrawn } from './shifts.ts'
 
 const WRAPPER = '/management/commissions/commissionWrapper/ski/2?onglet='
-const GENERAL = '/management/general?onglet='
+const GENERAL = '/management/general/'
 const SCREENS = [
   ...[
     '/',
@@ -18,12 +18,23 @@ const SCREENS = [
     '/documents/1',
   ],
   ...['/partners', '/cart', '/accountWrapper/1?onglet=photos', '/management/messages', '/management/photos'],
-  ...['/management/photos/1', '/management/documents', '/management/news', '/management/news/new'],
-  ...['/management/persons', '/management/payments', '/management/commissions/children'],
+  ...[
+    '/management/photos/1',
+    '/management/documents',
+    '/management/partners',
+    '/management/news',
+    '/management/news/new',
+  ],
+  ...[
+    '/management/persons',
+    '/management/payments',
+    '/management/payments/problems',
+    '/management/persons/queue',
+    '/management/general',
+    '/management/commissions/children',
+  ],
   ...['page', 'membres', 'administrateurs', 'e-mails', 'publications', 'message'].map((tab) => WRAPPER + tab),
-  ...['association', 'saison', 'cotisations', 'paiement', 'commissions', 'documents', 'partenaires'].map(
-    (tab) => GENERAL + tab,
-  ),
+  ...['association', 'saison', 'cotisations', 'paiement', 'commissions'].map((tab) => GENERAL + tab),
   ...['campagne', 'calendrier', 'e-mails', 'donnees', 'roles', 'statistiques', 'journal'].map((tab) => GENERAL + tab),
 ]
 

@@ -13,7 +13,7 @@ const WHOLE = filesOffline('WITH_ITS_PARTS').map(ending)
 const KEPT = [
   ...WHOLE,
   ...filesOffline('ALONE').map(ending),
-  /app\/shell\/(Guarded|MenuDrawer|SignOutQuestion)\.tsx$/,
+  /app\/shell\/(Administration|Guarded|MenuDrawer|SignOutQuestion)\.tsx$/,
   /features\/card\/components\/MembershipCard\.tsx$/,
   /calendars\/delivery\/components\/(log|noting)\.ts$/,
   /web\/ui\/form\/UnusualAmounts\.tsx$/,

@@ -6,6 +6,7 @@ import { ROWS, screenAt } from './screens.ts'
 import { Shell } from './shell/Shell.tsx'
 
 const Guarded = page(async () => (await import('./shell/Guarded.tsx')).Guarded)
+const Administration = page(async () => (await import('./shell/Administration.tsx')).Administration)
 const NotFound = page(async () => (await import('../web/ui/NotFound.tsx')).NotFound)
 
 /** Loads the screen at an address, where it is one of those that are opened first. */
@@ -14,21 +15,26 @@ export async function loadScreen(path: string) {
   if (row?.chunk) await pageOf(row.load).ahead()
 }
 
+const isAdministration = (path: string) => path.startsWith('/management')
+
+const routeTo = ([path, { load, right }]: (typeof ROWS)[number]) => {
+  const Page = pageOf(load)
+  return right ? (
+    <Route key={path} path={path} element={<Guarded screen={path} />}>
+      <Route index element={<Page />} />
+    </Route>
+  ) : (
+    <Route key={path} path={path} element={<Page />} />
+  )
+}
+
 /** The members' screens in their frame. */
 export const Members = () => (
   <Shell>
     <Suspense fallback={<SkeletonRows rows={5} />}>
       <Routes>
-        {ROWS.map(([path, { load, right }]) => {
-          const Page = pageOf(load)
-          return right ? (
-            <Route key={path} path={path} element={<Guarded screen={path} />}>
-              <Route index element={<Page />} />
-            </Route>
-          ) : (
-            <Route key={path} path={path} element={<Page />} />
-          )
-        })}
+        {ROWS.filter(([path]) => !isAdministration(path)).map(routeTo)}
+        <Route element={<Administration />}>{ROWS.filter(([path]) => isAdministration(path)).map(routeTo)}</Route>
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>

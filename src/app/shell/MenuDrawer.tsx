@@ -4,7 +4,8 @@ import { Drawer } from '@mantine/core'
 import { NavLink } from 'react-router'
 import { useClosedByLeaving } from '../../web/ui/arrival.ts'
 import { InstallButton } from '../../web/ui/InstallButton.tsx'
-import type { Entry, Item } from './navigation.ts'
+import type { Entry } from '../menus.ts'
+import type { Item } from './navigation.ts'
 
 type Props = { items: Item[]; name: string; userId: number; onSignOut: () => void; onClose: () => void }
 

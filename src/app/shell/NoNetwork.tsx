@@ -5,7 +5,7 @@ import { useMay } from '../../features/access/client.ts'
 import { may } from '../../features/access/contract.ts'
 import { lightCommissionsQuery } from '../../features/commissions/client.ts'
 import { useOnline } from '../../web/offline/online.ts'
-import { concernedBy } from '../screens.ts'
+import { concernedBy } from '../screen-rights.ts'
 import styles from './NoNetwork.module.css'
 
 const ROUND = '/calendrier/tournee'

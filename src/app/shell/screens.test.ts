@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { concernedBy, isOpen, ROWS, type Screen } from '../screens.ts'
+import { concernedBy, isOpen } from '../screen-rights.ts'
+import { ROWS, type Screen } from '../screens.ts'
 
 const facts = { active: true, authorizedSubscribers: ['AMICALE'] }
 const SKI = { id: 1, technicalName: 'ski', subType: null, ...facts }
@@ -7,6 +8,7 @@ const CHILDREN = { id: 2, technicalName: 'enfants', subType: 'CHILDREN', ...fact
 const CALENDARS = { id: 3, technicalName: 'calendriers', subType: 'CALENDARS', ...facts }
 const WRAPPER = '/management/commissions/commissionWrapper/:commissionName/:commissionId'
 
+const SUPERVISED: Screen[] = ['/management/erasures', '/management/general/journal']
 /** The screens that ask for a right. */
 const GUARDED = ROWS.flatMap(([screen, { right }]) => (right ? [screen] : []))
 const open = (...roles: string[]) =>
@@ -27,6 +29,7 @@ const OF_ANY = [
   '/management/messages',
 ]
 const OF_PERSONS = [
+  '/management/persons/queue',
   '/management/persons',
   '/management/persons/import',
   '/management/persons/duplicates',
@@ -73,9 +76,9 @@ describe('The screens of the administration', () => {
     ['to who looks after the calendars: theirs', ['calendriers_SUPER-ADMIN'], [...OF_ANY, ...OF_CALENDARS, ROUND]],
     ['to ADMIN-PERSON: persons and their payments', ['general_ADMIN-PERSON'], OF_PERSONS],
     [
-      'to the society’s ADMIN: all but the erasures',
+      'to the society’s ADMIN: all but the erasures and the journal',
       ['general_ADMIN'],
-      GUARDED.filter((screen) => screen !== '/management/erasures'),
+      GUARDED.filter((screen) => !SUPERVISED.includes(screen)),
     ],
     ['to the SUPER-ADMIN: all', ['general_SUPER-ADMIN'], GUARDED],
   ])('are open %s', (_whom, roles, screens) =>

@@ -166,7 +166,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
         )}
         {managesSociety && order.payments.some(isToSettle) && (
           <p className="small">
-            À faire&nbsp;: <Link to="/management/payments">Paiements à régler</Link>
+            À faire&nbsp;: <Link to="/management/payments/problems">Remboursements et anomalies</Link>
           </p>
         )}
         <div className={`row ${styles.actions}`}>
