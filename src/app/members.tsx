@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
+import { NotFound } from '../web/ui/NotFound.tsx'
 import { SkeletonRows } from '../web/ui/states.tsx'
 import { page, pageOf } from './page.tsx'
 import { ROWS, screenAt } from './screens.ts'
@@ -7,7 +8,6 @@ import { Shell } from './shell/Shell.tsx'
 
 const Guarded = page(async () => (await import('./shell/Guarded.tsx')).Guarded)
 const Administration = page(async () => (await import('./shell/Administration.tsx')).Administration)
-const NotFound = page(async () => (await import('../web/ui/NotFound.tsx')).NotFound)
 
 /** Loads the screen at an address, where it is one of those that are opened first. */
 export async function loadScreen(path: string) {

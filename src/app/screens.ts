@@ -79,6 +79,10 @@ export const SCREENS = {
     load: async () => (await import('./pages/reservation.page.tsx')).ReservationPage,
     chunk: 'booking',
   },
+  '/reserver': {
+    load: async () => (await import('../features/resources/bookable.page.tsx')).BookablePage,
+    menu: { group: 'L’amicale', label: 'Réserver', words: 'location louer acheter matériel' },
+  },
   '/news': {
     load: async () => (await import('../features/news/news.page.tsx')).NewsPage,
     chunk: 'lists',
