@@ -24,7 +24,11 @@ at(360, () => {
     await expect(page.getByText('9 commissions')).toBeFocused()
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
     if (await menu.isVisible()) await menu.click()
-    else await page.getByRole('button', { name: 'Commissions', exact: true }).click()
+    else
+      await page
+        .getByRole('navigation', { name: 'Navigation principale' })
+        .getByRole('button', { name: 'Commissions', exact: true })
+        .click()
     await expect(page.getByRole('link', { name: 'Pêche', exact: true }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Location', exact: true })).toHaveCount(0)
 

@@ -62,6 +62,7 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   await expect(page).toHaveURL((url) => url.searchParams.get('payes') === 'oui' && url.searchParams.get('q') === email)
   await page.getByRole('button', { name: /^Pas encore payé/ }).click()
   await expect(page.getByText(email)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Suivi' }).click()
   await page.getByRole('link', { name: 'Journal' }).click()
   await expect(page.getByText('a lancé une campagne d’adhésion')).toBeVisible()
 })

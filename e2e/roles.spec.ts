@@ -15,6 +15,6 @@ at(360, () => {
     await expect(page.getByRole('link', { name: /Kerbrat Thomas/ })).toBeHidden()
     await page.getByRole('link', { name: /Le Bris Gwenaëlle/ }).click()
     await expect(page).toHaveURL(/[/]person[/]\d+$/)
-    await expect(page.getByRole('heading', { name: 'Rôles' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Rôles' })).toBeVisible()
   })
 })

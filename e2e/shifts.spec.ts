@@ -16,6 +16,7 @@ const SCREENS = [
     '/photos/1',
     '/documents',
     '/documents/1',
+    '/reserver',
   ],
   ...['/partners', '/cart', '/accountWrapper/1?onglet=photos', '/management/messages', '/management/photos'],
   ...[
