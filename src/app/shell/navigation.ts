@@ -27,7 +27,7 @@ const managementOf = ({ id, technicalName }: Named) =>
   `/management/commissions/commissionWrapper/${technicalName}/${id}`
 
 /** Whether the holder sells calendars: who administers the society alone does not. */
-export const sellsCalendars = (holder: Holder, commissions: readonly Named[]) =>
+const sellsCalendars = (holder: Holder, commissions: readonly Named[]) =>
   isAllowed(holder, may.listSelling, concernedBy(ROUND, commissions))
 
 /**
