@@ -4,9 +4,20 @@ import { begin } from './scripts/begin.ts'
 import { contractsForWeb } from './scripts/contracts-for-web.ts'
 import { icons } from './scripts/icons.ts'
 import { pdfAssets } from './scripts/pdf-assets.ts'
+import { filesIn } from './scripts/screens.ts'
 import { worker } from './scripts/worker.ts'
+import type { Chunk } from './src/app/visitors.ts'
 
 const api = `http://127.0.0.1:${Number(process.env.PORT ?? 8080) + 10}`
+
+/** A file with the screens of the table that come in it, and what most of them need besides. */
+const chunk = (name: Chunk, besides: RegExp[] = []) => {
+  const screens = filesIn(name).map((file) => `/${file}`)
+  return {
+    name,
+    test: (id: string) => screens.some((file) => id.endsWith(file)) || besides.some((pattern) => pattern.test(id)),
+  }
+}
 
 export default defineConfig({
   plugins: [react(), contractsForWeb(), pdfAssets(), begin(), icons(), worker()],
@@ -30,17 +41,13 @@ export default defineConfig({
               name: 'shared',
               test: /ui.form.(useFormOf|Form|FormEnd)\.tsx?|ui.(RichText|Spinner)\.tsx|shared.money\.ts|auth.(client|labels|messages)\.ts|calendars.client\.ts|components.(Checkbox.Checkbox|TextInput.TextInput|ActionIcon.ActionIcon)\.mjs/,
             },
-            { name: 'login', test: /pages.login\.page/ },
-            { name: 'calendar', test: /calendars.purchase.calendrier\.page/ },
-            {
-              name: 'members',
-              test: /shell.Shell\.tsx|pages.(home|commission)\.page|albums.album\.page|components.Commission(News|Albums|Documents)\.tsx|ui.address\.ts|icons.IconChevron(Left|Right)/,
-            },
-            {
-              name: 'lists',
-              test: /list.(useList|List)\.tsx?|documents.documents\.page|news.(news|reading)\.page|albums.albums\.page/,
-            },
-            { name: 'booking', test: /pages.reservation\.page|resources.components.CommissionResources\.tsx/ },
+            chunk('login'),
+            chunk('calendar'),
+            chunk('members', [
+              /app.members\.tsx|shell.Shell\.tsx|components.Commission(News|Albums|Documents)\.tsx|ui.address\.ts|icons.IconChevron(Left|Right)/,
+            ]),
+            chunk('lists', [/list.(useList|List)\.tsx?/]),
+            chunk('booking', [/resources.components.CommissionResources\.tsx/]),
           ],
         },
       },

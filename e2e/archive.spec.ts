@@ -5,7 +5,7 @@ at(360, () => {
     page,
     program,
   }) => {
-    await enter(page, program, 'admin@demo.example', '/management/general?onglet=commissions')
+    await enter(page, program, 'admin@demo.example', '/management/general/commissions')
     await expect(page.getByText('10 commissions')).toBeVisible()
     // Another tap at the very moment the next row is under the finger.
     const tapped = page.getByRole('button', { name: 'Archiver Location' }).evaluate(async (button: HTMLElement) => {
@@ -24,14 +24,18 @@ at(360, () => {
     await expect(page.getByText('9 commissions')).toBeFocused()
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
     if (await menu.isVisible()) await menu.click()
-    else await page.getByRole('button', { name: 'Commissions', exact: true }).click()
+    else
+      await page
+        .getByRole('navigation', { name: 'Navigation principale' })
+        .getByRole('button', { name: 'Commissions', exact: true })
+        .click()
     await expect(page.getByRole('link', { name: 'Pêche', exact: true }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Location', exact: true })).toHaveCount(0)
 
     await enter(page, program, 'commission@demo.example', '/commission/location')
     await expect(page.getByRole('heading', { name: 'Commission introuvable' })).toBeVisible()
 
-    await enter(page, program, 'admin@demo.example', '/management/general?onglet=commissions&archives=oui')
+    await enter(page, program, 'admin@demo.example', '/management/general/commissions?archives=oui')
     await page.getByRole('button', { name: 'Rétablir Location' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Location est de nouveau visible.' })).toBeVisible()
     await enter(page, program, 'commission@demo.example', '/commission/location')

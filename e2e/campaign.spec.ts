@@ -12,7 +12,7 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
       on conflict (key) do update set value = excluded.value`,
   )
   await page.setViewportSize({ width: 360, height: 800 })
-  await enter(page, program, 'admin@demo.example', '/management/general?onglet=campagne')
+  await enter(page, program, 'admin@demo.example', '/management/general/campagne')
   await expect(page.getByRole('heading', { name: /^Adhésions 20/ })).toBeVisible()
   const choices = page.getByRole('group', { name: 'Pour quelle saison' }).getByRole('button')
   await expect(choices).toHaveCount(2)
@@ -62,6 +62,7 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   await expect(page).toHaveURL((url) => url.searchParams.get('payes') === 'oui' && url.searchParams.get('q') === email)
   await page.getByRole('button', { name: /^Pas encore payé/ }).click()
   await expect(page.getByText(email)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Suivi' }).click()
   await page.getByRole('link', { name: 'Journal' }).click()
   await expect(page.getByText('a lancé une campagne d’adhésion')).toBeVisible()
 })

@@ -45,7 +45,7 @@ test('what came in of a campaign is drawn against what is expected, once somethi
   }
   const { season } = await call('GET', '/campaigns/preview')
   const { id } = await call('POST', '/campaigns', { season })
-  await page.goto(`${program.url}/management/general?onglet=campagne`)
+  await page.goto(`${program.url}/management/general/campagne`)
   const chart = page.getByRole('figure', { name: 'Cotisations reçues au fil des jours' })
   await expect(chart).toContainText('Aucune cotisation n’est encore arrivée.')
 
@@ -64,7 +64,7 @@ at(360, () => {
     page,
     program,
   }) => {
-    await enter(page, program, 'admin@demo.example', '/management/general?onglet=statistiques')
+    await enter(page, program, 'admin@demo.example', '/management/general/statistiques')
     await expect(page.getByRole('heading', { name: /^\d+ membres à jour le/ })).toBeVisible()
     const charts = page.getByRole('figure')
     await expect(charts).toHaveCount(5)

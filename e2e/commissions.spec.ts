@@ -10,7 +10,7 @@ at(360, (width) => {
     program,
   }) => {
     const name = `Plongée ${width}`
-    await enter(page, program, 'admin@demo.example', '/management/general?onglet=commissions')
+    await enter(page, program, 'admin@demo.example', '/management/general/commissions')
     await page.getByRole('button', { name: 'Créer une commission' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Nom', { exact: true }).fill('Ski')

@@ -68,7 +68,7 @@ at(360, (width) => {
   }) => {
     const name = `Notice ${width}`
     page.on('dialog', () => expect('a script of a PDF').toBe('never run'))
-    await enter(page, program, 'admin@demo.example', '/management/general?onglet=documents')
+    await enter(page, program, 'admin@demo.example', '/management/documents')
     await page.getByRole('button', { name: 'Ajouter des documents' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Continuer' }).click()

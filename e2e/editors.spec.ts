@@ -121,7 +121,7 @@ test('a long text that two have written shows where they differ; the keyboard ch
   page,
   program,
 }) => {
-  await enter(page, program, ADMIN, '/management/general?onglet=donnees')
+  await enter(page, program, ADMIN, '/management/general/donnees')
   const box = page.getByRole('textbox', { name: 'Texte' })
   await expect(box).toBeVisible()
   const { html, version } = await read(program, '/siteconfiguration/rgpd')

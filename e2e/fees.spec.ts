@@ -62,7 +62,7 @@ at(360, (width) => {
     page,
     program,
   }) => {
-    await enter(page, program, 'admin@demo.example', '/management/general?onglet=cotisations')
+    await enter(page, program, 'admin@demo.example', '/management/general/cotisations')
     await expect(page.getByRole('heading', { name: 'Ce que paie chaque statut' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
     const name = `Assurance ${width}`
@@ -86,7 +86,7 @@ at(360, (width) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText(`${name} est à jour.`)).toBeVisible()
 
-    await page.goto(`${program.url}/management/general?onglet=paiement`)
+    await page.goto(`${program.url}/management/general/paiement`)
     await page.getByLabel('IBAN').fill('FR76 3000 6000 0112 3456 7890 188')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText(/Cet IBAN n’est pas valable/)).toBeVisible()
@@ -113,12 +113,7 @@ test('where no cards are taken, no screen speaks of them (rules#means-of-payment
     await expect(page.getByRole('heading', { name: 'Pour régler par chèque' })).toBeVisible()
     expect(await page.locator('body').innerText()).not.toMatch(CARDS)
     await enter(page, program, 'admin@demo.example', '/management/payments')
-    for (const screen of [
-      '/management/payments',
-      '/management/general?onglet=cotisations',
-      '/management/persons',
-      '/',
-    ]) {
+    for (const screen of ['/management/payments', '/management/general/cotisations', '/management/persons', '/']) {
       await page.goto(program.url + screen)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       expect(await page.locator('body').innerText(), screen).not.toMatch(CARDS)

@@ -95,7 +95,7 @@ at(360, () => {
     await expect(line('Commandes et paiements')).toContainText(/remboursements? reste.*À faire/s)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
     await line('Commandes et paiements').getByRole('link', { name: 'Voir les paiements' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Paiements' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Remboursements et anomalies' })).toBeVisible()
 
     await page.goto(`${program.url}/management/backups`)
     await expect(page.getByRole('heading', { level: 1, name: 'Sauvegardes' })).toBeVisible()

@@ -50,7 +50,7 @@ at(360, () => {
   })
 
   test('the pace of mails is set, and a trial shows that they leave (rules#pace)', async ({ page, program }) => {
-    await enter(page, program, 'admin@demo.example', '/management/general?onglet=e-mails')
+    await enter(page, program, 'admin@demo.example', '/management/general/e-mails')
     await expect(page.getByRole('heading', { name: 'Rythme d’envoi' })).toBeVisible()
     const perHour = page.getByLabel('E-mails par heure')
     const wanted = (await perHour.inputValue()).startsWith('500') ? '600' : '500'

@@ -7,7 +7,7 @@ at(360, () => {
     page,
     program,
   }) => {
-    await enter(page, program, 'admin@demo.example', '/management/general?onglet=donnees')
+    await enter(page, program, 'admin@demo.example', '/management/general/donnees')
     const versions = page.getByRole('region', { name: 'Versions du texte' })
     await expect(versions.getByRole('listitem').last()).toBeVisible()
     const before = await versions.getByRole('listitem').count()

@@ -74,7 +74,7 @@ test('the portal opens without network, says so and what works; no answer of the
   await page.context().setOffline(true)
   await page.goto(`${program.url}/documents`)
   await expect(page.getByText('Vous êtes hors connexion')).toBeVisible()
-  await page.getByRole('link', { name: 'Ma carte' }).click()
+  await page.getByRole('status').getByRole('link', { name: 'Ma carte' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ma carte de membre' })).toBeFocused()
   const kept = await cached(page)
   expect(kept).toContain('/')

@@ -7,7 +7,7 @@ at(360, () => {
     page,
     program,
   }) => {
-    await enter(page, program, 'admin@demo.example', '/management/general?onglet=partenaires')
+    await enter(page, program, 'admin@demo.example', '/management/partners')
     await page.getByRole('button', { name: 'Changer l’ordre' }).click()
     const dialog = page.getByRole('dialog')
     const rows = dialog.getByRole('list', { name: 'Ordre des partenaires' }).getByRole('listitem')

@@ -75,7 +75,7 @@ at(360, (width) => {
     await page.getByRole('button', { name: 'Noter' }).click()
     await expect(page.getByText('Chèque de remboursement demandé au bureau.').last()).toBeVisible()
 
-    await page.getByRole('link', { name: 'Paiements à régler' }).click()
+    await page.getByRole('link', { name: 'Remboursements et anomalies' }).click()
     const owed = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: new RegExp(`n°\\s${id}$`) }) })
     await owed.getByRole('button', { name: /Enregistrer le remboursement/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer le remboursement' }).click()

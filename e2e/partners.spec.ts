@@ -30,7 +30,7 @@ at(360, () => {
     program,
   }) => {
     const name = 'Librairie du Port'
-    await enter(page, program, 'admin@demo.example', '/management/general?onglet=partenaires')
+    await enter(page, program, 'admin@demo.example', '/management/partners')
     await page.getByRole('button', { name: 'Ajouter un partenaire' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Ajouter' }).click()
@@ -71,7 +71,7 @@ at(360, () => {
     await toast.getByRole('button', { name: 'Annuler' }).click()
     await expect(page.getByRole('button', { name: `Archiver ${name}` })).toBeVisible()
     await page.getByRole('button', { name: `Archiver ${name}` }).click()
-    await page.goto(`${program.url}/management/general?onglet=partenaires&archives=oui`)
+    await page.goto(`${program.url}/management/partners?archives=oui`)
     await expect(page.getByRole('button', { name: `Rétablir ${name}` })).toBeVisible()
     await page.goto(`${program.url}/partners?q=${encodeURIComponent(name)}`)
     await expect(page.getByText('Aucun partenaire ne correspond')).toBeVisible()
@@ -106,9 +106,9 @@ at(360, () => {
     expect(new Set(asked)).toEqual(new Set([new URL(program.url).hostname]))
     await expect(page.getByText('Festival des Deux-Rives')).toBeHidden()
 
-    await enter(page, program, 'admin@demo.example', '/management/general?onglet=partenaires&validite=OVER')
+    await enter(page, program, 'admin@demo.example', '/management/partners?validite=OVER')
     await expect(page.getByText('Expirée').last()).toBeVisible()
-    await page.goto(`${program.url}/management/general?onglet=partenaires`)
+    await page.goto(`${program.url}/management/partners`)
     await page.getByRole('button', { name: /^Cycles Kerloc’h/ }).click()
     const openings = page.getByRole('dialog').getByRole('region', { name: 'Ouvertures de l’offre' })
     await expect(openings).toContainText(/\d+.ouvertures ce mois-ci/)

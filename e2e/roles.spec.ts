@@ -5,7 +5,7 @@ at(360, () => {
     page,
     program,
   }) => {
-    await enter(page, program, 'admin@demo.example', '/management/general?onglet=roles')
+    await enter(page, program, 'admin@demo.example', '/management/general/roles')
     const missing = page.getByText('Ce qui manque')
     await expect(missing).toBeVisible()
     await expect(page.getByText('Une seule personne est super-administrateur')).toBeVisible()
@@ -15,6 +15,6 @@ at(360, () => {
     await expect(page.getByRole('link', { name: /Kerbrat Thomas/ })).toBeHidden()
     await page.getByRole('link', { name: /Le Bris Gwenaëlle/ }).click()
     await expect(page).toHaveURL(/[/]person[/]\d+$/)
-    await expect(page.getByRole('heading', { name: 'Rôles' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Rôles' })).toBeVisible()
   })
 })

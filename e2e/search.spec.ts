@@ -44,4 +44,22 @@ atBothWidths((width) => {
     await look(/^Actualité, document/)
     await expect(page.getByRole('dialog').getByText('Rien ne correspond')).toBeVisible()
   })
+
+  test('a treasurer finds a page by its name, a member does not', async ({ page, program }) => {
+    const look = async () => {
+      await page.getByRole('button', { name: 'Chercher partout' }).click()
+      await page.getByRole('dialog').getByRole('searchbox').fill('comptabilité')
+    }
+    await enter(page, program, 'admin@demo.example', '/')
+    await look()
+    await page
+      .getByRole('region', { name: 'Pages' })
+      .getByRole('link', { name: /^Comptabilité/ })
+      .click()
+    await expect(page).toHaveURL(/\/management\/accounts$/)
+    await enter(page, program, 'membre@demo.example', '/')
+    await look()
+    await expect(page.getByRole('dialog').getByText('Rien ne correspond')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Pages' })).toHaveCount(0)
+  })
 })

@@ -20,7 +20,7 @@ test('a society that begins is led through its first steps, and they go when not
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
 
   await guide.getByRole('link', { name: /^Les écrire/ }).click()
-  await expect(page.getByRole('heading', { name: 'Administration générale' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Association', level: 1 })).toBeVisible()
   await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Amicale de Kerlouan')
   await page.getByRole('button', { name: 'Enregistrer' }).first().click()
   await expect(guide.getByText(/^1 sur \d+$/)).toBeVisible()

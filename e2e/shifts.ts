@@ -35,26 +35,17 @@ export async function shiftOf(page: Page) {
 }
 
 const WRAPPER = '/management/commissions/commissionWrapper/ski/2?onglet='
-const GENERAL = '/management/general?onglet='
+const GENERAL = '/management/general/'
+/** Screens that are loaded at a desk. */
 const SCREENS = [
-  ...[
-    '/',
-    '/commission/ski',
-    '/commission/enfants',
-    '/news',
-    '/news/3',
-    '/photos',
-    '/photos/1',
-    '/documents',
-    '/documents/1',
-  ],
-  ...['/partners', '/cart', '/accountWrapper/1?onglet=photos', '/management/messages', '/management/photos'],
-  ...['/management/photos/1', '/management/documents', '/management/news', '/management/news/new'],
-  ...['/management/persons', '/management/payments', '/management/commissions/children'],
+  ...['/', '/commission/ski', '/commission/enfants', '/news', '/news/3', '/photos', '/photos/1', '/documents'],
+  ...['/documents/1', '/reserver', '/partners', '/cart', '/accountWrapper/1?onglet=photos', '/management/messages'],
+  ...['/management/photos', '/management/photos/1', '/management/documents', '/management/partners'],
+  ...['/management/news', '/management/news/new', '/management/persons', '/management/persons/queue'],
+  ...['/management/payments', '/management/payments/problems', '/management/commissions/children'],
+  ...['/management/general'],
   ...['page', 'membres', 'administrateurs', 'e-mails', 'publications', 'message'].map((tab) => WRAPPER + tab),
-  ...['association', 'saison', 'cotisations', 'paiement', 'commissions', 'documents', 'partenaires'].map(
-    (tab) => GENERAL + tab,
-  ),
+  ...['association', 'saison', 'cotisations', 'paiement', 'commissions'].map((tab) => GENERAL + tab),
   ...['campagne', 'calendrier', 'e-mails', 'donnees', 'roles', 'statistiques', 'journal'].map((tab) => GENERAL + tab),
 ]
 

@@ -10,7 +10,7 @@ at(360, () => {
     page,
     program,
   }) => {
-    await enter(page, program, 'admin@demo.example', '/management/general?onglet=association')
+    await enter(page, program, 'admin@demo.example', '/management/general/association')
     const identity = page.getByRole('form', { name: 'Identité' })
     const colour = identity.getByLabel('Code de la couleur')
     await colour.fill('#ffd500')
@@ -38,7 +38,7 @@ at(360, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click()
     await expect(page.getByRole('button', { name: `Supprimer ${centre}` })).toBeVisible()
 
-    await page.goto(`${program.url}/management/general?onglet=journal`)
+    await page.goto(`${program.url}/management/general/journal`)
     await expect(page.getByText(/^l’association · depuis/).first()).toBeVisible()
 
     await page.emulateMedia({ colorScheme: 'light' })
@@ -54,7 +54,7 @@ at(360, () => {
     page,
     program,
   }) => {
-    await enter(page, program, 'admin@demo.example', '/management/general?onglet=saison')
+    await enter(page, program, 'admin@demo.example', '/management/general/saison')
     await page.getByLabel('Premier jour\u00a0: mois').selectOption('septembre')
     await expect(page.getByText('31 août')).toBeVisible()
     await page.getByRole('button', { name: 'Enregistrer' }).click()

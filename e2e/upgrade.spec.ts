@@ -35,7 +35,7 @@ test('a tab whose file an upgrade removed reloads the page at its address by its
   await page.route('**/assets/RolesTab-*.js', (route) =>
     missing-- > 0 ? route.fulfill({ status: 404 }) : route.continue(),
   )
-  await enter(page, program, ADMIN, '/management/general?onglet=roles')
+  await enter(page, program, ADMIN, '/management/general/roles')
   await expect(page.getByRole('heading', { level: 2, name: 'Rôles' })).toBeVisible()
   expect(missing).toBeLessThan(0)
 })

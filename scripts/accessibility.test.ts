@@ -2,13 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { AREAS, BEGINNING } from '../e2e/accessibility/screens.ts'
-import { SCREENS } from '../src/app/shell/screens.ts'
+import { ROWS } from '../src/app/screens.ts'
+import { VISITOR_SCREENS } from '../src/app/visitors.ts'
 
 const ADD = 'Add it to the table of screens in e2e/accessibility/screens'
 
 const screens = Object.values({ ...AREAS, ...BEGINNING }).flat()
 const read = (file: string) => readFileSync(path.join('src', file), 'utf8')
-const router = read('app/router.tsx')
+const table = read('app/screens.ts')
 const allOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
 const pathOf = (address: string) => address.split(/[?#]/)[0] ?? ''
@@ -20,38 +21,27 @@ function leadsTo(address: string, route: string) {
   )
 }
 
-/** Every route: the members', those that a right guards, and those that the router compares by hand. */
-const ROUTES = [
-  ...allOf(router, /<Route\s+path="(\/[^"]*)"/g),
-  ...Object.keys(SCREENS),
-  ...allOf(router, /path(?:name)? === '([^']+)'/g),
-]
-
-test.each([...new Set(ROUTES)])('the route %s is in the table of screens', (route) => {
+test.each(ROWS.map(([screen]) => screen))('the route %s is in the table of screens', (route) => {
   expect(
     screens.some((screen) => leadsTo(screen.path, route)),
     ADD,
   ).toBe(true)
 })
 
-test.each(allOf(router, /path\.(?:includes|startsWith|endsWith)\('\/?([^'/]+(?:\/[^'/]+)*)\/?'\)/g))(
-  'the screen of a visitor at %s is in the table of screens',
-  (part) => {
-    expect(
-      screens.some((screen) => screen.as === undefined && screen.path.includes(part)),
-      ADD,
-    ).toBe(true)
-  },
-)
+test.each(VISITOR_SCREENS)('the screen of a visitor at $path is in the table of screens', ({ match, alone }) => {
+  expect(
+    screens.some((screen) => (alone === 'NONE' || screen.as === undefined) && match.test(pathOf(screen.path))),
+    ADD,
+  ).toBe(true)
+})
 
 /** The routes that show a page: `account/AccountTabs.tsx` is a part of `account.page.tsx`. */
 function routesOf(file: string) {
   const page = /^app\/pages\/(\w+)/.exec(file)?.[1]
-  const [name] = allOf(
-    router,
-    new RegExp(`const (\\w+) = page\\(\\s*\\(\\) => import\\('\\./pages/${page}\\.page\\.tsx'`, 'g'),
+  return allOf(
+    table,
+    new RegExp(`'(/[^']*)': \\{\\s+load: async \\(\\) =>\\s+\\(await import\\('\\./pages/${page}\\.page`, 'g'),
   )
-  return allOf(router, new RegExp(`(?:path=|\\s)["']([^"']+)["'](?: element=\\{|: )<${name} />`, 'g'))
 }
 
 const TABS = globSync('app/pages/**/*.tsx', { cwd: 'src' })

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { BEGINNINGS } from './screens.ts'
 
 const SOURCE = path.join(import.meta.dirname, '../src/app/begin.ts')
-const GROUPS = ['members', 'lists', 'login', 'calendar']
+const CHUNKS = [...new Set([...BEGINNINGS.member, ...BEGINNINGS.visitor].flatMap(([, chunk]) => chunk ?? []))]
 
 /** A group of `vite.config.ts` with what it imports beside the program, and their styles, as links ask for them. */
 function linksTo(name: string, bundle: Rolldown.OutputBundle) {
@@ -35,12 +36,13 @@ export const begin = (): Plugin => ({
   name: 'begin',
   apply: 'build',
   generateBundle(_options, bundle) {
-    const files = Object.fromEntries(GROUPS.map((name) => [name, linksTo(name, bundle)]))
-    const told = `const FILES = ${JSON.stringify(files)}\nconst PICTURE = ${JSON.stringify(pictureIn(bundle))}\n`
+    const files = Object.fromEntries(CHUNKS.map((name) => [name, linksTo(name, bundle)]))
+    const constants = { FILES: files, BEGINNINGS, PICTURE: pictureIn(bundle) }
+    const told = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`)
     this.emitFile({
       type: 'asset',
       name: 'begin.js',
-      source: told + stripTypeScriptTypes(readFileSync(SOURCE, 'utf8')),
+      source: told.join('') + stripTypeScriptTypes(readFileSync(SOURCE, 'utf8')),
     })
   },
   transformIndexHtml: {

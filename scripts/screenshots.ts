@@ -132,13 +132,13 @@ const SHOTS: Shot[] = [
   { name: 'commission', email: MEMBER, address: '/commission/ski' },
   { name: 'commission-page', email: ADMIN, address: () => wrapper('page'), desk: true },
   { name: 'commission-message', email: ADMIN, address: () => wrapper('message'), desk: true },
-  { name: 'cotisations', email: ADMIN, address: '/management/general?onglet=cotisations', desk: true },
+  { name: 'cotisations', email: ADMIN, address: '/management/general/cotisations', desk: true },
   { name: 'documents', email: MEMBER, address: '/documents' },
   { name: 'partenaires', email: MEMBER, address: '/partners' },
   { name: 'photos', email: MEMBER, address: '/photos' },
   { name: 'album', email: MEMBER, address: anAlbum },
-  { name: 'statistiques', email: ADMIN, address: '/management/general?onglet=statistiques', desk: true },
-  { name: 'association', email: ADMIN, address: '/management/general?onglet=association', desk: true },
+  { name: 'statistiques', email: ADMIN, address: '/management/general/statistiques', desk: true },
+  { name: 'association', email: ADMIN, address: '/management/general/association', desk: true },
 ]
 
 async function anAlbum() {

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { filesOffline } from './screens.ts'
 
 const SOURCE = path.join(import.meta.dirname, '../src/app/worker/worker.ts')
 
-/** The screens that open without network, by their file, and what they load when it is used. */
-const SCREENS = [
-  /app\/shell\/(Guarded|MenuDrawer|SignOutQuestion)\.tsx$/,
-  /app\/pages\/(home|tournee|lockedRound)\.page\.tsx$/,
-  /features\/card\/(own\.page|components\/MembershipCard)\.tsx$/,
-  /features\/calendars\/codes\/code\.page\.tsx$/,
-  /features\/calendars\/handover\/(calendarCommandDetails|scan)\.page\.tsx$/,
+const ending = (file: string) => new RegExp(`/${file.replaceAll('.', '\\.')}$`)
+
+/** What is loaded from within one of these screens is wanted without network too. */
+const WHOLE = filesOffline('WITH_ITS_PARTS').map(ending)
+/** The screens that open without network, and what they and the frame load when it is used. */
+const KEPT = [
+  ...WHOLE,
+  ...filesOffline('ALONE').map(ending),
+  /app\/shell\/(Administration|Guarded|MenuDrawer|SignOutQuestion)\.tsx$/,
+  /features\/card\/components\/MembershipCard\.tsx$/,
   /calendars\/delivery\/components\/(log|noting)\.ts$/,
   /web\/ui\/form\/UnusualAmounts\.tsx$/,
   /web\/offline\/store\.ts$/,
@@ -18,8 +22,6 @@ const SCREENS = [
   /qrcode\/lib\/browser\.js$/,
   /\/qr\/dom\.js$/,
 ]
-/** What is loaded from within one of these is wanted without network too. */
-const WHOLE = /app\/pages\/tournee\.page\.tsx$/
 
 type Chunks = Map<string, Rolldown.OutputChunk>
 
@@ -46,8 +48,8 @@ function filesOf(bundle: Rolldown.OutputBundle): string[] {
     return found
   }
   const first = [...chunks.values()].filter(({ name, isEntry }) => isEntry || name === 'members')
-  const within = holding(WHOLE).flatMap(({ dynamicImports }) => dynamicImports)
-  const roots = [...first, ...SCREENS.flatMap(holding)].map(({ fileName }) => fileName)
+  const within = WHOLE.flatMap(holding).flatMap(({ dynamicImports }) => dynamicImports)
+  const roots = [...first, ...KEPT.flatMap(holding)].map(({ fileName }) => fileName)
   const scripts = closureOf([...roots, ...within], chunks)
   const beside = [...scripts].flatMap((name) => {
     const { importedCss = [], importedAssets = [] } = chunks.get(name)?.viteMetadata ?? {}

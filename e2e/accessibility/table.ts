@@ -67,10 +67,10 @@ export const dialog = (file: string | string[], name: string | RegExp, ...steps:
 })
 
 /** A list of the bar that drops down, which a desk alone has. */
-export const dropdown = (name: string | RegExp): State => ({
+export const dropdown = (name: string | RegExp, file = 'app/shell/BarItems.tsx'): State => ({
   name: `list ${name}`,
   steps: [press(name)],
-  dropdown: { files: ['app/shell/Bar.tsx'], name },
+  dropdown: { files: [file], name },
   width: 'desk',
 })
 

@@ -155,7 +155,7 @@ test('one volunteer: from an empty machine to a member who paid by cheque, and f
     await expect(page.getByText(/Valbrume|Facebook/)).toBeHidden()
     await guide.getByRole('button', { name: /^C’est vérifié/ }).click()
     await expect(guide.getByText(/^3 sur/)).toBeVisible()
-    await page.goto(`${machine.url}/management/general?onglet=cotisations`)
+    await page.goto(`${machine.url}/management/general/cotisations`)
     await expectNoCards(page)
     await page.getByRole('button', { name: 'Ajouter une cotisation' }).click()
     const dialog = page.getByRole('dialog')

@@ -14,11 +14,8 @@ async function renew(fault: unknown): Promise<never> {
  * A screen, loaded where it is opened. One that was asked for `ahead` and has come is drawn at once: what stands in for a screen on
  * its way stays for 300 ms.
  */
-export function page<Name extends string, Props extends object = object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-) {
-  const Later = lazy(async () => ({ default: (await load().catch(renew))[name] as ComponentType<object> }))
+export function page<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
+  const Later = lazy(async () => ({ default: (await load().catch(renew)) as ComponentType<object> }))
   let there: ComponentType<Props> | undefined
   function Screen(given: Props) {
     // Chosen once: another component in its place would begin anew.
@@ -27,7 +24,16 @@ export function page<Name extends string, Props extends object = object>(
   }
   return Object.assign(Screen, {
     ahead: async () => {
-      there = (await load())[name]
+      there = await load()
     },
   })
+}
+
+const pages = new Map<() => Promise<ComponentType>, ReturnType<typeof page>>()
+
+/** The screen of a loader of the table, made once: another component in its place would begin anew. */
+export function pageOf(load: () => Promise<ComponentType>) {
+  const made = pages.get(load) ?? page(load)
+  pages.set(load, made)
+  return made
 }

@@ -1,6 +1,6 @@
 import { ADMIN, failingThenEmpty, KEEPER, MEMBER, screen } from '../table.ts'
 
-const general = (tab: string) => `/management/general?onglet=${tab}`
+const general = (tab: string) => `/management/general/${tab}`
 const wrapper = (tab: string) => `/management/commissions/commissionWrapper/location/1?onglet=${tab}`
 const CALENDARS = '/management/commissions/calendars'
 
@@ -14,7 +14,7 @@ export const LISTS = (
     ['/management/news', ADMIN, /\/news\/administered/, 'Les actualités n’ont pas pu', /^Aucune actualité encore/],
     ['/management/photos', ADMIN, /\/albums\/administered/, 'Les albums n’ont pas pu', /^Aucun album encore/],
     ['/management/documents', KEEPER, /\/documents\/administered/, 'Les documents n’ont', /^Aucun document encore/],
-    [general('partenaires'), ADMIN, /\/partners\/administered/, 'Les partenaires n’ont', /^Aucun partenaire encore/],
+    ['/management/partners', ADMIN, /\/partners\/administered/, 'Les partenaires n’ont', /^Aucun partenaire encore/],
     [general('commissions'), ADMIN, /\/commissions\/administered/, 'Les commissions n’ont', /^Aucune commission/],
     [general('cotisations'), ADMIN, /\/fees\?/, 'Les cotisations n’ont pas pu', /^Aucune cotisation encore/],
     [general('roles'), ADMIN, /\/roles\?/, 'Les rôles n’ont pas pu être chargés.', 'Personne n’a de rôle.'],

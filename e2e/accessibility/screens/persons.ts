@@ -214,13 +214,9 @@ export const REGISTER = [
       see(/Un lien de confirmation vient de partir/),
     ),
   ),
+  screen('/management/persons/queue', PERSONS, page('both')),
   screen('/management/erasures', ADMIN, page()),
-  screen(
-    '/management/general?onglet=journal&action=person.suspended',
-    ADMIN,
-    page(),
-    after('the filters', press('Filtres')),
-  ),
+  screen('/management/general/journal?action=person.suspended', ADMIN, page(), after('the filters', press('Filtres'))),
 ]
 
 /** Money and mails, as treasurers see them. */
@@ -238,6 +234,11 @@ export const MONEY = [
       (scope) => scope.getByRole('main').getByRole('button', { name: /€/ }).first().click(),
       inside(fill('Montant reçu', '1'), press('Enregistrer le paiement'), see(/^demandez les|qui manquent/)),
     ),
+  ),
+  screen(
+    '/management/payments/problems',
+    ADMIN,
+    page('both'),
     dialog(
       'features/orders/orders/components/OfflineDialog.tsx',
       /./,

@@ -1,8 +1,23 @@
 import { FIRST_ADMIN } from '../../running.ts'
 import { addCentre } from '../steps.ts'
-import { ADMIN, after, at, choose, dialog, failing, fill, inside, leave, page, press, screen, see } from '../table.ts'
+import {
+  ADMIN,
+  after,
+  at,
+  choose,
+  dialog,
+  failing,
+  fill,
+  inside,
+  KEEPER,
+  leave,
+  page,
+  press,
+  screen,
+  see,
+} from '../table.ts'
 
-const general = (tab: string) => `/management/general?onglet=${tab}`
+const general = (tab: string) => `/management/general/${tab}`
 
 /** A society of which nobody has said anything yet. */
 export const FIRST_STEPS = [
@@ -11,12 +26,14 @@ export const FIRST_STEPS = [
   screen('/documents', FIRST_ADMIN.email, page()),
   screen('/photos', FIRST_ADMIN.email, page()),
   screen('/news', FIRST_ADMIN.email, page()),
-  screen(general('partenaires'), FIRST_ADMIN.email, page()),
+  screen('/management/partners', FIRST_ADMIN.email, page()),
   screen('/management/commissions/calendars', FIRST_ADMIN.email, page()),
 ]
 
-/** General administration, by its tabs. */
+/** What the society settles and follows, a page a subject; all pages of the administration are listed at two addresses. */
 export const SOCIETY = [
+  screen('/management', KEEPER, page('both')),
+  screen('/management/general', ADMIN, page('both')),
   screen(
     general('association'),
     ADMIN,
@@ -96,9 +113,9 @@ export const SOCIETY = [
       inside(fill('Nom', 'Ski'), press('Créer'), see(/porte déjà ce nom technique/)),
     ),
   ),
-  screen(`${general('commissions')}&archives=oui`, ADMIN, page()),
+  screen(`${general('commissions')}?archives=oui`, ADMIN, page()),
   screen(
-    general('documents'),
+    '/management/documents',
     ADMIN,
     page('both'),
     dialog(
@@ -113,7 +130,7 @@ export const SOCIETY = [
     ),
   ),
   screen(
-    general('partenaires'),
+    '/management/partners',
     ADMIN,
     page('both'),
     dialog(
@@ -133,7 +150,7 @@ export const SOCIETY = [
       press('Changer l’ordre'),
     ),
   ),
-  screen(`${general('partenaires')}&archives=oui`, ADMIN, page()),
+  screen('/management/partners?archives=oui', ADMIN, page()),
   screen(
     general('campagne'),
     ADMIN,

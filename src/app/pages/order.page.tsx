@@ -13,7 +13,7 @@ import styles from '../../features/orders/orders/components/OrderList.module.css
 import { ReceiptButton } from '../../features/orders/orders/components/ReceiptButton.tsx'
 import { Steps } from '../../features/orders/orders/components/Steps.tsx'
 import { WriteAboutIt } from '../../features/orders/orders/components/WriteAboutIt.tsx'
-import type { OrderDetails } from '../../features/orders/orders/contract.ts'
+import type { Order, OrderDetails } from '../../features/orders/orders/contract.ts'
 import { movementWords, ORDER_STATES, titleOf } from '../../features/orders/orders/labels.ts'
 import {
   leftToDo,
@@ -35,6 +35,7 @@ import { formatEuros } from '../../shared/money.ts'
 import { readablePhone } from '../../shared/phones.ts'
 import { HttpProblem } from '../../web/http.ts'
 import { HomeButton } from '../../web/ui/HomeButton.tsx'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Badge, EmptyState, ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
 import { BookedLines } from './order/BookedLines.tsx'
@@ -57,11 +58,25 @@ type Slots = {
 
 const NONE: Pay = () => null
 
-/** The same by the link of a mail, without signing in (rules#order-links). */
-export const LinkedOrderPage = ({ pay }: Pick<Slots, 'pay'>) => <OrderPage byLink pay={pay} record={NONE} />
+const PayAgain = lazyComponent<'PayAgain', { order: Order }>(
+  () => import('../../features/bookings/cart/components/PayAgain.tsx'),
+  'PayAgain',
+)
+const RecordMoney = lazyComponent<'RecordMoney', { order: OrderDetails }>(
+  () => import('../../features/orders/offline-payments/expected/components/RecordMoney.tsx'),
+  'RecordMoney',
+)
 
-/** `/command/{commandId}`: an order with what it is made of, what was paid, its receipt and what comes next. */
-export function OrderPage({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
+/** The same by the link of a mail, without signing in (rules#order-links). */
+export const LinkedOrderPage = ({ pay }: Pick<Slots, 'pay'>) => <OrderOf byLink pay={pay} record={NONE} />
+
+/** `/command/{commandId}`: an order, how its buyer pays it and how an administrator records its money. */
+export const OrderPage = () => (
+  <OrderOf pay={(order) => <PayAgain order={order} />} record={(order) => <RecordMoney order={order} />} />
+)
+
+/** An order with what it is made of, what was paid, its receipt and what comes next. */
+function OrderOf({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
   const id = Number(useParams().commandId)
   const session = useSession()
   const manages = { persons: useMay(may.managePersons), orders: useMay(may.manageCommission, 'ANY') }
@@ -174,7 +189,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
         )}
         {managesSociety && order.payments.some(isToSettle) && (
           <p className="small">
-            À faire&nbsp;: <Link to="/management/payments">Paiements à régler</Link>
+            À faire&nbsp;: <Link to="/management/payments/problems">Remboursements et anomalies</Link>
           </p>
         )}
         <div className={`row ${styles.actions}`}>

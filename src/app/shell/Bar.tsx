@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconMenu2, IconUser } from '@tabler/icons-react'
+import { IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
@@ -11,9 +11,11 @@ import { useInstall } from '../../web/install.ts'
 import { InstallButton } from '../../web/ui/InstallButton.tsx'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import styles from './Bar.module.css'
+import { BarItems } from './BarItems.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { CartButton } from './CartButton.tsx'
 import { Dropdown } from './Dropdown.tsx'
-import type { Entry, Item } from './navigation.ts'
+import type { Item } from './navigation.ts'
 import { SearchButton } from './SearchButton.tsx'
 import { useSignOut } from './useSignOut.tsx'
 
@@ -25,7 +27,7 @@ function useName({ userId }: Session) {
   return data && `${data.firstName} ${data.lastName}`
 }
 
-/** The top navigation bar (rules#shell): one line on a wide screen, a drawer on a small one. */
+/** The top navigation bar (rules#shell): one line on a wide screen, the five main places at the bottom of a small one. */
 export function Bar({ session, items }: { session: Session; items: Item[] }) {
   const { data } = useQuery(configurationQuery)
   const wide = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
@@ -34,94 +36,60 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
   const { way } = useInstall()
   const { signOut, question } = useSignOut(session.userId)
   return (
-    <nav className={styles.bar} aria-label="Navigation principale">
-      <div className={styles.inner}>
-        <Link to="/" className={`brand ${styles.name}`}>
-          <Emblem size={36} logo={data?.logo} />
-          <span className={styles.full}>{data?.association.name ?? '\u00a0'}</span>
-          <span className={styles.short}>{data?.association.shortName}</span>
-        </Link>
-        {wide && (
-          <ul className={styles.items}>
-            {items.map((item) => (
-              <li key={item.label}>
-                {'to' in item ? <BarLink {...item} /> : <Dropdown label={item.label}>{list(item.entries)}</Dropdown>}
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className={styles.tools}>
-          <SearchButton />
-          {wide && (
-            <Dropdown
-              align="right"
-              name={`Mon compte\u00a0: ${name ?? session.username}`}
-              label={
-                <>
-                  <IconUser size={20} aria-hidden="true" />
-                  <span className={styles.who}>{name}</span>
-                </>
-              }
-            >
-              <ul>
-                <li>
-                  <NavLink to={`/accountWrapper/${session.userId}`}>Mon Compte</NavLink>
-                </li>
-                {way !== 'NONE' && (
+    <>
+      <nav className={styles.bar} aria-label="Navigation principale">
+        <div className={styles.inner}>
+          <Link to="/" className={`brand ${styles.name}`}>
+            <Emblem size={36} logo={data?.logo} />
+            <span className={styles.full}>{data?.association.name ?? '\u00a0'}</span>
+            <span className={styles.short}>{data?.association.shortName}</span>
+          </Link>
+          {wide && <BarItems items={items} measured={`${name} ${data?.association.shortName}`} />}
+          <div className={styles.tools}>
+            <SearchButton />
+            {wide && (
+              <Dropdown
+                align="right"
+                name={`Mon compte\u00a0: ${name ?? session.username}`}
+                label={
+                  <>
+                    <IconUser size={20} aria-hidden="true" />
+                    <span className={styles.who}>{name}</span>
+                  </>
+                }
+              >
+                <ul>
                   <li>
-                    <InstallButton />
+                    <NavLink to={`/accountWrapper/${session.userId}`}>Mon Compte</NavLink>
                   </li>
-                )}
-                <li>
-                  <button type="button" onClick={() => void signOut()}>
-                    Déconnexion
-                  </button>
-                </li>
-              </ul>
-            </Dropdown>
-          )}
-          <CartButton />
-          {!wide && (
-            <button
-              type="button"
-              className={`${styles.icon} ${styles.toggle}`}
-              aria-haspopup="dialog"
-              onClick={() => setDrawer(true)}
-            >
-              <IconMenu2 size={22} aria-hidden="true" />
-              <span>Menu</span>
-            </button>
-          )}
+                  {way !== 'NONE' && (
+                    <li>
+                      <InstallButton />
+                    </li>
+                  )}
+                  <li>
+                    <button type="button" onClick={() => void signOut()}>
+                      Déconnexion
+                    </button>
+                  </li>
+                </ul>
+              </Dropdown>
+            )}
+            <CartButton />
+          </div>
         </div>
-      </div>
-      <Suspense>
-        {drawer && !wide && !question && (
-          <MenuDrawer
-            items={items}
-            name={name ?? session.username}
-            userId={session.userId}
-            onSignOut={() => void signOut()}
-            onClose={() => setDrawer(false)}
-          />
-        )}
-      </Suspense>
-      {question}
-    </nav>
+        <Suspense>
+          {drawer && !wide && !question && (
+            <MenuDrawer
+              name={name ?? session.username}
+              onSignOut={() => void signOut()}
+              onClose={() => setDrawer(false)}
+            />
+          )}
+        </Suspense>
+        {question}
+      </nav>
+      {!wide && <BottomBar onMenu={() => setDrawer(true)} />}
+    </>
   )
 }
-
-const BarLink = ({ label, to }: Entry) => (
-  <NavLink to={to} end={to === '/'} className={styles.link}>
-    {label}
-  </NavLink>
-)
-
-const list = (entries: Entry[]) => (
-  <ul>
-    {entries.map(({ label, to }) => (
-      <li key={to}>
-        <NavLink to={to}>{label}</NavLink>
-      </li>
-    ))}
-  </ul>
-)

@@ -5,8 +5,8 @@ import { useMay } from '../../features/platform/access/client.ts'
 import { may } from '../../features/platform/access/contract.ts'
 import { lightCommissionsQuery } from '../../features/society/commissions/client.ts'
 import { useOnline } from '../../web/offline/online.ts'
+import { concernedBy } from '../screen-rights.ts'
 import styles from './NoNetwork.module.css'
-import { concernedBy } from './screens.ts'
 
 const ROUND = '/calendrier/tournee'
 

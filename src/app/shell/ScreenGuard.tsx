@@ -6,7 +6,8 @@ import { owners } from '../../web/offline/owners.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
-import { concernedBy, isOpen, needsCommissions, type Screen } from './screens.ts'
+import { concernedBy, isOpen, needsCommissions } from '../screen-rights.ts'
+import type { Screen } from '../screens.ts'
 
 /**
  * A screen, for whom the table opens it; anybody else is told what they are told of one that does not exist. Where it is about a

@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import styles from './Bar.module.css'
+import { useMenus } from './useMenus.ts'
 
 const SearchDialog = lazyComponent(
   () => import('../../features/administration/search/components/SearchDialog.tsx'),
@@ -15,6 +16,10 @@ const isTyping = ({ target }: KeyboardEvent) =>
 export function SearchButton() {
   const [opened, setOpened] = useState(false)
   const close = useCallback(() => setOpened(false), [])
+  const { own, administration } = useMenus()
+  const pages = [...own, ...administration].flatMap(({ label: group, entries }) =>
+    entries.map(({ label, to, words }) => ({ label, to, words, group })),
+  )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const meant = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event)
@@ -38,7 +43,7 @@ export function SearchButton() {
       >
         <IconSearch size={22} aria-hidden="true" />
       </button>
-      <Suspense>{opened && <SearchDialog onClose={close} />}</Suspense>
+      <Suspense>{opened && <SearchDialog pages={pages} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { menuFor } from './navigation.ts'
+import { currentEntry } from '../menus.ts'
+import { formerTab } from '../pages/administration/former.ts'
+import { concernedBy, isOpen } from '../screen-rights.ts'
+import { patternOf, ROWS, type Screen } from '../screens.ts'
+import { administrationFor, memberGroupsFor, menuFor } from './navigation.ts'
 
 const OPEN = { active: true, authorizedSubscribers: ['AMICALE'], subType: null as string | null }
 const SKI = { ...OPEN, id: 1, name: 'ski', technicalName: 'ski' }
@@ -53,5 +59,97 @@ describe('The navigation (rules#menus)', () => {
         { label: 'ski', to: '/management/commissions/commissionWrapper/ski/1' },
       ],
     })
+  })
+})
+
+describe('The pages of the administration (rules#menus)', () => {
+  const all = [SKI, FISHING, CALENDARS]
+  const roles = fc.uniqueArray(
+    fc
+      .tuple(
+        fc.constantFrom('general', 'ski', 'peche', 'calendriers'),
+        fc.constantFrom('USER', 'ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON'),
+      )
+      .map((parts) => parts.join('_')),
+    { maxLength: 4 },
+  )
+  const screenOf = (to: string) => ROWS.find(([screen]) => patternOf(screen).test(to))?.[0]
+  const isOpenAt = (roles: string[], to: string) => {
+    const screen = screenOf(to)
+    const [, , , , commissionName, commissionId] = to.split('/')
+    return (
+      screen !== undefined &&
+      isOpen(holder(...roles), screen, concernedBy(screen, all, { commissionName, commissionId }))
+    )
+  }
+
+  test('whoever holds whatever roles sees exactly the entries whose pages are open to them', () => {
+    fc.assert(
+      fc.property(roles, (held) => {
+        const shown = administrationFor(holder(...held), all).flatMap(({ entries }) => entries.map(({ to }) => to))
+        const named = ROWS.filter(([screen, { menu }]) => menu && screen.startsWith('/management')).map(
+          ([screen]) => screen,
+        )
+        const commissions = all.map(
+          ({ technicalName, id }) => `/management/commissions/commissionWrapper/${technicalName}/${id}`,
+        )
+        expect(shown.toSorted()).toEqual([...named, ...commissions].filter((to) => isOpenAt(held, to)).toSorted())
+      }),
+    )
+  })
+
+  test('an entry of the members’ menu leads to a page that is open to whoever sees it', () => {
+    fc.assert(
+      fc.property(roles, (held) => {
+        const groups = memberGroupsFor({ ...holder(...held), userId: 7 }, { all, listed })
+        for (const { to } of groups.flatMap(({ entries }) => entries))
+          expect([to, isOpenAt(held, to)]).toEqual([to, true])
+      }),
+    )
+  })
+
+  test('every page of the administration without a name in its address has an entry, but for those that are steps of another', () => {
+    const STEPS: Screen[] = [
+      '/management',
+      '/management/general',
+      '/management/commissions/calendars/scan',
+      '/management/commissions/calendars/secteurs/nouveau',
+    ]
+    const nameless = ROWS.filter(
+      ([screen, { menu }]) => screen.startsWith('/management') && !screen.includes(':') && !menu,
+    )
+    expect(nameless.map(([screen]) => screen).toSorted()).toEqual(STEPS.toSorted())
+  })
+
+  test('a page belongs to the entry that reaches furthest, the planning of a commission to its commission', () => {
+    const groups = administrationFor(holder('general_SUPER-ADMIN'), all)
+    for (const [path, label] of [
+      ['/management/persons', 'Registre'],
+      ['/management/persons/import', 'Importer'],
+      ['/management/news/12', 'Informations'],
+      ['/management/commissions/reservations/ski/4', 'ski'],
+      ['/management/commissions/commissionWrapper/ski/1/resources/2', 'ski'],
+      ['/management/commissions/calendars/carnets/3', 'Vente des calendriers'],
+      ['/management/general', undefined],
+    ] as const)
+      expect([path, currentEntry(groups, path)?.label]).toEqual([path, label])
+  })
+
+  test.each([
+    ['onglet=association', '/management/general/association'],
+    ['onglet=journal&personne=12', '/management/general/journal?personne=12'],
+    ['onglet=partenaires&archives=oui', '/management/partners?archives=oui'],
+    ['onglet=documents', '/management/documents'],
+    ['', undefined],
+    ['onglet=//elsewhere.example', undefined],
+  ])('the former address /management/general?%s leads to %s', (query, page) =>
+    expect(formerTab(new URLSearchParams(query))).toBe(page),
+  )
+
+  test('every subject of the settings has a row in the table of screens, and every row its subject', () => {
+    const source = readFileSync('src/app/pages/settings.page.tsx', 'utf8')
+    const subjects = [...(/SUBJECTS: .*?= \{\n(.*?)\n\}/s.exec(source)?.[1] ?? '').matchAll(/^ {2}'?([\w-]+)'?: \{/gm)]
+    const rows = ROWS.map(([screen]) => screen).filter((screen) => screen.startsWith('/management/general/'))
+    expect(subjects.map(([, name]) => `/management/general/${name}`).toSorted()).toEqual(rows.toSorted())
   })
 })

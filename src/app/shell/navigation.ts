@@ -1,13 +1,14 @@
 import { may } from '../../features/platform/access/contract.ts'
 import { type Holder, isAllowed } from '../../features/platform/access/rules.ts'
-import { type CommissionScope, concernedBy, isOpen, type Screen } from './screens.ts'
+import { ADMINISTRATION_GROUPS, type Entry, type Group, MEMBER_GROUPS } from '../menus.ts'
+import { type CommissionScope, concernedBy, isOpen } from '../screen-rights.ts'
+import { ROWS, type Screen } from '../screens.ts'
 
-export type Entry = { label: string; to: string }
 /** An entry of the bar, or a drop-down of them. */
 export type Item = Entry | { label: string; entries: Entry[] }
 type Named = CommissionScope & { name: string }
 
-/** The Administration drop-down; who sees each entry is said by its screen (rules#menus). */
+/** The Administration drop-down, whose entries and order are settled; who sees each entry is said by its screen (rules#menus). */
 const ADMINISTRATION: readonly (Entry & { to: Screen })[] = [
   { label: 'Général', to: '/management/general' },
   { label: 'Informations', to: '/management/news' },
@@ -16,6 +17,8 @@ const ADMINISTRATION: readonly (Entry & { to: Screen })[] = [
   { label: 'Calendriers', to: '/management/commissions/calendars' },
   { label: 'État du service', to: '/management/service' },
 ]
+const ROUND: Screen = '/calendrier/tournee'
+const WRAPPER: Screen = '/management/commissions/commissionWrapper/:commissionName/:commissionId'
 
 const byName = (one: Named, other: Named) => one.name.toLowerCase().localeCompare(other.name.toLowerCase(), 'fr')
 
@@ -23,21 +26,24 @@ const byName = (one: Named, other: Named) => one.name.toLowerCase().localeCompar
 const managementOf = ({ id, technicalName }: Named) =>
   `/management/commissions/commissionWrapper/${technicalName}/${id}`
 
+/** Whether the holder sells calendars: who administers the society alone does not. */
+const sellsCalendars = (holder: Holder, commissions: readonly Named[]) =>
+  isAllowed(holder, may.listSelling, concernedBy(ROUND, commissions))
+
 /**
- * The entries of the navigation, in order (rules#menus). Of all the commissions, `administered` and `listed` are those that the rules
+ * The entries of the bar, in order (rules#menus). Of all the commissions, `administered` and `listed` are those that the rules
  * leave; a drop-down with nothing in it is not there.
  */
 export function menuFor(
   holder: Holder,
   { all, administered, listed }: { all: readonly Named[]; administered: readonly Named[]; listed: readonly Named[] },
 ): Item[] {
-  const sells = isAllowed(holder, may.listSelling, concernedBy('/calendrier/tournee', all))
   const items: Item[] = [
     { label: 'Accueil', to: '/' },
     {
       label: 'Mes commissions',
       entries: [
-        ...(sells ? [{ label: 'Ma tournée', to: '/calendrier/tournee' }] : []),
+        ...(sellsCalendars(holder, all) ? [{ label: 'Ma tournée', to: ROUND }] : []),
         ...[...administered].sort(byName).map((commission) => ({
           label: commission.name,
           to: managementOf(commission),
@@ -58,3 +64,46 @@ export function menuFor(
   ]
   return items.filter((item) => 'to' in item || item.entries.length > 0)
 }
+
+/** The entries of the table in a group that are open to the holder. */
+const entriesIn = (holder: Holder, all: readonly Named[], group: Group['label'], personId: number): Entry[] =>
+  ROWS.filter(([screen, { menu }]) => menu?.group === group && isOpen(holder, screen, concernedBy(screen, all)))
+    .filter(([screen]) => screen !== ROUND || sellsCalendars(holder, all))
+    .map(([screen, { menu }]) => ({
+      label: menu?.label ?? '',
+      to: screen.replace(':personId', String(personId)),
+      ...(menu?.words && { words: menu.words }),
+    }))
+
+/** The pages of the administration that are open to the holder, by group; a commission has a line of its own. */
+export function administrationFor(holder: Holder, all: readonly Named[]): Group[] {
+  const commissions = all
+    .filter((commission) => isOpen(holder, WRAPPER, [commission]))
+    .toSorted(byName)
+    .map((commission) => ({
+      label: commission.name,
+      to: managementOf(commission),
+      within: `/management/commissions/reservations/${commission.technicalName}`,
+    }))
+  return ADMINISTRATION_GROUPS.map((label) => ({
+    label,
+    entries: [...(label === 'Commissions' ? commissions : []), ...entriesIn(holder, all, label, 0)],
+  })).filter(({ entries }) => entries.length > 0)
+}
+
+/** What every member has, by group: their own pages, and the society's with its commissions. */
+export const memberGroupsFor = (
+  holder: Holder & { userId: number },
+  { all, listed }: { all: readonly Named[]; listed: readonly Named[] },
+): Group[] =>
+  MEMBER_GROUPS.map((label) => ({
+    label,
+    entries: [
+      ...entriesIn(holder, all, label, holder.userId),
+      ...(label === 'L’amicale'
+        ? [...listed]
+            .sort(byName)
+            .map(({ name, technicalName }) => ({ label: name, to: `/commission/${technicalName}` }))
+        : []),
+    ],
+  }))

@@ -14,8 +14,7 @@ import { SOURCES } from './waiting.ts'
  * Whether a question was answered, failed, or is not asked. One that failed is asked again by the next part of home that shows it: waiting
  * for that too would take the part away, and bring it back, for ever.
  */
-export const hasAnswered = ({ isFetched, isLoading }: { isFetched: boolean; isLoading: boolean }) =>
-  isFetched || !isLoading
+const hasAnswered = ({ isFetched, isLoading }: { isFetched: boolean; isLoading: boolean }) => isFetched || !isLoading
 
 /** All that waits for this member, asked for at once. It is known when every part has answered, or failed by itself. */
 export function useWaiting(me: Session) {

@@ -157,7 +157,7 @@ export const SOURCES: readonly Source[] = [
     () => problemsQuery,
     ({ refunds, events }) =>
       some(refunds.length + events.length, () => ({
-        to: '/management/payments',
+        to: '/management/payments/problems',
         icon: IconCreditCardRefund,
         title: counted(refunds.length + events.length, 'paiement à régler', 'paiements à régler'),
         detail: 'Remboursement à faire ou échoué, paiement à vérifier\u00a0: voyez quoi faire.',

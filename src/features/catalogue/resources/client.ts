@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { compare, writeRsql } from '../../../shared/rsql-writer.ts'
 import { call, HttpProblem } from '../../../web/http.ts'
 import { type CommissionResource, listFees, listResources, readResource } from './contract.ts'
@@ -37,3 +37,13 @@ export const resourcesOfQuery = (technicalName: string) =>
     },
     refetchInterval: ({ state }) => (state.data?.every(isPrepared) === false ? 2_000 : ADDRESS_LIVES),
   })
+
+/** Whatever the member may book or buy, commission by commission, a page after the other. */
+export const bookableQuery = infiniteQueryOptions({
+  queryKey: ['resources', 'bookable'],
+  queryFn: ({ pageParam, signal }) =>
+    call(listResources, { query: { sort: ['commission,asc'], page: pageParam, size: 100 } }, signal),
+  initialPageParam: 0,
+  getNextPageParam: ({ page: { number, totalPages } }) => (number + 1 < totalPages ? number + 1 : undefined),
+  refetchInterval: ADDRESS_LIVES,
+})

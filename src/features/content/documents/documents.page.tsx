@@ -32,14 +32,9 @@ export function DocumentsPage() {
   const list = useList(documents, ['documents', 'seen'], (asked, _values, signal) => readDocuments(asked, signal))
   const categories = useQuery(categoriesQuery).data ?? []
   const commissions = useQuery(lightCommissionsQuery).data?._embedded.data ?? []
-  const society = useMay(may.manageSociety)
   const manages = useMay(may.manageCommission, 'ANY')
   const manage = manages && (
-    <Button
-      component={Link}
-      to={society ? '/management/general?onglet=documents' : '/management/documents'}
-      variant="default"
-    >
+    <Button component={Link} to="/management/documents" variant="default">
       Gérer les documents
     </Button>
   )

@@ -39,7 +39,7 @@ export function PartnersPage() {
   const categories = useQuery(categoriesQuery).data ?? []
   const manages = useMay(may.manageSociety)
   const manage = (label: string) => (
-    <Button component={Link} to="/management/general?onglet=partenaires" variant="default">
+    <Button component={Link} to="/management/partners" variant="default">
       {label}
     </Button>
   )

@@ -7,7 +7,7 @@ export const markFailed = {
 
 type Words = { title: string; hint: string; to: string; go: string; said?: string }
 
-const general = (tab: string) => `/management/general?onglet=${tab}`
+const general = (tab: string) => `/management/general/${tab}`
 
 /** Each step in words, where it is seen to, and how one says that it is done. */
 export const STEP_WORDS: Record<Step, Words> = {

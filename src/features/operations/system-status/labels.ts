@@ -15,9 +15,9 @@ export const SUBJECT_LABELS: Record<SubjectOf, string> = {
   program: 'Programme',
 }
 
-const PACE = { to: '/management/general?onglet=e-mails', go: 'Voir les e-mails' }
+const PACE = { to: '/management/general/e-mails', go: 'Voir les e-mails' }
 const RETURNS = { to: '/management/mails', go: 'Voir les adresses en échec' }
-const PAYMENTS = { to: '/management/payments', go: 'Voir les paiements' }
+const PAYMENTS = { to: '/management/payments/problems', go: 'Voir les paiements' }
 const BACKUPS = { to: '/management/backups', go: 'Voir les sauvegardes' }
 
 /** Where more is told of a subject that is well. */

@@ -10,6 +10,7 @@ import { may } from '../../../platform/access/contract.ts'
 import { searchQuery } from '../client.ts'
 import type { Kind, SearchResult } from '../contract.ts'
 import { KIND_LABELS } from '../labels.ts'
+import { matchPages, type SearchedPage } from '../rules.ts'
 import styles from './SearchDialog.module.css'
 
 const SHORTEST = 2
@@ -34,8 +35,8 @@ const LISTS: Record<Kind, string | undefined> = {
   partners: '/partners',
 }
 
-/** One field over everything one may read (rules#search). The arrows go from one thing found to the next; it closes after a choice. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+/** One field over everything one may read, and the pages one may open (rules#search). The arrows go from one thing found to the next; it closes after a choice. */
+export function SearchDialog({ pages, onClose }: { pages: readonly SearchedPage[]; onClose: () => void }) {
   const persons = useMay(may.managePersons)
   const [q, setQ] = useState('')
   const root = useRef<HTMLDivElement>(null)
@@ -58,15 +59,15 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           value={q}
           onSearch={setQ}
         />
-        {q.trim().length >= SHORTEST && <Results q={q.trim()} />}
+        {q.trim().length >= SHORTEST && <Results q={q.trim()} pages={matchPages(q, pages)} />}
       </div>
     </Dialog>
   )
 }
 
-function Results({ q }: { q: string }) {
+function Results({ q, pages }: { q: string; pages: readonly SearchedPage[] }) {
   const { data, isError } = useQuery(searchQuery(q))
-  const count = data?.groups.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0
+  const count = data?.groups.reduce((sum, { rows }) => sum + rows.length, pages.length) ?? 0
   return (
     <>
       <p role="status" className={count > 0 ? 'visually-hidden' : 'soft'}>
@@ -74,6 +75,23 @@ function Results({ q }: { q: string }) {
         {data &&
           (count > 0 ? counted(count, 'résultat') : `Rien ne correspond à «\u00a0${q}\u00a0». Essayez un autre mot.`)}
       </p>
+      {pages.length > 0 && (
+        <section aria-labelledby="found-pages">
+          <h3 id="found-pages" className={styles.kind}>
+            Pages
+          </h3>
+          <ul className="framed linked">
+            {pages.map(({ label, to, group }) => (
+              <li key={to}>
+                <Link to={to}>
+                  <strong>{label}</strong>
+                  <span className="soft small">{group}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {data?.groups.map(({ kind, rows, more }) => (
         <section key={kind} aria-labelledby={`found-${kind}`}>
           <h3 id={`found-${kind}`} className={styles.kind}>

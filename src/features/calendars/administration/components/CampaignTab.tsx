@@ -36,7 +36,7 @@ export function CampaignTab() {
       </div>
       <p className="soft">
         Le texte de la page d’achat s’écrit dans{' '}
-        <Link to="/management/general?onglet=calendrier">l’administration générale</Link>.
+        <Link to="/management/general/calendrier">l’administration générale</Link>.
       </p>
       {data.rows.length === 0 && (
         <EmptyState action={prepare}>

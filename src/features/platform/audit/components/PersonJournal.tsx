@@ -29,7 +29,7 @@ export function PersonJournal({ personId, words }: { personId: number; words: Wo
         ))}
       </ul>
       {rows.length > 0 && (
-        <Link className="link-button" to={`/management/general?onglet=journal&personne=${personId}`}>
+        <Link className="link-button" to={`/management/general/journal?personne=${personId}`}>
           Tout le journal de ce compte
         </Link>
       )}

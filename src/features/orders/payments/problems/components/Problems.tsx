@@ -30,7 +30,7 @@ export function Problems() {
   const none = data && data.refunds.length + data.events.length === 0
   return (
     <section className="stack" aria-labelledby="problems">
-      <h2 id="problems">Paiements à régler</h2>
+      <h2 id="problems">À régler</h2>
       {isError && <ErrorState onRetry={() => void refetch()}>La liste n’a pas pu être chargée.</ErrorState>}
       {!data && !isError && <SkeletonRows rows={1} height={25} />}
       {none && <p className="soft">Rien n’attend de décision.</p>}

@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
-import { Link } from 'react-router'
+import { useLocation } from 'react-router'
 import { setupQuery } from '../../features/operations/onboarding/client.ts'
-import { useHolder, useMay } from '../../features/platform/access/client.ts'
-import { may, type Requirement } from '../../features/platform/access/contract.ts'
-import { isAllowed } from '../../features/platform/access/rules.ts'
+import { useMay } from '../../features/platform/access/client.ts'
+import { may } from '../../features/platform/access/contract.ts'
 import { replacedWords } from '../../features/society/persons/fields/labels.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
+import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { SkeletonRows } from '../../web/ui/states.tsx'
-import { Tabs } from './Tabs.tsx'
 
 const AssociationTab = lazyComponent(
   () => import('../../features/society/settings/parts/components/AssociationTab.tsx'),
@@ -35,14 +33,6 @@ const CommissionsTab = lazyComponent(
 const MailsTab = lazyComponent(
   () => import('../../features/mailing/mail-delivery/pace/components/MailsTab.tsx'),
   'MailsTab',
-)
-const DocumentsTab = lazyComponent(
-  () => import('../../features/content/documents/administered/components/DocumentsTab.tsx'),
-  'DocumentsTab',
-)
-const PartnersTab = lazyComponent(
-  () => import('../../features/content/partners/components/PartnersTab.tsx'),
-  'PartnersTab',
 )
 const FeesTab = lazyComponent(() => import('../../features/catalogue/resources/fees/components/FeesTab.tsx'), 'FeesTab')
 const PaymentTab = lazyComponent(
@@ -77,46 +67,38 @@ const PersonalData = () => (
 )
 const Journal = () => <AuditLog words={replacedWords} />
 
-/** The tabs of general administration, each with its name in the address. */
-const TABS: { name: string; label: string; may: Requirement; Content: ComponentType }[] = [
-  { name: 'association', label: 'Association', may: may.manageSociety, Content: AssociationTab },
-  { name: 'saison', label: 'Saison', may: may.manageSociety, Content: SeasonTab },
-  { name: 'cotisations', label: 'Cotisations', may: may.manageSociety, Content: FeesTab },
-  { name: 'paiement', label: 'Paiement', may: may.manageSociety, Content: PaymentTab },
-  { name: 'commissions', label: 'Commissions', may: may.manageSociety, Content: CommissionsTab },
-  { name: 'documents', label: 'Documents', may: may.manageSociety, Content: DocumentsTab },
-  { name: 'partenaires', label: 'Partenaires', may: may.manageSociety, Content: PartnersTab },
-  { name: 'campagne', label: 'Campagne d’adhésion', may: may.manageSociety, Content: CampaignTab },
-  { name: 'calendrier', label: 'Calendrier', may: may.manageSociety, Content: CalendarTab },
-  { name: 'e-mails', label: 'E-mails', may: may.manageSociety, Content: MailsTab },
-  { name: 'donnees', label: 'Données personnelles', may: may.manageSociety, Content: PersonalData },
-  { name: 'roles', label: 'Rôles', may: may.manageSociety, Content: RolesTab },
-  { name: 'statistiques', label: 'Statistiques', may: may.manageSociety, Content: StatisticsTab },
-  { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: Journal },
-]
+type Subject = { title: string; Content: ComponentType }
 
-/** `/management/general`: the tab is in the address. */
-export function GeneralPage() {
-  const holder = useHolder()
+/** One page a subject, by the last part of its address. */
+const SUBJECTS: Record<string, Subject> = {
+  association: { title: 'Association', Content: AssociationTab },
+  saison: { title: 'Saison', Content: SeasonTab },
+  cotisations: { title: 'Cotisations', Content: FeesTab },
+  paiement: { title: 'Moyens de paiement', Content: PaymentTab },
+  commissions: { title: 'Toutes les commissions', Content: CommissionsTab },
+  campagne: { title: 'Campagne d’adhésion', Content: CampaignTab },
+  calendrier: { title: 'Page du calendrier', Content: CalendarTab },
+  'e-mails': { title: 'Envoi des e-mails', Content: MailsTab },
+  donnees: { title: 'Données personnelles', Content: PersonalData },
+  roles: { title: 'Rôles', Content: RolesTab },
+  statistiques: { title: 'Statistiques', Content: StatisticsTab },
+  journal: { title: 'Journal', Content: Journal },
+}
+
+/** `/management/general/{subject}`: one subject of what the society settles and follows. */
+export function SettingsPage() {
+  const subject = SUBJECTS[useLocation().pathname.split('/').at(-1) ?? '']
   const setup = useQuery({ ...setupQuery, enabled: useMay(may.manageSociety) })
-  const tabs = TABS.filter((tab) => holder && isAllowed(holder, tab.may))
+  if (!subject) return <NotFound />
+  const { title, Content } = subject
   return (
-    <Page
-      title="Administration générale"
-      aside={
-        <Button component={Link} to="/management/commands" variant="default">
-          Commandes
-        </Button>
-      }
-    >
+    <Page key={title} title={title}>
       {setup.isLoading ? (
         <SkeletonRows rows={6} />
       ) : (
         <Suspense fallback={<SkeletonRows rows={6} />}>
           {setup.data?.open && <SetupLine />}
-          <Tabs label="Administration générale" tabs={tabs}>
-            {({ Content }) => <Content />}
-          </Tabs>
+          <Content />
         </Suspense>
       )}
     </Page>

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, test } from './program.ts'
+
+const ADMIN = 'admin@demo.example'
+/** As long as the settings take it. */
+const LONG = 'Amicale SP de St-Aubin-du-Cor.'
+
+const fitsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 1)
+
+/** The society and whoever looks have the longest names there are. */
+async function nameAtLength(page: Page) {
+  await page.route('**/aspr/v1/siteconfiguration', async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replace(/"shortName":"[^"]*"/g, `"shortName":"${LONG}"`)
+    await route.fulfill({ response, body: text })
+  })
+  await page.route(/\/aspr\/v1\/users\/\d+$/, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    await route.fulfill({
+      response,
+      json: { ...json, firstName: 'Marie-Emmanuelle', lastName: 'de La Rochefoucauld-Montbel' },
+    })
+  })
+}
+
+test('the bar is one line at every width, whatever the names, and what finds no room is in « Plus » (rules#menus)', async ({
+  page,
+  program,
+}) => {
+  await nameAtLength(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, program, ADMIN, '/')
+  const bar = page.getByRole('navigation', { name: 'Navigation principale' })
+  for (const width of [1000, 1024, 1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(async () => {
+      expect((await bar.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(72)
+      expect(await fitsSideways(page), `${width} px`).toBe(true)
+    }).toPass()
+    const plus = bar.getByRole('button', { name: 'Plus', exact: true })
+    const partners = bar.getByRole('link', { name: 'Partenaires' })
+    if (await plus.isVisible()) await plus.click()
+    await expect(partners, `${width} px`).toBeInViewport()
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('what were tabs of « Administration générale » are pages, and their former addresses lead there', async ({
+  page,
+  program,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, program, ADMIN, '/management/general?onglet=saison')
+  await expect(page).toHaveURL(/\/management\/general\/saison$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saison')
+  const column = page.getByRole('navigation', { name: 'Administration', exact: true })
+  await expect(column.getByRole('link', { name: 'Saison' })).toHaveAttribute('aria-current', 'page')
+  await page.goto(`${program.url}/management/general?onglet=partenaires&archives=oui`)
+  await expect(page).toHaveURL(/\/management\/partners\?archives=oui$/)
+
+  await column.getByRole('button', { name: 'Trésorerie' }).press('Enter')
+  await column.getByRole('link', { name: 'Comptabilité' }).click()
+  await expect(page).toHaveURL(/\/management\/accounts$/)
+})
+
+test('a phone has five places under the thumb, a menu with everything, and a list of the administration', async ({
+  page,
+  program,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await enter(page, program, ADMIN, '/')
+  const places = page.getByRole('navigation', { name: 'Accès rapide' })
+  await expect(places.getByRole('link')).toHaveText(['Accueil', 'Réserver', 'Photos', 'Ma carte'])
+  await places.getByRole('link', { name: 'Réserver' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réserver')
+  await expect(page.getByRole('form', { name: 'Ce qui est libre entre deux dates' })).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 2, name: 'Location' })).toBeVisible()
+  expect(await fitsSideways(page)).toBe(true)
+
+  await places.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('heading', { level: 2 })).toHaveText(['Mon espace', 'L’amicale', 'Administration'])
+  await menu.getByRole('button', { name: 'Trésorerie' }).click()
+  await menu.getByRole('link', { name: 'Comptabilité' }).click()
+  await expect(page).toHaveURL(/\/management\/accounts$/)
+  await expect(menu).toBeHidden()
+  await page.getByRole('link', { name: 'Administration', exact: true }).click()
+  await expect(page).toHaveURL(/\/management$/)
+  await page.getByRole('region', { name: 'Adhérents' }).getByRole('link', { name: 'À valider' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comptes à valider')
+  expect(await fitsSideways(page)).toBe(true)
+})

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { setupQuery } from '../../features/operations/onboarding/client.ts'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
+import { NotFound } from '../../web/ui/NotFound.tsx'
+import { Page } from '../../web/ui/Page.tsx'
+import { SkeletonRows } from '../../web/ui/states.tsx'
+import { useAdministrationGroups } from '../shell/administration.ts'
+import { GroupIcon } from '../shell/GroupedEntries.tsx'
+import styles from './administration/Administration.module.css'
+import { formerTab } from './administration/former.ts'
+
+const SetupLine = lazyComponent(
+  () => import('../../features/operations/onboarding/components/SetupGuide.tsx'),
+  'SetupLine',
+)
+
+/** `/management`: every page of the administration that is open to whoever looks. */
+export function AdministrationPage() {
+  const groups = useAdministrationGroups()
+  if (groups.length === 0) return <NotFound />
+  return (
+    <Page title="Administration">
+      <Groups />
+    </Page>
+  )
+}
+
+/** `/management/general`: the same for who administers the society, and what is left of the first steps. */
+export function GeneralPage() {
+  const [params] = useSearchParams()
+  const setup = useQuery(setupQuery)
+  const moved = formerTab(params)
+  if (moved) return <Navigate to={moved} replace />
+  return (
+    <Page title="Administration générale">
+      {setup.isLoading ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          {setup.data?.open && <SetupLine />}
+          <Groups />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+const Groups = () => (
+  <div className={styles.groups}>
+    {useAdministrationGroups().map(({ label, entries }) => (
+      <section key={label} aria-labelledby={`group-${label}`}>
+        <h2 id={`group-${label}`} className={styles.group}>
+          <GroupIcon label={label} />
+          {label}
+        </h2>
+        <ul className="framed linked">
+          {entries.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+)

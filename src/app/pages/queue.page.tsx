@@ -1,0 +1,9 @@
+import { Queue } from '../../features/administration/register/queue/components/Queue.tsx'
+import { Page } from '../../web/ui/Page.tsx'
+
+/** `/management/persons/queue`: the accounts that wait for their validation. */
+export const QueuePage = () => (
+  <Page title="Comptes à valider">
+    <Queue />
+  </Page>
+)

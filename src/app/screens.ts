@@ -1,0 +1,377 @@
+import { may } from '../features/platform/access/contract.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
+import type { MenuEntry } from './menus.ts'
+import { type Chunk, type Loader, loadCalendar, loadCode, loadCreateUser } from './visitors.ts'
+
+/** What a screen asks for, as an endpoint declares it. */
+type Right = Extract<Endpoint['auth'], { may?: unknown }>
+
+export type ScreenRow = {
+  load: Loader
+  /** Without one the screen is every member's. */
+  right?: Right
+  /** The screen opens without network (rules#without-network), alone or with all that is loaded from within it. */
+  offline?: 'ALONE' | 'WITH_ITS_PARTS'
+  /** Screens that are opened first: their file is asked for beside the program, and they are drawn without a skeleton. */
+  chunk?: Chunk
+  menu?: MenuEntry
+}
+
+const loadSettings: Loader = async () => (await import('./pages/settings.page.tsx')).SettingsPage
+
+const MANAGES_PERSONS = { may: may.managePersons } as const
+const MANAGES_SOCIETY = { may: may.manageSociety } as const
+const SUPERVISES_SOCIETY = { may: may.superviseSociety } as const
+const MANAGES_ANY = { may: may.manageCommission, among: 'ANY' } as const
+const MANAGES_CHILDREN = { may: may.manageCommission, among: 'CHILDREN' } as const
+const MANAGES_CALENDARS = { may: may.manageCommission, among: 'CALENDARS' } as const
+const SELLS_CALENDARS = { may: may.useCommission, among: 'CALENDARS' } as const
+const MANAGES_THIS = { of: 'commission', may: may.manageCommission } as const
+
+/**
+ * The one table of screens: members' here, strangers' in `visitors.ts`. Router, guards, menus, what is loaded first, the files of the build
+ * and what opens without network are derived from it.
+ */
+export const SCREENS = {
+  '/createUser': { load: loadCreateUser },
+  '/calendrier': {
+    load: loadCalendar,
+    chunk: 'calendar',
+    menu: { group: 'L’amicale', label: 'Acheter le calendrier' },
+  },
+  '/calendrier/code': { load: loadCode, offline: 'ALONE' },
+  '/calendrier/code/:externalIdentifier': { load: loadCode, offline: 'ALONE' },
+  '/calendrier/tournee': {
+    load: async () => (await import('./pages/tournee.page.tsx')).RoundPage,
+    right: SELLS_CALENDARS,
+    offline: 'WITH_ITS_PARTS',
+    menu: { group: 'Mon espace', label: 'Ma tournée', words: 'calendriers vendre' },
+  },
+  '/': {
+    load: async () => (await import('./pages/home.page.tsx')).HomePage,
+    chunk: 'members',
+    offline: 'ALONE',
+    menu: { group: 'Mon espace', label: 'Accueil' },
+  },
+  '/accountWrapper/:personId': {
+    load: async () => (await import('./pages/account.page.tsx')).AccountPage,
+    menu: { group: 'Mon espace', label: 'Mon Compte', words: 'adresse famille sécurité mot de passe' },
+  },
+  '/carte': {
+    load: async () => (await import('../features/society/membership-card/own.page.tsx')).OwnCardPage,
+    offline: 'ALONE',
+    menu: { group: 'Mon espace', label: 'Ma carte' },
+  },
+  '/cart': {
+    load: async () => (await import('../features/bookings/cart/cart.page.tsx')).CartPage,
+    menu: { group: 'Mon espace', label: 'Panier' },
+  },
+  '/myCommands/:personId': {
+    load: async () => (await import('./pages/myOrders.page.tsx')).MyOrdersPage,
+    menu: { group: 'Mon espace', label: 'Mes commandes', words: 'achats reçus' },
+  },
+  '/command/:commandId': { load: async () => (await import('./pages/order.page.tsx')).OrderPage },
+  '/commandvalidate': {
+    load: async () =>
+      (await import('../features/bookings/cart/ordering/orderConfirmation.page.tsx')).OrderConfirmationPage,
+  },
+  '/person/:personId': { load: async () => (await import('./pages/person.page.tsx')).PersonPage },
+  '/reservation/:resourceId': {
+    load: async () => (await import('./pages/reservation.page.tsx')).ReservationPage,
+    chunk: 'booking',
+  },
+  '/reserver': {
+    load: async () => (await import('../features/catalogue/resources/bookable.page.tsx')).BookablePage,
+    menu: { group: 'L’amicale', label: 'Réserver', words: 'location louer acheter matériel' },
+  },
+  '/news': {
+    load: async () => (await import('../features/content/news/news.page.tsx')).NewsPage,
+    chunk: 'lists',
+    menu: { group: 'L’amicale', label: 'Actualités' },
+  },
+  '/news/:newsId': {
+    load: async () => (await import('../features/content/news/reading.page.tsx')).ReadingPage,
+    chunk: 'lists',
+  },
+  '/commission/:commissionName': {
+    load: async () => (await import('./pages/commission.page.tsx')).CommissionPage,
+    chunk: 'members',
+  },
+  '/photos': {
+    load: async () => (await import('../features/content/albums/albums.page.tsx')).AlbumsPage,
+    chunk: 'lists',
+    menu: { group: 'L’amicale', label: 'Photos' },
+  },
+  '/photos/:albumId': {
+    load: async () => (await import('../features/content/albums/album.page.tsx')).AlbumPage,
+    chunk: 'members',
+  },
+  '/documents': {
+    load: async () => (await import('../features/content/documents/documents.page.tsx')).DocumentsPage,
+    chunk: 'lists',
+    menu: { group: 'L’amicale', label: 'Documents' },
+  },
+  '/documents/:documentId': {
+    load: async () => (await import('../features/content/documents/document.page.tsx')).DocumentPage,
+  },
+  '/partners': {
+    load: async () => (await import('../features/content/partners/partners.page.tsx')).PartnersPage,
+    menu: { group: 'L’amicale', label: 'Partenaires' },
+  },
+
+  '/management': { load: async () => (await import('./pages/administration.page.tsx')).AdministrationPage },
+  '/management/general': {
+    load: async () => (await import('./pages/administration.page.tsx')).GeneralPage,
+    right: MANAGES_SOCIETY,
+  },
+
+  // Adhérents
+  '/management/persons/queue': {
+    load: async () => (await import('./pages/queue.page.tsx')).QueuePage,
+    right: MANAGES_PERSONS,
+    menu: { group: 'Adhérents', label: 'À valider', words: 'comptes validation inscriptions' },
+  },
+  '/management/persons': {
+    load: async () => (await import('./pages/persons.page.tsx')).PersonsPage,
+    right: MANAGES_PERSONS,
+    menu: { group: 'Adhérents', label: 'Registre', words: 'membres personnes' },
+  },
+  '/management/persons/import': {
+    load: async () => (await import('../features/members/imports/import.page.tsx')).ImportPage,
+    right: MANAGES_PERSONS,
+    menu: { group: 'Adhérents', label: 'Importer', words: 'fichier excel csv' },
+  },
+  '/management/persons/duplicates': {
+    load: async () => (await import('../features/administration/duplicates/duplicates.page.tsx')).DuplicatesPage,
+    right: MANAGES_PERSONS,
+    menu: { group: 'Adhérents', label: 'Doublons', words: 'fusionner' },
+  },
+  '/management/erasures': {
+    load: async () => (await import('../features/members/privacy/effacements.page.tsx')).ErasuresPage,
+    right: SUPERVISES_SOCIETY,
+    menu: { group: 'Adhérents', label: 'Effacements', words: 'rgpd' },
+  },
+  '/management/commissions/children': {
+    load: async () => (await import('../features/members/children/children.page.tsx')).ChildrenPage,
+    right: MANAGES_CHILDREN,
+    menu: { group: 'Adhérents', label: 'Enfants', words: 'arbre de noël cadeaux' },
+  },
+
+  // Trésorerie
+  '/management/commands': {
+    load: async () => (await import('../features/orders/orders/administered/orders.page.tsx')).ManagedOrdersPage,
+    right: MANAGES_ANY,
+    menu: { group: 'Trésorerie', label: 'Commandes', words: 'achats ventes' },
+  },
+  '/management/payments': {
+    load: async () => (await import('../features/orders/payments/payments.page.tsx')).PaymentsPage,
+    right: MANAGES_PERSONS,
+    menu: { group: 'Trésorerie', label: 'Paiements attendus', words: 'chèques virements espèces' },
+  },
+  '/management/payments/problems': {
+    load: async () => (await import('../features/orders/payments/problems/problems.page.tsx')).ProblemsPage,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Trésorerie', label: 'Remboursements et anomalies', words: 'paiements à régler' },
+  },
+  '/management/accounts': {
+    load: async () => (await import('../features/orders/accounting/accounting.page.tsx')).AccountingPage,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Trésorerie', label: 'Comptabilité', words: 'comptes journal export trésorier' },
+  },
+
+  // Communication
+  '/management/news': {
+    load: async () => (await import('../features/content/news/management.page.tsx')).NewsManagementPage,
+    right: MANAGES_ANY,
+    menu: { group: 'Communication', label: 'Informations', words: 'actualités publier' },
+  },
+  '/management/news/:newsId': {
+    load: async () => (await import('../features/content/news/editor.page.tsx')).NewsEditorPage,
+    right: MANAGES_ANY,
+  },
+  '/management/messages': {
+    load: async () => (await import('../features/society/contact/messages.page.tsx')).MessagesPage,
+    right: MANAGES_ANY,
+    menu: { group: 'Communication', label: 'Messages reçus', words: 'contact boîte courrier' },
+  },
+  '/management/general/campagne': {
+    load: loadSettings,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Communication', label: 'Campagne d’adhésion', words: 'renouvellements relances envois' },
+  },
+  '/management/mails': {
+    load: async () => (await import('../features/mailing/mail-delivery/management.page.tsx')).StuckMailsPage,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Communication', label: 'E-mails', words: 'en souffrance courriels retours' },
+  },
+
+  // Commissions: each has a line of its own besides.
+  '/management/general/commissions': {
+    load: loadSettings,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Commissions', label: 'Toutes les commissions', words: 'créer archiver' },
+  },
+  '/management/commissions/reservations/:commissionName': {
+    load: async () => (await import('../features/bookings/planning/planning.page.tsx')).PlanningPage,
+    right: MANAGES_THIS,
+  },
+  '/management/commissions/reservations/:commissionName/nouvelle': {
+    load: async () => (await import('../features/bookings/on-behalf/booking.page.tsx')).BookingPage,
+    right: MANAGES_THIS,
+  },
+  '/management/commissions/reservations/:commissionName/:reservationId': {
+    load: async () => (await import('../features/bookings/planning/stay.page.tsx')).StayPage,
+    right: MANAGES_THIS,
+  },
+  '/management/commissions/commissionWrapper/:commissionName/:commissionId': {
+    load: async () => (await import('./pages/commissionWrapper.page.tsx')).CommissionWrapperPage,
+    right: MANAGES_THIS,
+  },
+  '/management/commissions/commissionWrapper/:commissionName/:commissionId/resources/:resourceId': {
+    load: async () => (await import('./pages/managedResource.page.tsx')).ManagedResourcePage,
+    right: MANAGES_THIS,
+  },
+
+  // Contenus
+  '/management/photos': {
+    load: async () => (await import('../features/content/albums/management.page.tsx')).ManagedAlbumsPage,
+    right: MANAGES_ANY,
+    menu: { group: 'Contenus', label: 'Photos', words: 'albums' },
+  },
+  '/management/photos/:albumId': {
+    load: async () => (await import('../features/content/albums/administered.page.tsx')).ManagedAlbumPage,
+    right: MANAGES_ANY,
+  },
+  '/management/documents': {
+    load: async () =>
+      (await import('../features/content/documents/administered/documents.page.tsx')).ManagedDocumentsPage,
+    right: MANAGES_ANY,
+    menu: { group: 'Contenus', label: 'Documents' },
+  },
+  '/management/partners': {
+    load: async () => (await import('../features/content/partners/management.page.tsx')).ManagedPartnersPage,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Contenus', label: 'Partenaires', words: 'offres' },
+  },
+
+  // Calendriers
+  '/management/commissions/calendars': {
+    load: async () => (await import('./pages/calendars.page.tsx')).CalendarsPage,
+    right: MANAGES_CALENDARS,
+    menu: {
+      group: 'Calendriers',
+      label: 'Vente des calendriers',
+      words: 'carnets secteurs campagne',
+    },
+  },
+  '/management/commissions/calendars/compter': {
+    load: async () => (await import('../features/calendars/sales/counting.page.tsx')).CountingPage,
+    right: MANAGES_CALENDARS,
+    menu: { group: 'Calendriers', label: 'Saisir un carnet', words: 'compter' },
+  },
+  '/management/commissions/calendars/adresses': {
+    load: async () => (await import('./pages/calendarDoors.page.tsx')).CalendarDoorsPage,
+    right: MANAGES_CALENDARS,
+    menu: { group: 'Calendriers', label: 'Adresses', words: 'rues portes' },
+  },
+  '/management/commissions/calendars/appareils': {
+    load: async () => (await import('./pages/calendarPhones.page.tsx')).CalendarPhonesPage,
+    right: MANAGES_CALENDARS,
+    menu: { group: 'Calendriers', label: 'Appareils', words: 'téléphones' },
+  },
+  '/management/commissions/calendars/scan': {
+    load: async () => (await import('../features/rounds/handover/scan.page.tsx')).ScanPage,
+    right: SELLS_CALENDARS,
+    offline: 'ALONE',
+  },
+  '/management/commissions/calendarCommandDetails/:externalId': {
+    load: async () => (await import('../features/rounds/handover/calendarSale.page.tsx')).CalendarSalePage,
+    right: SELLS_CALENDARS,
+    offline: 'ALONE',
+  },
+  '/management/commissions/calendars/secteurs/nouveau': {
+    load: async () => (await import('../features/rounds/sectors/newSector.page.tsx')).NewSectorPage,
+    right: MANAGES_CALENDARS,
+  },
+  '/management/commissions/calendars/secteurs/:sectorId': {
+    load: async () => (await import('../features/rounds/sectors/sector.page.tsx')).SectorPage,
+    right: MANAGES_CALENDARS,
+  },
+  '/management/commissions/calendars/carnets/:bookId': {
+    load: async () => (await import('../features/calendars/stub-books/book.page.tsx')).BookPage,
+    right: MANAGES_CALENDARS,
+  },
+
+  // Réglages
+  '/management/general/association': {
+    load: loadSettings,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Réglages', label: 'Association', words: 'nom adresse logo couleur centres' },
+  },
+  '/management/general/saison': {
+    load: loadSettings,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Réglages', label: 'Saison', words: 'renouvellements dates' },
+  },
+  '/management/general/cotisations': {
+    load: loadSettings,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Réglages', label: 'Cotisations', words: 'tarifs adhésion' },
+  },
+  '/management/general/paiement': {
+    load: loadSettings,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Réglages', label: 'Paiement', words: 'moyens carte iban chèque' },
+  },
+  '/management/general/calendrier': {
+    load: loadSettings,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Réglages', label: 'Calendrier', words: 'page achat' },
+  },
+  '/management/general/e-mails': {
+    load: loadSettings,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Réglages', label: 'Envoi des e-mails', words: 'courriels débit essai' },
+  },
+  '/management/general/donnees': {
+    load: loadSettings,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Réglages', label: 'Données personnelles', words: 'rgpd notice accord' },
+  },
+  '/management/general/roles': {
+    load: loadSettings,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Réglages', label: 'Rôles', words: 'droits administrateurs' },
+  },
+
+  // Suivi
+  '/management/general/statistiques': {
+    load: loadSettings,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Suivi', label: 'Statistiques', words: 'chiffres graphiques' },
+  },
+  '/management/service': {
+    load: async () => (await import('../features/operations/system-status/management.page.tsx')).ServicePage,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Suivi', label: 'État du service', words: 'pannes santé' },
+  },
+  '/management/backups': {
+    load: async () => (await import('../features/operations/backups/management.page.tsx')).BackupsPage,
+    right: MANAGES_SOCIETY,
+    menu: { group: 'Suivi', label: 'Sauvegardes', words: 'restaurer copie' },
+  },
+  '/management/general/journal': {
+    load: loadSettings,
+    right: SUPERVISES_SOCIETY,
+    menu: { group: 'Suivi', label: 'Journal', words: 'historique actes audit' },
+  },
+} as const satisfies Record<`/${string}`, ScreenRow>
+export type Screen = keyof typeof SCREENS
+
+export const ROWS = Object.entries(SCREENS) as [Screen, ScreenRow][]
+
+/** The addresses of a screen; a name in its path stands for any segment. */
+export const patternOf = (screen: string) => new RegExp(`^${screen.replace(/:\w+/g, '[^/]+')}$`)
+
+/** The screen at an address. */
+export const screenAt = (path: string) => ROWS.find(([screen]) => patternOf(screen).test(path))

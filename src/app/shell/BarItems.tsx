@@ -1,0 +1,84 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { NavLink } from 'react-router'
+import type { Entry } from '../menus.ts'
+import styles from './Bar.module.css'
+import { Dropdown } from './Dropdown.tsx'
+import { fittingItems } from './fitting.ts'
+import type { Item } from './navigation.ts'
+
+/** The entries of the bar in one line; those that find no room are in « Plus », at its end. */
+export function BarItems({ items, measured }: { items: Item[]; measured: ReactNode }) {
+  const room = useRef<HTMLUListElement>(null)
+  const ruler = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(items.length)
+  const labels = items.map(({ label }) => label).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew where the entries, or what stands beside them, are others
+  useLayoutEffect(() => {
+    const measure = () => {
+      const widths = [...(ruler.current?.children ?? [])].map((each) => each.getBoundingClientRect().width)
+      const gap = Number.parseFloat(getComputedStyle(ruler.current as Element).columnGap) || 0
+      setShown(fittingItems(widths.slice(0, -1), widths.at(-1) ?? 0, gap, room.current?.clientWidth ?? 0))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    for (const each of [room.current, ruler.current]) if (each) observer.observe(each)
+    return () => observer.disconnect()
+  }, [labels, measured])
+  const rest = items.slice(shown)
+  return (
+    <>
+      <ul ref={room} className={styles.items}>
+        {items.slice(0, shown).map((item) => (
+          <li key={item.label}>
+            {'to' in item ? <BarLink {...item} /> : <Dropdown label={item.label}>{list(item.entries)}</Dropdown>}
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li>
+            <Dropdown label="Plus" align="right">
+              <ul>
+                {rest.map((item) =>
+                  'to' in item ? (
+                    <li key={item.label}>
+                      <NavLink to={item.to}>{item.label}</NavLink>
+                    </li>
+                  ) : (
+                    <li key={item.label}>
+                      <p className={styles.heading}>{item.label}</p>
+                      {list(item.entries)}
+                    </li>
+                  ),
+                )}
+              </ul>
+            </Dropdown>
+          </li>
+        )}
+      </ul>
+      {/* As wide as the entries would be. */}
+      <ul ref={ruler} className={styles.ruler} aria-hidden="true">
+        {[...items, { label: 'Plus', entries: [] }].map((item) => (
+          <li key={item.label} className={styles.link}>
+            {item.label}
+            {'entries' in item && <span className={styles.mark} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const BarLink = ({ label, to }: Entry) => (
+  <NavLink to={to} end={to === '/'} className={styles.link}>
+    {label}
+  </NavLink>
+)
+
+const list = (entries: Entry[]) => (
+  <ul>
+    {entries.map(({ label, to }) => (
+      <li key={to}>
+        <NavLink to={to}>{label}</NavLink>
+      </li>
+    ))}
+  </ul>
+)

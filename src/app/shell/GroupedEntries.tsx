@@ -1,0 +1,90 @@
+import {
+  IconActivity,
+  IconBuildingCommunity,
+  IconCalendar,
+  IconCash,
+  IconChevronDown,
+  IconFlag,
+  IconMail,
+  IconPhoto,
+  IconSettings,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import { type ComponentType, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { currentEntry, type Group } from '../menus.ts'
+import styles from './GroupedEntries.module.css'
+
+const ICONS: Record<Group['label'], ComponentType<{ size: number; stroke: number; className?: string }>> = {
+  'Mon espace': IconUser,
+  'L’amicale': IconBuildingCommunity,
+  Adhérents: IconUsers,
+  Trésorerie: IconCash,
+  Communication: IconMail,
+  Commissions: IconFlag,
+  Contenus: IconPhoto,
+  Calendriers: IconCalendar,
+  Réglages: IconSettings,
+  Suivi: IconActivity,
+}
+
+type Props = { groups: readonly Group[]; onChoose?: () => void }
+
+/** Groups of pages of which one is open: the one that the page belongs to, until another is chosen. */
+export function GroupedEntries({ groups, onChoose }: Props) {
+  const { pathname } = useLocation()
+  const current = currentEntry(groups, pathname)
+  const own = groups.find(({ entries }) => current && entries.includes(current))?.label
+  const [chosen, setChosen] = useState<{ path: string; label: string | undefined }>()
+  const open = chosen?.path === pathname ? chosen.label : own
+  return (
+    <ul className={styles.groups}>
+      {groups.map((group) => (
+        <GroupOf
+          key={group.label}
+          group={group}
+          current={current?.to}
+          isOpen={group.label === open}
+          onToggle={() => setChosen({ path: pathname, label: group.label === open ? undefined : group.label })}
+          onChoose={onChoose}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type GroupProps = {
+  group: Group
+  current: string | undefined
+  isOpen: boolean
+  onToggle: () => void
+  onChoose: (() => void) | undefined
+}
+
+function GroupOf({ group: { label, entries }, current, isOpen, onToggle, onChoose }: GroupProps) {
+  const id = useId()
+  return (
+    <li>
+      <button type="button" className={styles.group} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        <GroupIcon label={label} />
+        {label}
+        <IconChevronDown size={16} stroke={2} aria-hidden="true" className={styles.mark} />
+      </button>
+      <ul id={id} hidden={!isOpen} className={styles.entries}>
+        {entries.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} aria-current={to === current ? 'page' : undefined} onClick={onChoose}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+export function GroupIcon({ label }: Pick<Group, 'label'>) {
+  const Icon = ICONS[label]
+  return <Icon size={20} stroke={1.75} aria-hidden="true" className={styles.icon} />
+}

@@ -1,0 +1,8 @@
+import { createContext, useContext } from 'react'
+import type { Group } from '../menus.ts'
+
+const NONE: Group[] = []
+
+/** The pages of the administration that are open to whoever looks, told by the frame around them. */
+export const AdministrationGroups = createContext(NONE)
+export const useAdministrationGroups = () => useContext(AdministrationGroups)

@@ -1,0 +1,7 @@
+/** How many entries of these widths stand in one line, the first first; where not all do, « Plus » needs its place too. */
+export function fittingItems(widths: readonly number[], more: number, gap: number, room: number): number {
+  const sum = (count: number) => widths.slice(0, count).reduce((all, width) => all + width + gap, 0)
+  if (sum(widths.length) - gap <= room) return widths.length
+  const counts = widths.map((_, index) => index).reverse()
+  return counts.find((count) => sum(count) + more <= room) ?? 0
+}

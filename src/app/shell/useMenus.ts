@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../features/platform/access/client.ts'
+import { lightCommissionsQuery } from '../../features/society/commissions/client.ts'
+import { administeredCommissions, listedCommissions } from '../../features/society/commissions/rules.ts'
+import { administrationFor, memberGroupsFor, menuFor } from './navigation.ts'
+
+/** What the menus offer whoever is signed in; a list of commissions that does not load leaves its entries out, silently. */
+export function useMenus() {
+  const session = useSession()
+  const { data, isPending } = useQuery(lightCommissionsQuery)
+  const all = data?._embedded.data ?? []
+  if (!session) return { items: [], own: [], administration: [], isComplete: false }
+  const administered = administeredCommissions(session, all)
+  const listed = listedCommissions(session, all)
+  return {
+    items: menuFor(session, { all, administered, listed }),
+    own: memberGroupsFor(session, { all, listed }),
+    administration: administrationFor(session, all),
+    isComplete: !isPending,
+  }
+}

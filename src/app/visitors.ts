@@ -1,0 +1,95 @@
+import type { ComponentType } from 'react'
+
+/** A file of the build that several screens come in (`vite.config.ts`). */
+export type Chunk = 'login' | 'calendar' | 'members' | 'lists' | 'booking'
+
+export type Loader = () => Promise<ComponentType>
+
+export type VisitorScreen = {
+  /** An address of it. */
+  path: `/${string}`
+  /** All that lead to it: mailed links have forms of their own. */
+  match: RegExp
+  load: Loader
+  /** FRONT_DOOR: it stands alone even for members. NONE: nothing is drawn around it, whoever looks. */
+  alone?: 'FRONT_DOOR' | 'NONE'
+  /** It holds more than one short form. */
+  wide?: true
+  /** It is for everybody, so for members whose membership has lapsed too. */
+  everybody?: true
+  /** It opens without network (rules#without-network). */
+  offline?: 'ALONE'
+  chunk?: Chunk
+}
+
+export const loadCalendar: Loader = async () =>
+  (await import('../features/calendars/purchase/calendrier.page.tsx')).CalendarPage
+export const loadCode: Loader = async () => (await import('../features/calendars/codes/code.page.tsx')).CodePage
+export const loadCreateUser: Loader = async () =>
+  (await import('../features/members/registration/createUser.page.tsx')).CreateUserPage
+
+const LOGIN: VisitorScreen = {
+  path: '/',
+  match: /^/,
+  load: async () => (await import('./pages/login.page.tsx')).LoginPage,
+  chunk: 'login',
+}
+
+/**
+ * The part of the table of screens that strangers see (rules#shell), a file of its own: they load the program without the members' screens.
+ * The first one that matches an address is shown.
+ */
+export const VISITOR_SCREENS: readonly VisitorScreen[] = [
+  {
+    path: '/validateorsubscribe',
+    match: /validateorsubscribe/,
+    load: async () => (await import('./pages/validateorsubscribe.page.tsx')).ValidateOrSubscribePage,
+    alone: 'FRONT_DOOR',
+    wide: true,
+  },
+  {
+    path: '/renewsubscription',
+    match: /renewsubscription/,
+    load: async () => (await import('./pages/renewsubscription.page.tsx')).RenewSubscriptionPage,
+    alone: 'FRONT_DOOR',
+    wide: true,
+  },
+  {
+    path: '/carte/:token',
+    match: /^\/carte\//,
+    load: async () => (await import('../features/society/membership-card/carte.page.tsx')).CheckedCardPage,
+    alone: 'FRONT_DOOR',
+  },
+  {
+    path: '/calendrier/verification',
+    match: /^\/calendrier\/verification/,
+    load: async () => (await import('../features/calendars/stub-books/proof/verification.page.tsx')).VerificationPage,
+    alone: 'FRONT_DOOR',
+  },
+  {
+    path: '/desabonnement',
+    match: /^\/desabonnement/,
+    load: async () => (await import('../features/members/privacy/newsletter/desabonnement.page.tsx')).UnsubscribePage,
+    alone: 'FRONT_DOOR',
+  },
+  {
+    path: '/dev/ui',
+    match: /^\/dev\/ui$/,
+    load: async () => (await import('./pages/showcase/showcase.page.tsx')).Showcase,
+    alone: 'NONE',
+  },
+  { path: '/createUser', match: /^\/createUser/, load: loadCreateUser, wide: true },
+  { path: '/calendrier/code', match: /\/calendrier\/code/, load: loadCode, everybody: true, offline: 'ALONE' },
+  { path: '/calendrier', match: /\/calendrier$/, load: loadCalendar, everybody: true, chunk: 'calendar' },
+  {
+    path: '/calendrier/tournee',
+    match: /^\/calendrier\/tournee$/,
+    load: async () => (await import('./pages/lockedRound.page.tsx')).LockedRoundPage,
+    offline: 'ALONE',
+  },
+  LOGIN,
+]
+
+/** What a stranger sees at an address. */
+export const visitorScreenAt = (path: string): VisitorScreen =>
+  VISITOR_SCREENS.find(({ match }) => match.test(path)) ?? LOGIN

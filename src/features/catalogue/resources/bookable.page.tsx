@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { parisDay } from '../../../shared/dates.ts'
+import { currentParams } from '../../../web/ui/address.ts'
+import { Page } from '../../../web/ui/Page.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { freeQuery } from './availability/client.ts'
+import { choiceIn } from './calendar/rules.ts'
+import { bookableQuery } from './client.ts'
+import { FreeBetween } from './components/FreeBetween.tsx'
+import { ResourceCard } from './components/ResourceCard.tsx'
+import styles from './components/Resources.module.css'
+import type { CommissionResource } from './contract.ts'
+
+const byCommission = (resources: readonly CommissionResource[]) => [
+  ...Map.groupBy(resources, ({ commission }) => commission.id).values(),
+]
+
+/** `/reserver`: whatever can be booked or bought of every commission, and what of it is free between two days that the address says. */
+export function BookablePage() {
+  const [params, setParams] = useSearchParams()
+  const [at] = useState(() => ({ now: new Date().toISOString(), today: parisDay(new Date()) }))
+  const { first, last } = choiceIn(params)
+  const stay = first && last ? { from: first, to: last } : {}
+  const list = useInfiniteQuery(bookableQuery)
+  const groups = byCommission(list.data?.pages.flatMap(({ _embedded }) => _embedded.data) ?? [])
+  const free = useQueries({ queries: groups.map(([resource]) => freeQuery(resource?.commission.id ?? 0, stay)) })
+  function show(days: { from: string; to: string } | undefined) {
+    const next = currentParams()
+    next.delete('du')
+    next.delete('au')
+    if (days) {
+      next.set('du', days.from)
+      next.set('au', days.to)
+    }
+    setParams(next, { preventScrollReset: true })
+  }
+  return (
+    <Page title="Réserver">
+      <FreeBetween
+        key={`${first}-${last}`}
+        {...{ first, last }}
+        today={at.today}
+        busy={free.some(({ isFetching }) => isFetching)}
+        onShow={show}
+      />
+      {list.isError && !list.data && (
+        <ErrorState onRetry={() => void list.refetch()}>Ce qui se réserve n’a pas pu être chargé.</ErrorState>
+      )}
+      {list.isPending && <SkeletonRows rows={2} height={300} />}
+      {list.data && groups.length === 0 && <EmptyState>Rien ne se réserve pour l’instant.</EmptyState>}
+      {groups.map((resources, index) => {
+        const { data, isError, refetch } = free[index] ?? {}
+        const [{ commission } = { commission: undefined }] = resources
+        const refused = ({ id }: CommissionResource) => (data?.get(id)?.obstacle ? 1 : 0)
+        const shown = last ? resources.toSorted((one, other) => refused(one) - refused(other)) : resources
+        return (
+          commission && (
+            <section key={commission.id} className="stack" aria-labelledby={`of-${commission.id}`}>
+              <h2 id={`of-${commission.id}`}>{commission.name}</h2>
+              {isError && (
+                <ErrorState onRetry={() => void refetch?.()}>Ce qui est libre n’a pas pu être chargé.</ErrorState>
+              )}
+              <ul className={`plain ${styles.cards}`}>
+                {shown.map((resource) => (
+                  <li key={resource.id}>
+                    <ResourceCard
+                      {...{ resource, at }}
+                      free={data?.get(resource.id)}
+                      asked={{ quantity: 1, startDate: last && first, endDate: last }}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      })}
+      {list.hasNextPage && (
+        <div>
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Afficher la suite
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}
