@@ -1706,7 +1706,8 @@ create table person_roles (
   constraint person_roles_pkey PRIMARY KEY (person_id, name, role),
   constraint person_roles_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE,
   constraint person_roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint person_roles_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'ADMIN'::text, 'SUPER-ADMIN'::text, 'ADMIN-PERSON'::text])))
+  constraint person_roles_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'ADMIN'::text, 'SUPER-ADMIN'::text, 'ADMIN-PERSON'::text, 'TREASURER'::text]))),
+  constraint person_roles_treasurer_of_society CHECK (((role <> 'TREASURER'::text) OR (name = 'general'::text)))
 );
 CREATE INDEX person_roles_name ON person_roles USING btree (name, role);
 CREATE TRIGGER count_role AFTER INSERT OR DELETE ON person_roles FOR EACH ROW EXECUTE FUNCTION count_role();

@@ -911,7 +911,7 @@ export interface PersonNotes {
 export interface PersonRoles {
   personId: number
   name: string
-  role: 'USER' | 'ADMIN' | 'SUPER-ADMIN' | 'ADMIN-PERSON'
+  role: 'USER' | 'ADMIN' | 'SUPER-ADMIN' | 'ADMIN-PERSON' | 'TREASURER'
 }
 
 export interface Persons {

@@ -53,6 +53,7 @@ import { importRoutes } from '../features/imports/routes.ts'
 import { paceRoutes } from '../features/mails/pace/routes.ts'
 import { mailRoutes } from '../features/mails/routes.ts'
 import { adhesionRoutes } from '../features/membership/adhesion/routes.ts'
+import { feeStateRoutes } from '../features/membership/feestates/routes.ts'
 import { paymentsOfPersonRoutes } from '../features/membership/offline/routes.ts'
 import { validationRoutes } from '../features/membership/validation/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
@@ -147,6 +148,7 @@ export const ROUTES = [
   noteRoutes,
   importRoutes,
   paymentsOfPersonRoutes,
+  feeStateRoutes,
   roleRoutes,
   familyRoutes,
   sheetRoutes,

@@ -6,7 +6,7 @@ import { InFormat, SHEET_TYPES } from '../../shared/sheet.ts'
 import { may } from '../access/contract.ts'
 import { PaymentMethod } from '../commands/contract.ts'
 
-const auth = { may: may.manageSociety }
+const auth = { may: may.keepAccounts }
 
 /** The days of the period, both included; a year at most. 400 `inverted`, `too-long`. */
 export const Period = z.object({
@@ -58,7 +58,7 @@ export const readClosing = endpoint('GET /accounting/closing', {
 
 /** 400 `not-over` of a day that is not over. */
 export const saveClosing = endpoint('PUT /accounting/closing', {
-  auth,
+  auth: { may: may.manageSociety },
   summary: 'Close the books until a day, or open them again',
   body: Closing,
   reply: Closing,

@@ -57,7 +57,7 @@ export const LinkedCommandPage = ({ pay }: Pick<Slots, 'pay'>) => <CommandPage b
 export function CommandPage({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
   const id = Number(useParams().commandId)
   const session = useSession()
-  const manages = { persons: useMay(may.managePersons), orders: useMay(may.manageCommission, 'ANY') }
+  const manages = { persons: useMay(may.managePersons), orders: useMay(may.seeOrders, 'ANY') }
   const order = useQuery({
     ...commandQuery(id),
     enabled: Number.isInteger(id) && id > 0,
@@ -122,6 +122,7 @@ const LinkIsOver = () => (
 
 function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails; own: boolean }) {
   const managesSociety = useMay(may.manageSociety)
+  const keepsAccounts = useMay(may.keepAccounts)
   const facts: [string, string | number | null][] = [
     ['Commande n°', order.id],
     // Money that was recorded later came before its order.
@@ -155,7 +156,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
             {order.payments.map((payment, index) => (
               <li key={`${movementWords(payment)}-${index.toString()}`}>
                 <span>
-                  {movementWords(payment)} {managesSociety && <CorrectPayment payment={payment} />}
+                  {movementWords(payment)} {keepsAccounts && <CorrectPayment payment={payment} />}
                 </span>
                 <span className="nowrap">
                   {formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}
@@ -164,7 +165,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
             ))}
           </ul>
         )}
-        {managesSociety && order.payments.some(isToSettle) && (
+        {keepsAccounts && order.payments.some(isToSettle) && (
           <p className="small">
             À faire&nbsp;: <Link to="/management/payments">Paiements à régler</Link>
           </p>

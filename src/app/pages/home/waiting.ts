@@ -42,6 +42,8 @@ import { STAY_SOURCES } from './stays.ts'
 
 const everybody = () => true
 const managesPersons = (me: Session) => isAllowed(me, may.managePersons)
+const recordsMoney = (me: Session) => isAllowed(me, may.recordMoney)
+const keepsAccounts = (me: Session) => isAllowed(me, may.keepAccounts)
 const managesSociety = (me: Session) => isAllowed(me, may.manageSociety)
 const managesCommissions = (me: Session) => isAllowed(me, may.manageCommission, 'ANY')
 const supervises = (me: Session) => isAllowed(me, may.superviseSociety)
@@ -153,7 +155,7 @@ export const SOURCES: readonly Source[] = [
       })),
   ),
   source(
-    managesSociety,
+    keepsAccounts,
     () => problemsQuery,
     ({ refunds, events }) =>
       some(refunds.length + events.length, () => ({
@@ -165,7 +167,7 @@ export const SOURCES: readonly Source[] = [
       })),
   ),
   source(
-    managesPersons,
+    recordsMoney,
     () => awaitedQuery,
     ({ page }) =>
       some(page.totalElements, () => ({

@@ -4,6 +4,7 @@ import type { InputOf } from '../../../shared/endpoint.ts'
 import { toCents, toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
+import { lockForAct } from '../../persons/changes/service.ts'
 import { findPerson } from '../../persons/service.ts'
 import type { ReservationState } from '../../reservations/contract.ts'
 import { actAs, listLines } from '../../reservations/service.ts'
@@ -23,7 +24,7 @@ type Wish = InputOf<typeof refundCommand>['body']
  */
 export const giveBackOf = (db: Db, actor: Actor, id: number, wish: Wish) =>
   inTransaction(db, async (trx) => {
-    await findRepayable(trx, actor, id)
+    await demandRank(trx, actor, await findRepayable(trx, actor, id))
     const order = (await lockOrder(trx, { id })) ?? missing('command')
     if (!order.paidAt) throw conflict('not-paid', `The order is ${order.state}`)
     if (wish.amount === undefined && (await awaitsValidation(trx, order))) throw conflict('fee-order')
@@ -41,6 +42,11 @@ export const giveBackOf = (db: Db, actor: Actor, id: number, wish: Wish) =>
     else await tellRefunded(trx, id, parts, reason)
     return { refunded: toEuros(cents) }
   })
+
+/** A fee that goes back takes its season, and with it rights: an act on the account (rules#standing). 403 `above-you`. */
+async function demandRank(trx: Trx, actor: Actor, { kind, personId }: Pick<Order, 'kind' | 'personId'>) {
+  if (kind === 'ADHESION' && personId !== null) await lockForAct(trx, actor, personId)
+}
 
 /** The fee of an account that waits for its validation is refunded by refusing the account: the person is told why. */
 const awaitsValidation = async (trx: Trx, { kind, personId }: Order) =>

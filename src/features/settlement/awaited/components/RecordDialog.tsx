@@ -10,6 +10,8 @@ import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { useMay } from '../../../access/client.ts'
+import { may } from '../../../access/contract.ts'
 import { grouped } from '../../../commands/awaited/labels.ts'
 import { OFFLINE_METHODS, type OfflineMethod } from '../../../commands/contract.ts'
 import { METHOD_LABELS } from '../../../commands/labels.ts'
@@ -39,6 +41,7 @@ const bodyOf = ({ amount, reference, ...money }: Typed) => ({
 export function RecordDialog({ payment, onClose }: { payment: Expected; onClose: () => void }) {
   const queries = useQueryClient()
   const { id, person, reference, total } = payment
+  const opensPersons = useMay(may.managePersons)
   const form = useFormOf({
     initial: typed(payment),
     schema: recordAwaited.body,
@@ -64,7 +67,11 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
           {person && (
             <>
               {' de '}
-              {person.id === null ? person.name : <Link to={`/person/${person.id}`}>{person.name}</Link>}
+              {person.id === null || !opensPersons ? (
+                person.name
+              ) : (
+                <Link to={`/person/${person.id}`}>{person.name}</Link>
+              )}
             </>
           )}
         </p>
