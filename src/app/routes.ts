@@ -44,6 +44,8 @@ import { holderRoutes } from '../features/commissions/holders/routes.ts'
 import { roleRoutes } from '../features/commissions/roles/routes.ts'
 import { commissionRoutes } from '../features/commissions/routes.ts'
 import { commissionFiles, commissionTexts } from '../features/commissions/service.ts'
+import { depositSlipRoutes } from '../features/deposit-slips/routes.ts'
+import { unpaidRoutes } from '../features/deposit-slips/unpaid/routes.ts'
 import { administeredDocumentRoutes } from '../features/documents/administered/routes.ts'
 import { documentFiles } from '../features/documents/administered/service.ts'
 import { documentRoutes } from '../features/documents/routes.ts'
@@ -149,6 +151,8 @@ export const ROUTES = [
   importRoutes,
   paymentsOfPersonRoutes,
   feeStateRoutes,
+  depositSlipRoutes,
+  unpaidRoutes,
   roleRoutes,
   familyRoutes,
   sheetRoutes,

@@ -5,6 +5,8 @@ import { bindList, bindSheet } from '../../server/http/bind-lists.ts'
 import { parisDay } from '../../shared/dates.ts'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { toEuros } from '../../shared/money.ts'
+import { may } from '../access/contract.ts'
+import { type Holder, isAllowed } from '../access/rules.ts'
 import { isBuyer } from '../reservations/rules.ts'
 import { sheetOfOrders } from './administered/service.ts'
 import { awaitedOf } from './awaited/rules.ts'
@@ -24,25 +26,25 @@ import { listPractical } from './deposits/service.ts'
 import { listSheets } from './notices/service.ts'
 import type * as queries from './queries.ts'
 import { readReceiptFile } from './receipt/service.ts'
-import { mayReachBuyer, numberOf } from './rules.ts'
+import { mayReachBuyer, numberOf, receiptNumber } from './rules.ts'
 import { findSeen, listFor, seenOf } from './service.ts'
 
 export function commandRoutes(app: FastifyInstance) {
   bindList(app, listCommands, ({ db, actor, query }) =>
     readPage(
-      told(listFor(db, actor, query), (row) => present(seenOf(actor, row))),
+      told(listFor(db, actor, query), (row) => present(actor, seenOf(actor, row))),
       query,
     ),
   )
   bindSheet(app, listCommandsFile, async ({ db, actor, query }) => {
     const rows = await listFor(db, actor, query).rows(EVERY_ROW)
-    return sheetOfOrders(rows.map((row) => present(seenOf(actor, row))))
+    return sheetOfOrders(rows.map((row) => present(actor, seenOf(actor, row))))
   })
   bind(app, readCommand, async ({ db, actor, params }) => {
     const row = await findSeen(db, actor, params.id)
     const own = isBuyer(actor, { personId: row.personId, commandId: row.id })
     return {
-      ...present(row),
+      ...present(actor, row),
       contact: own || !isReachable(actor, row) ? null : contactOf(row),
       booking: bookingOf(row, own),
       part: row.part,
@@ -102,7 +104,7 @@ const stepsOf = ({ steps, lines, personId }: Seen, own: boolean): OrderStep[] =>
       return { ...step, state: state as OrderStep['state'], by, name: own ? null : name }
     })
 
-const present = (row: queries.CommandRow): Command => ({
+const present = (actor: Holder, row: queries.CommandRow): Command => ({
   id: row.id,
   externalId: row.externalId,
   kind: row.kind,
@@ -111,7 +113,8 @@ const present = (row: queries.CommandRow): Command => ({
   season: row.season,
   createdAt: row.createdAt,
   paidAt: row.paidAt,
-  receiptNumber: numberOf(row),
+  // Of one whose cheque came back there is no receipt until it is paid again.
+  receiptNumber: row.paidAt === null ? null : numberOf(row),
   awaited: awaitedOf(row),
   heldUntil: row.state === 'PENDING' && (row.awaits === null || row.awaits === 'CARD') ? row.expiresAt : null,
   awaitsCard: row.state === 'PENDING' && row.awaits === 'CARD',
@@ -127,9 +130,10 @@ const present = (row: queries.CommandRow): Command => ({
     price: toEuros(lineTotalCents),
     refunded: toEuros(refundedCents),
   })),
-  payments: row.ledger.map(({ amountCents, shares: _shares, ...entry }) => ({
+  payments: row.ledger.map(({ amountCents, shares: _shares, slip, ...entry }) => ({
     ...entry,
     amount: toEuros(amountCents),
+    slip: slip && isAllowed(actor, may.recordMoney) ? { ...slip, number: receiptNumber(slip.year, slip.number) } : null,
   })),
   _links: { self: { href: `${API_BASE}/commands/${row.id}` } },
 })

@@ -8,7 +8,7 @@ import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
 import { findVisible as findLine } from '../../reservations/listed/service.ts'
 import { GUEST, isBuyer } from '../../reservations/rules.ts'
-import { actAs, listLines, moveThese } from '../../reservations/service.ts'
+import { actAs, listLines, moveLines, moveThese } from '../../reservations/service.ts'
 import { cancelOrder as giveUpOrder, leavePage } from '../checkout/service.ts'
 import type { Order } from '../kinds/service.ts'
 import { tellCancelled, tellGivenUp } from '../notices/service.ts'
@@ -87,10 +87,14 @@ export async function cancelCommand(db: Db, actor: Actor, id: number, reason: st
   await inTransaction(db, async (trx) => {
     const order = await lockFor(trx, actor, id)
     await actAs(trx, actor, why)
+    const isUnpaid = order.state === 'PENDING' && order.receiptNumber !== null
+    // Its cheque came back, and what was booked may have been had: that is the society's to decide.
+    if (isUnpaid && own) throw conflict('not-cancellable', 'Its cheque came back unpaid')
     if (order.state === 'PENDING') await giveUpOrder(trx, id)
     // It was paid in this very moment: what was asked for is not what would be done.
     else if (before.state === 'PENDING' && order.state !== 'CANCELLED') throw conflict('being-paid')
     else await cancelPaid(trx, actor, order, why)
+    if (isUnpaid) await moveLines(trx, id, ['TO_APPROVE', 'CONFIRMED'], 'CANCELLED')
     if (!own) await recordAct(trx, actor, 'command.cancelled', subjectOf(order), { command: id })
   })
   return undefined

@@ -21,7 +21,7 @@ export const correctPayment = endpoint('POST /payments/:id/correct', {
   statuses: [201],
   refusals: {
     404: ['payment-not-found'],
-    409: ['not-by-hand', 'refunded', 'already-corrected', 'same'],
+    409: ['not-by-hand', 'refunded', 'already-corrected', 'same', 'deposited'],
   },
   limit: { max: 60, minutes: 10 },
 })

@@ -10,12 +10,14 @@ import { copyShares, lockPayment } from '../refunds/queries.ts'
 import { settleState } from '../refunds/service.ts'
 import { momentOf } from '../rules.ts'
 import { lockOrder } from '../service.ts'
+import { findDepositedSlip } from '../slips/queries.ts'
 import type { Correction } from './contract.ts'
 import * as queries from './queries.ts'
 
 /**
  * Corrects a payment that was recorded by hand: a reversal on its own day, or today where the books of that day are closed, and the payment as
- * it was. Order, receipt number and season stay. 409 `not-by-hand`, `refunded`, `already-corrected`, `same`.
+ * it was. Order, receipt number and season stay. A payment on a slip that was not deposited leaves
+ * it; 409 `deposited`, `not-by-hand`, `refunded`, `already-corrected`, `same`.
  */
 export const correctPayment = (db: Db, actor: Actor, id: number, { method, date, reference, reason }: Correction) =>
   inTransaction(db, async (trx) => {
@@ -26,6 +28,8 @@ export const correctPayment = (db: Db, actor: Actor, id: number, { method, date,
       throw conflict('not-by-hand')
     const returned = await queries.findReturned(trx, id)
     if (returned) throw conflict(returned.isReversal ? 'already-corrected' : 'refunded')
+    const deposited = await findDepositedSlip(trx, id)
+    if (deposited) throw conflict('deposited', deposited)
     const before = await readDayOf(trx, id)
     const isSame = method === payment.method && date === before && (reference ?? null) === payment.reference
     if (isSame) throw conflict('same')

@@ -61,7 +61,7 @@ export const refundCommand = endpoint('POST /commands/:id/refund', {
   refusals: {
     403: ['above-you'],
     404: ['command-not-found', 'person-not-found', 'reservation-not-found'],
-    409: ['not-paid', 'nothing-left', 'fee-order', 'changed-meanwhile'],
+    409: ['not-paid', 'nothing-left', 'fee-order', 'changed-meanwhile', 'on-deposit-slip'],
   },
   limit: { max: 120, minutes: 10 },
 })

@@ -9,11 +9,12 @@ import { findPerson } from '../../persons/service.ts'
 import type { ReservationState } from '../../reservations/contract.ts'
 import { actAs, listLines } from '../../reservations/service.ts'
 import { listLeftOf } from '../cancelling/queries.ts'
-import { allLeft, amountOf, type Left, totalLeft } from '../cancelling/rules.ts'
+import { allLeft, amountOf, type Left, refundsOf, totalLeft } from '../cancelling/rules.ts'
 import { endLines, subjectOf } from '../cancelling/service.ts'
 import type { Order } from '../kinds/service.ts'
 import { tellCancelled, tellRefunded } from '../notices/service.ts'
 import { findRepayable, lockOrder } from '../service.ts'
+import { findIssuedSlip } from '../slips/queries.ts'
 import type { Refundable, refundCommand } from './contract.ts'
 
 type Wish = InputOf<typeof refundCommand>['body']
@@ -36,6 +37,11 @@ export const giveBackOf = (db: Db, actor: Actor, id: number, wish: Wish) =>
     const cents = wanted.reduce((sum, { amountCents }) => sum + amountCents, 0)
     if (cents > all || (cents === 0 && lines.length === 0)) throw conflict('nothing-left')
     const { reason } = wish
+    const slip = await findIssuedSlip(
+      trx,
+      refundsOf(wanted, left).map(({ paymentId }) => paymentId),
+    )
+    if (slip) throw conflict('on-deposit-slip', slip)
     const parts = await endLines(trx, { order, lines, state: 'CANCELLED', wanted, left, reason, actor })
     await recordAct(trx, actor, 'command.refunded', subjectOf(order), { command: id, cents })
     if (lines.length > 0) await tellCancelled(trx, id, lines, parts, reason)
