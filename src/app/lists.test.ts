@@ -9,6 +9,7 @@ import { aNote, aPhone } from '../features/calendars/delivery/fixtures.ts'
 import { aBook, aCampaign } from '../features/calendars/fixtures.ts'
 import { addChild } from '../features/children/family/service.ts'
 import { defineCommission } from '../features/commissions/service.ts'
+import { aReceived } from '../features/deposit-slips/fixtures.ts'
 import { aDocument } from '../features/documents/fixtures.ts'
 import { defineFees, orderFees } from '../features/membership/fixtures.ts'
 import { activeMember, confirmedVisitor, enrolled } from '../features/persons/fixtures.ts'
@@ -49,6 +50,7 @@ const program = sharedProgram(async (program) => {
   await orderFees(program, visitor.token)
   await defineMeans(program.db, TEST_MEANS)
   await orderFees(program, (await confirmedVisitor(program)).token, 'CHEQUE')
+  await aReceived(program, await aResource(program.db, commission, { billingPeriod: 'UNIT' }))
   await enrolled(program, { subscriptions: ['AMICALE', 'UDSP'], accountValidity: '2020-12-31' })
   const parent = await activeMember(program)
   const actor = await findActor(program.db, parent.token)

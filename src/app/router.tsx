@@ -71,6 +71,9 @@ const RecordMoney = page<'RecordMoney', { order: CommandDetails }>(
   'RecordMoney',
 )
 const CommandValidate = page(() => import('../features/cart/ordering/commandvalidate.page.tsx'), 'CommandValidatePage')
+const DepositSlips = page(() => import('../features/deposit-slips/slips.page.tsx'), 'DepositSlipsPage')
+const NewDepositSlip = page(() => import('../features/deposit-slips/newSlip.page.tsx'), 'NewDepositSlipPage')
+const DepositSlip = page(() => import('../features/deposit-slips/slip.page.tsx'), 'DepositSlipPage')
 const Payments = page(() => import('../features/settlement/payments.page.tsx'), 'PaymentsPage')
 const StuckMails = page(() => import('../features/mails/management.page.tsx'), 'StuckMailsPage')
 const Backups = page(() => import('../features/backups/management.page.tsx'), 'BackupsPage')
@@ -221,6 +224,9 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/persons/duplicates': <Duplicates />,
   '/management/erasures': <Erasures />,
   '/management/payments': <Payments />,
+  '/management/deposit-slips': <DepositSlips />,
+  '/management/deposit-slips/new': <NewDepositSlip />,
+  '/management/deposit-slips/:slipId': <DepositSlip />,
   '/management/mails': <StuckMails />,
   '/management/service': <Service />,
   '/management/backups': <Backups />,

@@ -156,7 +156,8 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
             {order.payments.map((payment, index) => (
               <li key={`${movementWords(payment)}-${index.toString()}`}>
                 <span>
-                  {movementWords(payment)} {keepsAccounts && <CorrectPayment payment={payment} />}
+                  {movementWords(payment)} <OnSlip payment={payment} />{' '}
+                  {keepsAccounts && <CorrectPayment payment={payment} />}
                 </span>
                 <span className="nowrap">
                   {formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}
@@ -200,6 +201,17 @@ function OrderView({ order, own, pay, record }: Slots & { order: CommandDetails;
       {order.administered && <OrderNotes orderId={order.id} />}
       {managesSociety && order.booking?.guest && order.buyer !== null && <ForgetGuest order={order} />}
     </div>
+  )
+}
+
+/** The slip that a payment is brought to the bank with. */
+function OnSlip({ payment: { slip } }: { payment: CommandDetails['payments'][number] }) {
+  if (!slip) return null
+  return (
+    <Link to={`/management/deposit-slips/${slip.id}`} className="small">
+      Bordereau n°&nbsp;{slip.number}
+      {slip.state === 'ISSUED' && ', à déposer'}
+    </Link>
   )
 }
 

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Page } from '../../web/ui/Page.tsx'
 import { useMay } from '../access/client.ts'
 import { may } from '../access/contract.ts'
@@ -14,7 +16,27 @@ export function PaymentsPage() {
   const readsRegister = useMay(may.managePersons)
   const { isPending } = useQuery({ ...problemsQuery, enabled: decides })
   return (
-    <Page title="Paiements" crumbs={[{ label: 'Accueil', to: '/' }]}>
+    <Page
+      title="Paiements"
+      crumbs={[{ label: 'Accueil', to: '/' }]}
+      aside={
+        <div className="row">
+          <Button component={Link} to="/management/deposit-slips" variant="default">
+            Remises en banque
+          </Button>
+          {decides && (
+            <>
+              <Button component={Link} to="/management/commands" variant="default">
+                Commandes
+              </Button>
+              <Button component={Link} to="/management/accounts" variant="default">
+                Comptabilité
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
       <div className="stack-lg">
         {decides && <Problems />}
         {/* Read at once, and shown once it is known how much stands above it. */}

@@ -81,7 +81,11 @@ test('an order whose cheque came back does not expire, and its buyer does not ca
   const { payment, order, member } = await aReceived(program, ticket)
   await deposited(payment)
   await unpaid(payment)
-  await program.db.updateTable('commands').set({ expiresAt: new Date(0) }).where('id', '=', order).execute()
+  await program.db
+    .updateTable('commands')
+    .set({ expiresAt: new Date(0) })
+    .where('id', '=', order)
+    .execute()
   const { expireOverdue } = await import('../../commands/expiry/service.ts')
   await expireOverdue(program.db, (await import('../../../app/orders.ts')).ORDER_KINDS)
   expect((await get(`/commands/${order}`)).body.state).toBe('PENDING')
@@ -99,8 +103,13 @@ test('a fee whose cheque came back is taken back with its season', async () => {
   const money = { amount: fees.total, method: 'CHEQUE', date: today, reference: '7654321' }
   const { body: paid } = await post(`/users/${member.id}/payments`, money)
   const validity = async () =>
-    (await program.db.selectFrom('persons').where('id', '=', member.id).select('accountValidity').executeTakeFirstOrThrow())
-      .accountValidity
+    (
+      await program.db
+        .selectFrom('persons')
+        .where('id', '=', member.id)
+        .select('accountValidity')
+        .executeTakeFirstOrThrow()
+    ).accountValidity
   expect(await validity()).not.toBe('2020-12-31')
   const [{ id: payment } = { id: 0 }] = (await get(`/commands/${paid.command}`)).body.payments
   await deposited(payment)
