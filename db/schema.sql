@@ -2751,7 +2751,7 @@ CREATE OR REPLACE FUNCTION keep_deposit_slip()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    if not exists (select from deposit_slips where id = new.slip_id and issued_at = now() and state = 'ISSUED') then
+    if not exists (select from deposit_slips where id = new.slip_id and xmin = pg_current_xact_id()::xid and state = 'ISSUED') then
       raise exception 'slip % is issued', new.slip_id using errcode = 'check_violation', constraint = 'deposit_slips_fixed';
     end if;
     if not exists (select from payments join deposit_slips slip on slip.id = new.slip_id

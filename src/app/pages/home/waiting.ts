@@ -1,5 +1,6 @@
 import {
   IconActivityHeartbeat,
+  IconBuildingBank,
   IconCashBanknote,
   IconCreditCardPay,
   IconCreditCardRefund,
@@ -20,6 +21,7 @@ import { reportedQuery } from '../../../features/albums/reports/client.ts'
 import { pendingCommandsQuery } from '../../../features/commands/client.ts'
 import type { Command } from '../../../features/commands/contract.ts'
 import { PAID_BY, titleOf } from '../../../features/commands/labels.ts'
+import { toDepositCount } from '../../../features/deposit-slips/client.ts'
 import { stuckMailsQuery } from '../../../features/mails/client.ts'
 import { waiting } from '../../../features/membership/validation/rules.ts'
 import { newMessagesQuery } from '../../../features/messages/client.ts'
@@ -44,6 +46,8 @@ const everybody = () => true
 const managesPersons = (me: Session) => isAllowed(me, may.managePersons)
 const recordsMoney = (me: Session) => isAllowed(me, may.recordMoney)
 const keepsAccounts = (me: Session) => isAllowed(me, may.keepAccounts)
+/** Whoever has the role itself: administrators of the society find it under « Trésorerie ». */
+const keepsMoney = ({ roles }: Session) => roles.includes('general_TREASURER')
 const managesSociety = (me: Session) => isAllowed(me, may.manageSociety)
 const managesCommissions = (me: Session) => isAllowed(me, may.manageCommission, 'ANY')
 const supervises = (me: Session) => isAllowed(me, may.superviseSociety)
@@ -175,6 +179,17 @@ export const SOURCES: readonly Source[] = [
         icon: IconHourglass,
         title: counted(page.totalElements, 'paiement attendu', 'paiements attendus'),
         detail: 'Chèques, virements, espèces\u00a0: à noter à leur arrivée.',
+      })),
+  ),
+  source(
+    keepsMoney,
+    () => toDepositCount,
+    ({ page }) =>
+      some(page.totalElements, () => ({
+        to: '/management/deposit-slips/new',
+        icon: IconBuildingBank,
+        title: counted(page.totalElements, 'chèque à déposer', 'chèques à déposer'),
+        detail: 'Cochez ceux que vous portez à la banque\u00a0: le bordereau se fait tout seul.',
       })),
   ),
   // The law gives a month to answer.

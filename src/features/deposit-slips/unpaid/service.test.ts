@@ -67,7 +67,7 @@ test('a cheque that came back makes its order due again, tells its buyer, and st
     lines: [{ id: payment, unpaidOn: today, bankFee: 12.5, takenOff: false }],
   })
   const [mail] = await program.mailsTo(member.email)
-  expect(mail?.subject).toBe('Votre chèque de 20,00 € n’a pas été payé')
+  expect(mail?.subject).toBe('Votre chèque de 20,00\u00a0€ n’a pas été payé')
   expect((await post(`/deposit-slips/${before}/cancel`, { reason: 'Un essai' })).body.code).toBe('has-unpaid')
 
   const again = { amount: 20, method: 'TRANSFER', date: today, reference: 'VIR 1' }
