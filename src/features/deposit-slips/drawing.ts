@@ -3,7 +3,7 @@ import { counted } from '../../shared/counted.ts'
 import { formatDay, formatShortDay, parisDay } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
 import type { DepositSlipDetails, SlipLine } from './contract.ts'
-import { denominationWords, slipTitle } from './labels.ts'
+import { denominationWords, NO_NAME, slipTitle } from './labels.ts'
 import { chequeOf, pagesOf } from './rules.ts'
 
 const LEFT = 18 * MM
@@ -89,14 +89,14 @@ const AMOUNT: Cell = {
 const OF_CHEQUES: readonly Cell[] = [
   PLACE,
   { head: 'N° du chèque', x: 10 * MM, width: 34 * MM, cell: ({ reference }) => chequeOf(reference).number || '—' },
-  { head: 'Tireur', x: 46 * MM, width: 62 * MM, cell: ({ buyer }) => buyer ?? 'Identité effacée' },
+  { head: 'Tireur', x: 46 * MM, width: 62 * MM, cell: ({ buyer }) => buyer ?? NO_NAME },
   { head: 'Banque', x: 110 * MM, width: 33 * MM, cell: ({ reference }) => chequeOf(reference).bank },
   AMOUNT,
 ]
 const OF_CASH: readonly Cell[] = [
   PLACE,
   { head: 'Reçu le', x: 10 * MM, width: 26 * MM, cell: ({ on }) => formatShortDay(on) },
-  { head: 'De', x: 38 * MM, width: 70 * MM, cell: ({ buyer }) => buyer ?? 'Identité effacée' },
+  { head: 'De', x: 38 * MM, width: 70 * MM, cell: ({ buyer }) => buyer ?? NO_NAME },
   { head: 'Commande', x: 110 * MM, width: 33 * MM, cell: ({ order }) => `n°\u00a0${order}` },
   AMOUNT,
 ]

@@ -8,6 +8,9 @@ export const SLIP_STATES: Record<SlipState, { label: string; tone: 'warn' | 'goo
   CANCELLED: { label: 'Annulé', tone: 'quiet' },
 }
 
+/** Who gave a gift at a door, or was erased. */
+export const NO_NAME = 'Sans nom'
+
 /** « Remise de chèques n° 2026-00007 » */
 export const slipTitle = ({ kind, number }: { kind: SlipKind; number: string }) =>
   `${kind === 'CHEQUE' ? 'Remise de chèques' : 'Versement d’espèces'} n°\u00a0${number}`

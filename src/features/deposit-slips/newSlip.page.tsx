@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -13,9 +13,10 @@ import { issueSlip, readAllToDeposit, slipsKey, toDepositQuery } from './client.
 import { CashCount, type CountedCash, countedBody } from './components/CashCount.tsx'
 import styles from './components/NewSlip.module.css'
 import type { SlipKind, ToDeposit } from './contract.ts'
-import { SLIP_KINDS } from './labels.ts'
+import { NO_NAME, SLIP_KINDS } from './labels.ts'
 import { issued, issuingFailed } from './messages.ts'
 
+const KINDS: readonly SlipKind[] = ['CHEQUE', 'CASH']
 const NAMES: Record<SlipKind, string> = { CHEQUE: 'cheques', CASH: 'especes' }
 
 /** `/management/deposit-slips/new`: what is there is ticked, and the slip is issued; the kind is in the address. */
@@ -24,12 +25,19 @@ export function NewDepositSlipPage() {
   const kind: SlipKind = params.get('nature') === NAMES.CASH ? 'CASH' : 'CHEQUE'
   return (
     <Page title="Nouveau bordereau" crumbs={[{ label: 'Remises en banque', to: '/management/deposit-slips' }]}>
-      <SegmentedControl
-        aria-label="Nature du bordereau"
-        data={Object.entries(SLIP_KINDS).map(([value, label]) => ({ value, label }))}
-        value={kind}
-        onChange={(value) => setParams({ nature: NAMES[value as SlipKind] }, { replace: true })}
-      />
+      <fieldset className={styles.kinds}>
+        <legend className="visually-hidden">Nature du bordereau</legend>
+        {KINDS.map((each) => (
+          <Button
+            key={each}
+            variant={each === kind ? 'filled' : 'default'}
+            aria-pressed={each === kind}
+            onClick={() => setParams({ nature: NAMES[each] }, { replace: true })}
+          >
+            {SLIP_KINDS[each]}
+          </Button>
+        ))}
+      </fieldset>
       <Choosing key={kind} kind={kind} />
     </Page>
   )
@@ -111,7 +119,7 @@ function Choosing({ kind }: { kind: SlipKind }) {
                 <label className={styles.line}>
                   <input type="checkbox" checked={chosen.has(line.id)} onChange={() => toggle(line)} />
                   <span className={styles.who}>
-                    <strong>{line.buyer ?? 'Identité effacée'}</strong>
+                    <strong>{line.buyer ?? NO_NAME}</strong>
                     <span className="soft small">
                       {line.reference ? `${line.reference} · ` : ''}commande n°&nbsp;{line.order} ·{' '}
                       {formatShortDay(line.on)}

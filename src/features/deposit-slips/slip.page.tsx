@@ -16,7 +16,7 @@ import styles from './components/Slip.module.css'
 import { CancelDialog, DepositDialog } from './components/SlipDialogs.tsx'
 import { UnpaidDialog } from './components/UnpaidDialog.tsx'
 import type { DepositSlipDetails, SlipLine } from './contract.ts'
-import { denominationWords, SLIP_STATES, slipTitle } from './labels.ts'
+import { denominationWords, NO_NAME, SLIP_STATES, slipTitle } from './labels.ts'
 
 const CRUMBS = [{ label: 'Remises en banque', to: '/management/deposit-slips' }]
 
@@ -121,7 +121,7 @@ function SlipView({ slip }: { slip: DepositSlipDetails }) {
             <li key={line.id} className={styles.line}>
               <span className="soft">{line.position}</span>
               <span className={styles.who}>
-                <Link to={`/command/${line.order}`}>{line.buyer ?? 'Identité effacée'}</Link>
+                <Link to={`/command/${line.order}`}>{line.buyer ?? NO_NAME}</Link>
                 <span className="soft small">
                   {line.reference ? `${line.reference} · ` : ''}commande n°&nbsp;{line.order} ·{' '}
                   {formatShortDay(line.on)}

@@ -86,14 +86,10 @@ export function AwaitedList() {
   const [recording, setRecording] = useState(false)
   const rows = list.rows ?? []
   const pick = ({ ids }: Picked) =>
-    setTicked(
-      (before) =>
-        new Map(
-          [...ids].flatMap((id) =>
-            [before.get(id) ?? rows.find((row) => row.id === id) ?? []].flat().map((row) => [id, row] as const),
-          ),
-        ),
-    )
+    setTicked((before) => {
+      const known = [...before.values(), ...rows]
+      return new Map(known.filter(({ id }) => ids.has(id)).map((row) => [row.id, row]))
+    })
   const picked = { ids: new Set(ticked.keys()), all: false }
   return (
     <>
