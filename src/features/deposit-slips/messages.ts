@@ -1,7 +1,5 @@
-import type { HttpProblem } from '../../web/http.ts'
-
 export const issuingFailed = {
-  'already-on-slip': ({ message, code }: HttpProblem) =>
+  'already-on-slip': ({ message, code }: { message: string; code: string }) =>
     message && message !== code
       ? `Quelqu’un vient de mettre un de ces paiements sur le bordereau n°\u00a0${message}. Décochez-le\u00a0: la liste est mise à jour.`
       : 'Quelqu’un vient de mettre un de ces paiements sur un autre bordereau. Décochez-le\u00a0: la liste est mise à jour.',
