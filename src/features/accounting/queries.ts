@@ -93,10 +93,10 @@ export async function listBankDeposits(db: Db, days: { from: string; to: string 
     refundedCents: number
   }>`
     select slip.id, slip.year, slip.number, slip.kind as method, told.on_day::text as "on", told.is_cancelled as "isCancelled",
-      coalesce(sum(line.amount_cents), 0)::int as "depositCents",
+      coalesce(sum(line.amount_cents), 0)::bigint as "depositCents",
       coalesce(sum((select sum(payments.amount_cents) from payments
         where payments.refund_of = line.payment_id and payments.kind = 'REFUND' and payments.state = 'DONE'
-          and slip.kind = 'CHEQUE' and payments.method = 'CHEQUE' and not ${IS_UNPAID} and ${DAY} <= slip.deposited_on)), 0)::int as "refundedCents"
+          and slip.kind = 'CHEQUE' and payments.method = 'CHEQUE' and not ${IS_UNPAID} and ${DAY} <= slip.deposited_on)), 0)::bigint as "refundedCents"
     from deposit_slips slip
     join lateral (
       select slip.deposited_on as on_day, false as is_cancelled

@@ -17,6 +17,9 @@ export const PAID_BY: Record<PaymentMethod, string> = {
   TRANSFER: 'par virement',
 }
 
+/** Why money of a cheque that the bank sent back went out again. */
+export const UNPAID_CHEQUE = 'Chèque impayé'
+
 type Movement = Pick<
   Command['payments'][number],
   'kind' | 'method' | 'state' | 'on' | 'reference' | 'disputed' | 'reversed' | 'unpaid'
@@ -30,7 +33,7 @@ export function movementWords({ kind, method, state, on, reference, disputed, re
     return kind === 'PAYMENT'
       ? `Contestation rejetée\u00a0: somme rendue par la banque le ${day}`
       : `Paiement contesté\u00a0: somme reprise par la banque le ${day}`
-  if (unpaid) return `Chèque impayé${reference ? ` (${reference})` : ''} le ${day}`
+  if (unpaid) return `${UNPAID_CHEQUE}${reference ? ` (${reference})` : ''} le ${day}`
   if (reversed) return kind === 'PAYMENT' ? `Payé ${means} le ${day}, corrigé` : `Correction du paiement ${means}`
   if (kind === 'PAYMENT') return `Payé ${means} le ${day}`
   if (state === 'DONE') return `Remboursé ${means} le ${day}`

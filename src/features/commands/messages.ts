@@ -1,4 +1,5 @@
 import { type Cents, formatEuros, toEuros } from '../../shared/money.ts'
+import { UNPAID_CHEQUE } from './labels.ts'
 
 const LINE_STEPS: Record<string, string> = {
   TO_APPROVE: 'en attente d’accord',
@@ -19,8 +20,11 @@ const ORDER_STEPS: Record<string, string> = {
 }
 
 /** « Commande payée », « Chalet : réservation confirmée »: a step, of a line where it has a name. */
-export const stepWords = ({ state }: { state: string }, line: string | undefined): string =>
-  line === undefined ? (ORDER_STEPS[state] ?? state) : `${line}\u00a0: réservation ${LINE_STEPS[state] ?? state}`
+export function stepWords({ state, note }: { state: string; note?: string | null }, line: string | undefined): string {
+  if (line !== undefined) return `${line}\u00a0: réservation ${LINE_STEPS[state] ?? state}`
+  if (state === 'PENDING' && note === UNPAID_CHEQUE) return 'Commande à régler de nouveau'
+  return ORDER_STEPS[state] ?? state
+}
 
 /** What the buyer of an order in this state reads first; `pay`: a fee that can be paid after all. */
 export const NEXT = {

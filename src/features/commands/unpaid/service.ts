@@ -7,12 +7,11 @@ import { endOfWaiting } from '../awaited/service.ts'
 import * as corrections from '../corrections/queries.ts'
 import { demandDate } from '../dates/service.ts'
 import * as orders from '../kinds/queries.ts'
+import { UNPAID_CHEQUE } from '../labels.ts'
 import { copyShares, lockPayment } from '../refunds/queries.ts'
 import { settleState } from '../refunds/service.ts'
 import { momentOf } from '../rules.ts'
 import { lockOrder } from '../service.ts'
-
-const REASON = 'Chèque impayé'
 
 type Unpaid = {
   date: string
@@ -32,11 +31,11 @@ export async function returnUnpaid(trx: Trx, actor: Actor, paymentId: number, { 
   const returned = await corrections.findReturned(trx, paymentId)
   if (returned) throw conflict(returned.isUnpaid ? 'already-unpaid' : 'refunded')
   await demandDate(trx, date, { paid: depositedOn })
-  await actAs(trx, actor, REASON)
+  await actAs(trx, actor, UNPAID_CHEQUE)
   const refund = await orders.insertPayment(trx, {
     ...{ commandId: order.id, kind: 'REFUND', method: 'CHEQUE', state: 'DONE', amountCents: payment.amountCents },
     ...{ refundOf: paymentId, settledAt: momentOf(date), reference: payment.reference },
-    ...{ actorId: actor.id, reason: REASON },
+    ...{ actorId: actor.id, reason: UNPAID_CHEQUE },
   })
   if (!refund) throw new Error('The returned cheque was not written')
   await copyShares(trx, paymentId, refund.id)
