@@ -4,7 +4,7 @@ import type { InputOf } from '../../../shared/endpoint.ts'
 import { toCents, toEuros } from '../../../shared/money.ts'
 import type { Actor } from '../../access/service.ts'
 import { recordAct } from '../../audit/service.ts'
-import { lockForAct } from '../../persons/changes/service.ts'
+import { demandRankOver } from '../../persons/changes/service.ts'
 import { findPerson } from '../../persons/service.ts'
 import type { ReservationState } from '../../reservations/contract.ts'
 import { actAs, listLines } from '../../reservations/service.ts'
@@ -51,7 +51,7 @@ export const giveBackOf = (db: Db, actor: Actor, id: number, wish: Wish) =>
 
 /** A fee that goes back takes its season, and with it rights: an act on the account (rules#standing). 403 `above-you`. */
 async function demandRank(trx: Trx, actor: Actor, { kind, personId }: Pick<Order, 'kind' | 'personId'>) {
-  if (kind === 'ADHESION' && personId !== null) await lockForAct(trx, actor, personId)
+  if (kind === 'ADHESION' && personId !== null) await demandRankOver(trx, actor, personId)
 }
 
 /** The fee of an account that waits for its validation is refunded by refusing the account: the person is told why. */

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../server/data/db.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import type { Actor } from '../../access/service.ts'
-import { lockForAct } from '../../persons/changes/service.ts'
+import { demandRankOver } from '../../persons/changes/service.ts'
 import { actAs } from '../../reservations/service.ts'
 import { endOfWaiting } from '../awaited/service.ts'
 import * as corrections from '../corrections/queries.ts'
@@ -25,7 +25,7 @@ type Unpaid = {
  */
 export async function returnUnpaid(trx: Trx, actor: Actor, paymentId: number, { date, depositedOn }: Unpaid) {
   const found = (await corrections.findOrderOf(trx, paymentId)) ?? missing('payment')
-  if (found.personId !== null) await lockForAct(trx, actor, found.personId)
+  if (found.personId !== null) await demandRankOver(trx, actor, found.personId)
   const order = (await lockOrder(trx, { id: found.commandId })) ?? missing('payment')
   const payment = (await lockPayment(trx, paymentId)) ?? missing('payment')
   const returned = await corrections.findReturned(trx, paymentId)
