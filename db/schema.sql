@@ -980,6 +980,85 @@ create table demonstrations (
   constraint demonstrations_pkey PRIMARY KEY (loaded_at)
 );
 
+create table deposit_slip_counters (
+  year integer not null,
+  last integer not null,
+  constraint deposit_slip_counters_pkey PRIMARY KEY (year),
+  constraint deposit_slip_counters_last_check CHECK ((last > 0))
+);
+
+create table deposit_slip_lines (
+  slip_id integer not null,
+  payment_id integer not null,
+  position integer not null,
+  amount_cents integer not null,
+  taken_off_at timestamp with time zone,
+  unpaid_refund_id integer,
+  bank_fee_cents integer,
+  constraint deposit_slip_lines_pkey PRIMARY KEY (slip_id, payment_id),
+  constraint deposit_slip_lines_position UNIQUE (slip_id, "position"),
+  constraint deposit_slip_lines_unpaid_refund_id_key UNIQUE (unpaid_refund_id),
+  constraint deposit_slip_lines_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint deposit_slip_lines_slip_id_fkey FOREIGN KEY (slip_id) REFERENCES deposit_slips(id),
+  constraint deposit_slip_lines_unpaid_refund_id_fkey FOREIGN KEY (unpaid_refund_id) REFERENCES payments(id),
+  constraint deposit_slip_lines_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint deposit_slip_lines_bank_fee_cents_check CHECK ((bank_fee_cents > 0)),
+  constraint deposit_slip_lines_fee_of_unpaid CHECK (((bank_fee_cents IS NULL) OR (unpaid_refund_id IS NOT NULL))),
+  constraint deposit_slip_lines_position_check CHECK (("position" > 0)),
+  constraint deposit_slip_lines_unpaid_stands CHECK (((taken_off_at IS NULL) OR (unpaid_refund_id IS NULL)))
+);
+CREATE UNIQUE INDEX deposit_slip_lines_standing ON deposit_slip_lines USING btree (payment_id) WHERE (taken_off_at IS NULL);
+CREATE TRIGGER deposit_slip_line_fixed BEFORE DELETE OR UPDATE ON deposit_slip_lines FOR EACH ROW EXECUTE FUNCTION deposit_slip_line_fixed();
+CREATE TRIGGER keep_deposit_slip AFTER INSERT OR UPDATE OF taken_off_at ON deposit_slip_lines FOR EACH ROW EXECUTE FUNCTION keep_deposit_slip();
+
+create table deposit_slips (
+  id integer generated always as identity not null,
+  year integer not null,
+  number integer not null,
+  kind text not null,
+  request_key uuid not null,
+  society text not null,
+  holder text not null,
+  iban text not null,
+  counted jsonb,
+  issued_at timestamp with time zone default now() not null,
+  issued_by integer,
+  deposited_on date,
+  deposited_by integer,
+  cancelled_at timestamp with time zone,
+  cancelled_by integer,
+  cancel_reason text,
+  state text generated always as (
+CASE
+    WHEN (cancelled_at IS NOT NULL) THEN 'CANCELLED'::text
+    WHEN (deposited_on IS NOT NULL) THEN 'DEPOSITED'::text
+    ELSE 'ISSUED'::text
+END) stored not null,
+  constraint deposit_slips_pkey PRIMARY KEY (id),
+  constraint deposit_slips_number UNIQUE (year, number),
+  constraint deposit_slips_request_key_key UNIQUE (request_key),
+  constraint deposit_slips_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES persons(id) ON DELETE SET NULL,
+  constraint deposit_slips_deposited_by_fkey FOREIGN KEY (deposited_by) REFERENCES persons(id) ON DELETE SET NULL,
+  constraint deposit_slips_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES persons(id) ON DELETE SET NULL,
+  constraint deposit_slips_cancel_reason_check CHECK ((length(cancel_reason) <= 500)),
+  constraint deposit_slips_cancelled_why CHECK (((cancelled_at IS NULL) = (cancel_reason IS NULL))),
+  constraint deposit_slips_counted_cash CHECK (((counted IS NULL) OR (kind = 'CASH'::text))),
+  constraint deposit_slips_counted_check CHECK ((jsonb_typeof(counted) = 'object'::text)),
+  constraint deposit_slips_holder_check CHECK ((length(holder) <= 70)),
+  constraint deposit_slips_iban_check CHECK ((length(iban) <= 34)),
+  constraint deposit_slips_kind_check CHECK ((kind = ANY (ARRAY['CHEQUE'::text, 'CASH'::text]))),
+  constraint deposit_slips_number_check CHECK ((number > 0)),
+  constraint deposit_slips_society_check CHECK ((length(society) <= 120))
+);
+CREATE INDEX deposit_slips_by_cancelling ON deposit_slips USING btree (cancelled_at) WHERE ((cancelled_at IS NOT NULL) AND (deposited_on IS NOT NULL));
+CREATE INDEX deposit_slips_by_day ON deposit_slips USING btree (deposited_on) WHERE (deposited_on IS NOT NULL);
+CREATE INDEX deposit_slips_by_state ON deposit_slips USING btree (state, issued_at DESC, id DESC);
+CREATE INDEX deposit_slips_cancelled_by ON deposit_slips USING btree (cancelled_by) WHERE (cancelled_by IS NOT NULL);
+CREATE INDEX deposit_slips_deposited_by ON deposit_slips USING btree (deposited_by) WHERE (deposited_by IS NOT NULL);
+CREATE INDEX deposit_slips_issued_by ON deposit_slips USING btree (issued_by) WHERE (issued_by IS NOT NULL);
+CREATE INDEX deposit_slips_latest ON deposit_slips USING btree (issued_at DESC, id DESC);
+CREATE TRIGGER deposit_slip_fixed BEFORE DELETE OR UPDATE ON deposit_slips FOR EACH ROW EXECUTE FUNCTION deposit_slip_fixed();
+
 create table deposits (
   reservation_id integer not null,
   amount_cents integer not null,
@@ -1631,6 +1710,7 @@ create table payments (
   disputed text,
   reverses integer,
   corrects integer,
+  deposit_slip_id integer,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_idempotency_key_key UNIQUE (idempotency_key),
   constraint payments_provider_id_key UNIQUE (provider_id),
@@ -1639,6 +1719,7 @@ create table payments (
   constraint payments_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES persons(id) ON DELETE SET NULL,
   constraint payments_command_id_fkey FOREIGN KEY (command_id) REFERENCES commands(id),
   constraint payments_corrects_fkey FOREIGN KEY (corrects) REFERENCES payments(id),
+  constraint payments_deposit_slip_id_fkey FOREIGN KEY (deposit_slip_id) REFERENCES deposit_slips(id),
   constraint payments_refund_of_fkey FOREIGN KEY (refund_of) REFERENCES payments(id),
   constraint payments_replaces_fkey FOREIGN KEY (replaces) REFERENCES payments(id),
   constraint payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES payments(id),
@@ -1657,12 +1738,16 @@ create table payments (
 );
 CREATE INDEX payments_by_card ON payments USING btree (COALESCE(settled_at, created_at)) WHERE ((method = 'CARD'::text) AND (kind = 'PAYMENT'::text) AND (state = 'DONE'::text));
 CREATE INDEX payments_command ON payments USING btree (command_id);
+CREATE INDEX payments_deposit_slip ON payments USING btree (deposit_slip_id) WHERE (deposit_slip_id IS NOT NULL);
 CREATE INDEX payments_moved ON payments USING btree (COALESCE(settled_at, created_at), id) WHERE (state = 'DONE'::text);
 CREATE INDEX payments_reference ON payments USING btree (lower(reference)) WHERE (reference IS NOT NULL);
 CREATE INDEX payments_refund_of ON payments USING btree (refund_of);
+CREATE INDEX payments_to_deposit ON payments USING btree (method, COALESCE(settled_at, created_at) DESC, id DESC) WHERE ((kind = 'PAYMENT'::text) AND (state = 'DONE'::text) AND (method = ANY (ARRAY['CHEQUE'::text, 'CASH'::text])) AND (deposit_slip_id IS NULL));
 CREATE INDEX payments_unsettled_refunds ON payments USING btree (id) WHERE ((kind = 'REFUND'::text) AND (state <> 'DONE'::text));
 CREATE UNIQUE INDEX payments_corrected_once ON payments USING btree (corrects, kind) WHERE (corrects IS NOT NULL);
 CREATE TRIGGER commands_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON payments FOR EACH STATEMENT EXECUTE FUNCTION list_changed('commands');
+CREATE TRIGGER payment_annulled_leaves_slip AFTER UPDATE OF state ON payments FOR EACH ROW WHEN (((new.kind = 'PAYMENT'::text) AND (new.state = 'FAILED'::text) AND (old.state = 'DONE'::text) AND (old.deposit_slip_id IS NOT NULL))) EXECUTE FUNCTION payment_leaves_slip();
+CREATE TRIGGER payment_leaves_slip AFTER INSERT ON payments FOR EACH ROW WHEN (((new.kind = 'REFUND'::text) AND (new.corrects IS NOT NULL))) EXECUTE FUNCTION payment_leaves_slip();
 CREATE TRIGGER payments_day_stands BEFORE INSERT ON payments FOR EACH ROW WHEN ((new.settled_at IS NOT NULL)) EXECUTE FUNCTION payment_day_stands();
 CREATE TRIGGER payments_new_day_stands BEFORE UPDATE OF settled_at, state ON payments FOR EACH ROW WHEN (((new.settled_at IS NOT NULL) AND ((new.settled_at IS DISTINCT FROM old.settled_at) OR ((new.state = 'DONE'::text) AND (old.state <> 'DONE'::text))))) EXECUTE FUNCTION payment_day_stands();
 CREATE TRIGGER refund_within_payment BEFORE INSERT OR UPDATE OF amount_cents, state ON payments FOR EACH ROW WHEN (((new.kind = 'REFUND'::text) AND (new.state <> 'FAILED'::text))) EXECUTE FUNCTION refund_within_payment();
@@ -1706,7 +1791,8 @@ create table person_roles (
   constraint person_roles_pkey PRIMARY KEY (person_id, name, role),
   constraint person_roles_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE,
   constraint person_roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint person_roles_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'ADMIN'::text, 'SUPER-ADMIN'::text, 'ADMIN-PERSON'::text])))
+  constraint person_roles_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'ADMIN'::text, 'SUPER-ADMIN'::text, 'ADMIN-PERSON'::text, 'TREASURER'::text]))),
+  constraint person_roles_treasurer_of_society CHECK (((role <> 'TREASURER'::text) OR (name = 'general'::text)))
 );
 CREATE INDEX person_roles_name ON person_roles USING btree (name, role);
 CREATE TRIGGER count_role AFTER INSERT OR DELETE ON person_roles FOR EACH ROW EXECUTE FUNCTION count_role();
@@ -2485,6 +2571,46 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION deposit_slip_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare closed date := (select (value ->> 'closedUntil')::date from site_configuration where key = 'books');
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'slip % is never deleted', old.id using errcode = 'check_violation', constraint = 'deposit_slips_fixed';
+  end if;
+  if (new.id, new.year, new.number, new.kind, new.request_key, new.society, new.holder, new.iban, new.issued_at)
+      is distinct from (old.id, old.year, old.number, old.kind, old.request_key, old.society, old.holder, old.iban, old.issued_at)
+    or new.counted is distinct from old.counted
+    or old.deposited_on is not null and new.deposited_on is distinct from old.deposited_on
+    or old.cancelled_at is not null and (new.cancelled_at, new.cancel_reason, new.deposited_on)
+      is distinct from (old.cancelled_at, old.cancel_reason, old.deposited_on) then
+    raise exception 'slip % is issued', old.id using errcode = 'check_violation', constraint = 'deposit_slips_fixed';
+  end if;
+  if new.deposited_on is distinct from old.deposited_on and new.deposited_on <= closed then
+    raise exception 'the books are closed until %', closed using errcode = 'check_violation', constraint = 'deposit_slips_books_closed';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION deposit_slip_line_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' or (new.slip_id, new.payment_id, new.position, new.amount_cents)
+      is distinct from (old.slip_id, old.payment_id, old.position, old.amount_cents)
+    or old.taken_off_at is not null and new.taken_off_at is distinct from old.taken_off_at
+    or old.unpaid_refund_id is not null and (new.unpaid_refund_id, new.bank_fee_cents)
+      is distinct from (old.unpaid_refund_id, old.bank_fee_cents) then
+    raise exception 'slip % is issued', old.slip_id using errcode = 'check_violation', constraint = 'deposit_slips_fixed';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION documents_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2616,6 +2742,28 @@ begin
       using errcode = 'check_violation', constraint = 'last_super_admin';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_deposit_slip()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if not exists (select from deposit_slips where id = new.slip_id and xmin = pg_current_xact_id()::xid and state = 'ISSUED') then
+      raise exception 'slip % is issued', new.slip_id using errcode = 'check_violation', constraint = 'deposit_slips_fixed';
+    end if;
+    if not exists (select from payments join deposit_slips slip on slip.id = new.slip_id
+        where payments.id = new.payment_id and payments.kind = 'PAYMENT' and payments.state = 'DONE' and payments.method = slip.kind) then
+      raise exception 'payment % is not for this slip', new.payment_id
+        using errcode = 'check_violation', constraint = 'deposit_slip_lines_payment';
+    end if;
+    update payments set deposit_slip_id = new.slip_id where id = new.payment_id;
+  elsif old.taken_off_at is null and new.taken_off_at is not null then
+    update payments set deposit_slip_id = null where id = new.payment_id;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION keep_line_step()
@@ -2784,6 +2932,22 @@ begin
     raise exception 'the books are closed until %', closed using errcode = 'check_violation', constraint = 'payments_books_closed';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION payment_leaves_slip()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  paid integer := case when new.kind = 'REFUND' then new.refund_of else new.id end;
+  slip_state text := (select deposit_slips.state from deposit_slips join payments on deposit_slip_id = deposit_slips.id where payments.id = paid);
+begin
+  if slip_state = 'DEPOSITED' then
+    raise exception 'payment % is deposited', paid using errcode = 'check_violation', constraint = 'payments_deposited';
+  end if;
+  update deposit_slip_lines set taken_off_at = now() where payment_id = paid and taken_off_at is null;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION persons_changed()

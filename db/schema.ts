@@ -517,6 +517,41 @@ export interface Demonstrations {
   loadedAt: Generated<Instant>
 }
 
+export interface DepositSlipCounters {
+  year: number
+  last: number
+}
+
+export interface DepositSlipLines {
+  slipId: number
+  paymentId: number
+  position: number
+  amountCents: number
+  takenOffAt: InstantOrNull
+  unpaidRefundId: number | null
+  bankFeeCents: number | null
+}
+
+export interface DepositSlips {
+  id: Generated<number>
+  year: number
+  number: number
+  kind: 'CHEQUE' | 'CASH'
+  requestKey: string
+  society: string
+  holder: string
+  iban: string
+  counted: Json | null
+  issuedAt: Generated<Instant>
+  issuedBy: number | null
+  depositedOn: string | null
+  depositedBy: number | null
+  cancelledAt: InstantOrNull
+  cancelledBy: number | null
+  cancelReason: string | null
+  state: GeneratedAlways<string>
+}
+
 export interface Deposits {
   reservationId: number
   amountCents: number
@@ -888,6 +923,7 @@ export interface Payments {
   disputed: string | null
   reverses: number | null
   corrects: number | null
+  depositSlipId: number | null
 }
 
 export interface PersonEvents {
@@ -911,7 +947,7 @@ export interface PersonNotes {
 export interface PersonRoles {
   personId: number
   name: string
-  role: 'USER' | 'ADMIN' | 'SUPER-ADMIN' | 'ADMIN-PERSON'
+  role: 'USER' | 'ADMIN' | 'SUPER-ADMIN' | 'ADMIN-PERSON' | 'TREASURER'
 }
 
 export interface Persons {
@@ -1265,6 +1301,9 @@ export interface DB {
   contactMessages: ContactMessages
   contactSettings: ContactSettings
   demonstrations: Demonstrations
+  depositSlipCounters: DepositSlipCounters
+  depositSlipLines: DepositSlipLines
+  depositSlips: DepositSlips
   deposits: Deposits
   documentPages: DocumentPages
   documentTexts: DocumentTexts

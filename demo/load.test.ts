@@ -19,7 +19,7 @@ beforeAll(async () => {
 const signIn = (name: string) =>
   program.call('POST', '/auth/signin', { body: { username: `${name}@demo.example`, password: 'pompiers-demo-18' } })
 
-test('the demonstration has 300 members in every state, four accounts, and fees that were paid', async () => {
+test('the demonstration has 300 members in every state, five accounts, and fees that were paid', async () => {
   expect(isLoaded).toBe(true)
   const states = await program.db
     .selectFrom('persons')
@@ -28,8 +28,8 @@ test('the demonstration has 300 members in every state, four accounts, and fees 
     .groupBy('state')
     .execute()
   expect(states.map(({ state }) => state).sort()).toEqual([...STATES].sort())
-  expect(states.reduce((sum, { count }) => sum + count, 0)).toBe(304)
-  for (const name of ['membre', 'commission', 'personnes', 'admin']) {
+  expect(states.reduce((sum, { count }) => sum + count, 0)).toBe(305)
+  for (const name of ['membre', 'commission', 'personnes', 'tresorerie', 'admin']) {
     expect((await signIn(name)).status).toBe(200)
   }
   const unpaid = await program.db

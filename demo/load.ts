@@ -33,6 +33,7 @@ import { loadPartners } from './partners.ts'
 import { loadHiddenPhotos } from './photos.ts'
 import { loadResources } from './resources.ts'
 import { endSetup } from './setup.ts'
+import { loadSlips } from './slips.ts'
 
 const PASSWORD = 'pompiers-demo-18'
 const MEMBERS = 300
@@ -59,6 +60,14 @@ const ACCOUNTS: { email: string; firstName: string; lastName: string; roles: { n
     roles: [{ name: 'general', role: 'SUPER-ADMIN' }],
   },
 ]
+
+/** Entered after all others, whose numbers links and tests know. */
+const TREASURER: (typeof ACCOUNTS)[number] = {
+  email: 'tresorerie@demo.example',
+  firstName: 'Solenn',
+  lastName: 'Quéméner',
+  roles: [{ name: 'general', role: 'TREASURER' }],
+}
 
 /** The well-known accounts: active firefighters with nothing to pay. */
 const knownMember = (account: (typeof ACCOUNTS)[number], index: number, like: DemoMember): DemoMember => ({
@@ -105,6 +114,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
     for (const { member, roles } of [
       ...known,
       ...members.map((member) => ({ member, roles: volunteers.get(member) ?? [] })),
+      { member: knownMember(TREASURER, ACCOUNTS.length, members.at(-1) as DemoMember), roles: TREASURER.roles },
     ])
       await enterMember(trx, member, { passwordHash, roles, season, now })
     await loadChildren(trx)
@@ -120,6 +130,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   await loadNotices(db, now)
   await endSetup(db)
   await awaitPayments(db)
+  await loadSlips(db, now)
   await showDataRights(db, parisDay(now))
   return true
 }
@@ -130,7 +141,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
  */
 export async function holdsDemonstration(db: Db): Promise<boolean> {
   if (await db.selectFrom('demonstrations').select('loadedAt').executeTakeFirst()) return true
-  const emails = ACCOUNTS.map(({ email }) => email)
+  const emails = [...ACCOUNTS, TREASURER].map(({ email }) => email)
   return (
     (await db.selectFrom('persons').where(sql`lower(email)`, 'in', emails).select('id').executeTakeFirst()) !==
     undefined

@@ -101,6 +101,9 @@ const PLACES: Record<string, Place> = {
     await ask(program, ADMIN, 'POST', `/commands/${made.id}/payments`, payment)
     return made.id
   },
+  /** A slip that is to be brought to the bank, and one that was. */
+  issuedSlip: async (program) => (await first(program, '/deposit-slips?size=1&search=state==ISSUED')).id,
+  depositedSlip: async (program) => (await first(program, '/deposit-slips?size=1&search=state==DEPOSITED')).id,
   refusedOrder: async (program) => {
     const id = await paidOrder(program, { approval: true })
     const [stay] = (await ask(program, MEMBER, 'GET', `/commands/${id}`)).reservations as { id: number }[]

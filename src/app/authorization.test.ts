@@ -49,6 +49,10 @@ type Row = {
 }
 const EVERY_MEMBER: Requirement = { subscriptions: ['AMICALE'] }
 const persons = { others: (holder: Holder) => isAllowed(holder, may.managePersons) }
+/** The order of a fee: for who administers persons, or keeps the accounts. */
+const fees = {
+  others: (holder: Holder) => isAllowed(holder, may.managePersons) || isAllowed(holder, may.keepAccounts),
+}
 const ownOnly = { others: () => false }
 const PASSWORD = 'grande échelle 18'
 const byOrder = ({ order: id }: Target) => ({ id })
@@ -68,10 +72,10 @@ const OWNED: Record<string, Row> = {
     owner: 404,
   },
   'POST /addresses': persons,
-  'GET /commands/:id': { ...persons, params: byOrder },
-  'GET /commands/:id/cancellation': { ...persons, params: byOrder },
-  'GET /commands/:id/notes': { ...persons, owner: 404, params: byOrder },
-  'POST /commands/:id/notes': { ...persons, owner: 404, params: byOrder },
+  'GET /commands/:id': { ...fees, params: byOrder },
+  'GET /commands/:id/cancellation': { ...fees, params: byOrder },
+  'GET /commands/:id/notes': { ...fees, owner: 404, params: byOrder },
+  'POST /commands/:id/notes': { ...fees, owner: 404, params: byOrder },
   'POST /commands/:id/cancel': {
     others: (holder) => isAllowed(holder, may.manageSociety),
     params: byOrder,
@@ -84,7 +88,7 @@ const OWNED: Record<string, Row> = {
   ),
   'POST /commands/:id/checkout': { ...ownOnly, params: byOrder },
   'POST /commands/:id/confirmation': { ...ownOnly, params: byOrder },
-  'GET /commands/:id/receipt': { ...persons, params: byOrder },
+  'GET /commands/:id/receipt': { ...fees, params: byOrder },
   // Every member's; the file holds what the list would show them.
   'GET /commands.:format': { others: () => true, params: () => ({ format: 'csv' }) },
   'GET /partners/:id': { others: () => true, params: () => ({ id: partner }) },
@@ -199,6 +203,7 @@ const ROLES = {
   'another commission’s ADMIN': [{ name: 'voile', role: 'ADMIN' }],
   'another commission’s SUPER-ADMIN': [{ name: 'voile', role: 'SUPER-ADMIN' }],
   'ADMIN-PERSON': [{ name: 'general', role: 'ADMIN-PERSON' }],
+  TREASURER: [{ name: 'general', role: 'TREASURER' }],
   ADMIN: [{ name: 'general', role: 'ADMIN' }],
   'SUPER-ADMIN': [{ name: 'general', role: 'SUPER-ADMIN' }],
   'an EXPIRED SUPER-ADMIN': [{ name: 'general', role: 'SUPER-ADMIN' }],

@@ -24,6 +24,7 @@ const NOUNS: Record<string, string> = {
   children: 'The children of members, their presence and their gifts.',
   commands: 'Orders: membership fees and what was paid for them.',
   commissions: 'The society’s commissions, as each caller may read them.',
+  'deposit-slips': 'What is brought to the bank together, cheques or cash, and what came back unpaid.',
   documents: 'What members are given to read, and the text it is found by.',
   fees: 'The membership fees as administrators set them.',
   files: 'What is stored: by an address of some minutes that another call handed out.',

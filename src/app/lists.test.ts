@@ -9,6 +9,7 @@ import { anAlbum } from '../features/content/albums/fixtures.ts'
 import { aDocument } from '../features/content/documents/fixtures.ts'
 import { addChild } from '../features/members/children/family/service.ts'
 import { defineFees, orderFees } from '../features/members/membership/fixtures.ts'
+import { aReceived } from '../features/orders/deposit-slips/fixtures.ts'
 import { findActor } from '../features/platform/access/service.ts'
 import { aNote, aPhone } from '../features/rounds/sync/fixtures.ts'
 import { defineCommission } from '../features/society/commissions/service.ts'
@@ -49,6 +50,7 @@ const program = sharedProgram(async (program) => {
   await orderFees(program, visitor.token)
   await defineMeans(program.db, TEST_MEANS)
   await orderFees(program, (await confirmedVisitor(program)).token, 'CHEQUE')
+  await aReceived(program, await aResource(program.db, commission, { billingPeriod: 'UNIT' }))
   await enrolledMember(program, { subscriptions: ['AMICALE', 'UDSP'], accountValidity: '2020-12-31' })
   const parent = await activeMember(program)
   const actor = await findActor(program.db, parent.token)

@@ -357,6 +357,10 @@ const ACTS = [
   'PUT /partners/order',
   'PUT /accounting/closing',
   'POST /payments/:id/correct',
+  'POST /payments/:id/unpaid',
+  'POST /deposit-slips',
+  'POST /deposit-slips/:id/deposit',
+  'POST /deposit-slips/:id/cancel',
   'POST /users/bulk/payments/preview',
   'POST /users/bulk/payments',
 ]

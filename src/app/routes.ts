@@ -59,6 +59,7 @@ import { familyRoutes } from '../features/members/children/family/routes.ts'
 import { childRoutes } from '../features/members/children/routes.ts'
 import { importRoutes } from '../features/members/imports/routes.ts'
 import { adhesionRoutes } from '../features/members/membership/adhesion/routes.ts'
+import { feeStateRoutes } from '../features/members/membership/fee-states/routes.ts'
 import { paymentsOfPersonRoutes } from '../features/members/membership/offline/routes.ts'
 import { validationRoutes } from '../features/members/membership/validation/routes.ts'
 import { agreementRoutes } from '../features/members/privacy/agreements/routes.ts'
@@ -73,6 +74,8 @@ import { setupRoutes } from '../features/operations/onboarding/routes.ts'
 import { systemStatusRoutes } from '../features/operations/system-status/routes.ts'
 import { accountingRoutes } from '../features/orders/accounting/routes.ts'
 import { approvalRoutes } from '../features/orders/approval/routes.ts'
+import { depositSlipRoutes } from '../features/orders/deposit-slips/routes.ts'
+import { unpaidRoutes } from '../features/orders/deposit-slips/unpaid/routes.ts'
 import { expectedPaymentRoutes } from '../features/orders/offline-payments/expected/routes.ts'
 import { readHowToPay } from '../features/orders/offline-payments/service.ts'
 import { guestRoutes } from '../features/orders/orders/bookings/routes.ts'
@@ -149,6 +152,9 @@ export const ROUTES = [
   noteRoutes,
   importRoutes,
   paymentsOfPersonRoutes,
+  feeStateRoutes,
+  depositSlipRoutes,
+  unpaidRoutes,
   roleRoutes,
   familyRoutes,
   sheetRoutes,

@@ -23,6 +23,9 @@ const MANAGES_PERSONS = { may: may.managePersons } as const
 const MANAGES_SOCIETY = { may: may.manageSociety } as const
 const SUPERVISES_SOCIETY = { may: may.superviseSociety } as const
 const MANAGES_ANY = { may: may.manageCommission, among: 'ANY' } as const
+const SEES_ORDERS = { may: may.seeOrders, among: 'ANY' } as const
+const RECORDS_MONEY = { may: may.recordMoney } as const
+const KEEPS_ACCOUNTS = { may: may.keepAccounts } as const
 const MANAGES_CHILDREN = { may: may.manageCommission, among: 'CHILDREN' } as const
 const MANAGES_CALENDARS = { may: may.manageCommission, among: 'CALENDARS' } as const
 const SELLS_CALENDARS = { may: may.useCommission, among: 'CALENDARS' } as const
@@ -160,22 +163,35 @@ export const SCREENS = {
   // Trésorerie
   '/management/commands': {
     load: async () => (await import('../features/orders/orders/administered/orders.page.tsx')).ManagedOrdersPage,
-    right: MANAGES_ANY,
+    right: SEES_ORDERS,
     menu: { group: 'Trésorerie', label: 'Commandes', words: 'achats ventes' },
   },
   '/management/payments': {
-    load: async () => (await import('../features/orders/payments/payments.page.tsx')).PaymentsPage,
-    right: MANAGES_PERSONS,
+    load: async () => (await import('./pages/payments.page.tsx')).PaymentsPage,
+    right: RECORDS_MONEY,
     menu: { group: 'Trésorerie', label: 'Paiements attendus', words: 'chèques virements espèces' },
+  },
+  '/management/deposit-slips': {
+    load: async () => (await import('../features/orders/deposit-slips/slips.page.tsx')).DepositSlipsPage,
+    right: RECORDS_MONEY,
+    menu: { group: 'Trésorerie', label: 'Remises en banque', words: 'bordereau chèques espèces dépôt' },
+  },
+  '/management/deposit-slips/new': {
+    load: async () => (await import('../features/orders/deposit-slips/newSlip.page.tsx')).NewDepositSlipPage,
+    right: RECORDS_MONEY,
+  },
+  '/management/deposit-slips/:slipId': {
+    load: async () => (await import('../features/orders/deposit-slips/slip.page.tsx')).DepositSlipPage,
+    right: RECORDS_MONEY,
   },
   '/management/payments/problems': {
     load: async () => (await import('../features/orders/payments/problems/problems.page.tsx')).ProblemsPage,
-    right: MANAGES_SOCIETY,
+    right: KEEPS_ACCOUNTS,
     menu: { group: 'Trésorerie', label: 'Remboursements et anomalies', words: 'paiements à régler' },
   },
   '/management/accounts': {
     load: async () => (await import('../features/orders/accounting/accounting.page.tsx')).AccountingPage,
-    right: MANAGES_SOCIETY,
+    right: KEEPS_ACCOUNTS,
     menu: { group: 'Trésorerie', label: 'Comptabilité', words: 'comptes journal export trésorier' },
   },
 

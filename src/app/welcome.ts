@@ -14,6 +14,7 @@ export function welcome() {
           '    membre@demo.example        a member',
           '    commission@demo.example    administers the commission "location"',
           '    personnes@demo.example     administers persons',
+          '    tresorerie@demo.example    keeps the money',
           '    admin@demo.example         super-administrator',
         ]
       : []),

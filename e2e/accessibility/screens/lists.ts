@@ -22,6 +22,7 @@ export const LISTS = (
     ['/management/messages', ADMIN, /\/messages\?/, 'Les messages n’ont pas pu', /^Aucun message encore/],
     ['/management/mails', ADMIN, /\/mails\?|\/mails\/stuck/, /n’(a|ont) pas pu être/, 'Tous les e-mails sont partis.'],
     ['/management/payments', ADMIN, /\/payments\/awaited/, 'Les paiements attendus', /^Aucun paiement n’est attendu/],
+    ['/management/deposit-slips', ADMIN, /\/deposit-slips\?/, 'Les bordereaux n’ont', /^Aucun bordereau encore/],
     [
       '/management/commands',
       ADMIN,

@@ -240,6 +240,16 @@ export const MONEY = [
     ADMIN,
     page('both'),
     dialog(
+      'features/orders/offline-payments/expected/components/RecordMany.tsx',
+      /reçus?\u00a0:/,
+      (scope) =>
+        scope
+          .getByRole('checkbox', { name: /^Cocher / })
+          .last()
+          .check(),
+      press('Enregistrer…'),
+    ),
+    dialog(
       'features/orders/orders/components/OfflineDialog.tsx',
       /./,
       press(/^(Rendu autrement|Enregistrer le remboursement)…/),
@@ -248,6 +258,35 @@ export const MONEY = [
       ...dialog('features/orders/payments/problems/components/CloseForm.tsx', 'Classer ce paiement', press('Classer…')),
       answers: [{ call: /payments\/problems/, status: 200, body: PROBLEMS }],
     },
+  ),
+  screen('/management/deposit-slips', ADMIN, page('both')),
+  screen(
+    '/management/deposit-slips/new',
+    ADMIN,
+    page('both'),
+    after('everything ticked', press('Tout cocher'), see(/^\d+ chèques? ·/)),
+    after('nothing that is found', fill('Rechercher', 'xylophone'), see('Aucun paiement à déposer ne correspond.')),
+    failing(/\/deposit-slips\/payments/, 'Les paiements n’ont pas pu être chargés.', 500),
+  ),
+  screen(
+    '/management/deposit-slips/:issuedSlip',
+    ADMIN,
+    page('both'),
+    dialog('features/orders/deposit-slips/components/SlipDialogs.tsx', /^Dépôt du bordereau/, press('Noter le dépôt…')),
+    dialog(
+      'features/orders/deposit-slips/components/SlipDialogs.tsx',
+      /^Annuler le bordereau/,
+      press('Annuler le bordereau…'),
+    ),
+    failing(/\/deposit-slips\/\d+/, 'Ce bordereau n’a pas pu être chargé.', 500),
+  ),
+  screen(
+    '/management/deposit-slips/:depositedSlip',
+    ADMIN,
+    page('both'),
+    dialog('features/orders/deposit-slips/components/UnpaidDialog.tsx', /^Chèque impayé/, (scope) =>
+      scope.getByRole('button', { name: 'Revenu impayé…' }).first().click(),
+    ),
   ),
   screen(
     '/management/commands',

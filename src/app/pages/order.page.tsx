@@ -79,7 +79,7 @@ export const OrderPage = () => (
 function OrderOf({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
   const id = Number(useParams().commandId)
   const session = useSession()
-  const manages = { persons: useMay(may.managePersons), orders: useMay(may.manageCommission, 'ANY') }
+  const manages = { persons: useMay(may.managePersons), orders: useMay(may.seeOrders, 'ANY') }
   const order = useQuery({
     ...orderQuery(id),
     enabled: Number.isInteger(id) && id > 0,
@@ -144,6 +144,7 @@ const LinkIsOver = () => (
 
 function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; own: boolean }) {
   const managesSociety = useMay(may.manageSociety)
+  const keepsAccounts = useMay(may.keepAccounts)
   const facts: [string, string | number | null][] = [
     ['Commande n°', order.id],
     // Money that was recorded later came before its order.
@@ -178,7 +179,8 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
             {order.payments.map((payment, index) => (
               <li key={`${movementWords(payment)}-${index.toString()}`}>
                 <span>
-                  {movementWords(payment)} {managesSociety && <CorrectPayment payment={payment} />}
+                  {movementWords(payment)} <OnSlip payment={payment} />{' '}
+                  {keepsAccounts && <CorrectPayment payment={payment} />}
                 </span>
                 <span className="nowrap">
                   {formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}
@@ -187,7 +189,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
             ))}
           </ul>
         )}
-        {managesSociety && order.payments.some(isToSettle) && (
+        {keepsAccounts && order.payments.some(isToSettle) && (
           <p className="small">
             À faire&nbsp;: <Link to="/management/payments/problems">Remboursements et anomalies</Link>
           </p>
@@ -222,6 +224,17 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
       {order.administered && <OrderNotes orderId={order.id} />}
       {managesSociety && order.booking?.guest && order.buyer !== null && <ForgetGuest order={order} />}
     </div>
+  )
+}
+
+/** The slip that a payment is brought to the bank with. */
+function OnSlip({ payment: { slip } }: { payment: OrderDetails['payments'][number] }) {
+  if (!slip) return null
+  return (
+    <Link to={`/management/deposit-slips/${slip.id}`} className="small">
+      Bordereau n°&nbsp;{slip.number}
+      {slip.state === 'ISSUED' && ', à déposer'}
+    </Link>
   )
 }
 

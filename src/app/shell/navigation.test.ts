@@ -15,7 +15,7 @@ const holder = (...roles: string[]) => ({ roles, subscriptions: ['AMICALE'] })
 const listed = [SKI, FISHING]
 const menu = (roles: string[], administered = [SKI].slice(1)) =>
   menuFor(holder(...roles), { all: [SKI, CALENDARS], administered, listed })
-const EVERYTHING = ['Général', 'Informations', 'Personnes', 'Photos', 'Calendriers', 'État du service']
+const EVERYTHING = ['Général', 'Informations', 'Personnes', 'Trésorerie', 'Photos', 'Calendriers', 'État du service']
 const entries = (label: string, items: ReturnType<typeof menuFor>) => {
   const item = items.find((each) => each.label === label)
   return item && 'entries' in item ? item.entries.map((entry) => entry.label) : undefined
@@ -32,7 +32,8 @@ describe('The navigation (rules#menus)', () => {
     ['a commission’s USER administers nothing', ['ski_USER'], undefined],
     ['a commission’s ADMIN: news and photos', ['ski_ADMIN'], ['Informations', 'Photos']],
     ['a commission’s SUPER-ADMIN: the same', ['ski_SUPER-ADMIN'], ['Informations', 'Photos']],
-    ['ADMIN-PERSON on general: persons alone', ['general_ADMIN-PERSON'], ['Personnes']],
+    ['ADMIN-PERSON on general: persons and their payments', ['general_ADMIN-PERSON'], ['Personnes', 'Trésorerie']],
+    ['TREASURER on general: the money alone', ['general_TREASURER'], ['Trésorerie']],
     ['ADMIN on general: everything', ['general_ADMIN'], EVERYTHING],
     ['SUPER-ADMIN on general: everything', ['general_SUPER-ADMIN'], EVERYTHING],
     ['ADMIN on the calendars: theirs too', ['calendriers_ADMIN'], ['Informations', 'Photos', 'Calendriers']],

@@ -13,6 +13,7 @@ const ADMINISTRATION: readonly (Entry & { to: Screen })[] = [
   { label: 'Général', to: '/management/general' },
   { label: 'Informations', to: '/management/news' },
   { label: 'Personnes', to: '/management/persons' },
+  { label: 'Trésorerie', to: '/management/payments' },
   { label: 'Photos', to: '/management/photos' },
   { label: 'Calendriers', to: '/management/commissions/calendars' },
   { label: 'État du service', to: '/management/service' },

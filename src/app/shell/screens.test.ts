@@ -35,6 +35,8 @@ const OF_PERSONS = [
   '/management/persons/duplicates',
   '/management/payments',
 ]
+const SLIPS = ['/management/deposit-slips', '/management/deposit-slips/new', '/management/deposit-slips/:slipId']
+const OF_MONEY = ['/management/commands', '/management/payments', ...SLIPS, '/management/accounts']
 const PLANNING = '/management/commissions/reservations/:commissionName'
 const OF_CHILDREN = '/management/commissions/children'
 const OF_CALENDARS = [
@@ -74,14 +76,15 @@ describe('The screens of the administration', () => {
     ['to another’s SUPER-ADMIN: not its own', ['peche_SUPER-ADMIN'], OF_ANY],
     ['to who looks after the children: theirs', ['enfants_ADMIN'], [...OF_ANY, OF_CHILDREN]],
     ['to who looks after the calendars: theirs', ['calendriers_SUPER-ADMIN'], [...OF_ANY, ...OF_CALENDARS, ROUND]],
-    ['to ADMIN-PERSON: persons and their payments', ['general_ADMIN-PERSON'], OF_PERSONS],
+    ['to ADMIN-PERSON: persons and their payments', ['general_ADMIN-PERSON'], [...OF_PERSONS, ...SLIPS]],
+    ['to TREASURER: orders, payments and accounts', ['general_TREASURER'], OF_MONEY],
     [
       'to the society’s ADMIN: all but the erasures and the journal',
       ['general_ADMIN'],
       GUARDED.filter((screen) => !SUPERVISED.includes(screen)),
     ],
     ['to the SUPER-ADMIN: all', ['general_SUPER-ADMIN'], GUARDED],
-  ])('are open %s', (_whom, roles, screens) =>
+  ])('the screens of the administration are open %s', (_whom, roles, screens) =>
     expect(open(...roles).toSorted()).toEqual((screens as Screen[]).toSorted()),
   )
 

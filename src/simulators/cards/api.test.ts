@@ -212,7 +212,7 @@ describe('Money given back', () => {
 })
 
 describe('Lists', () => {
-  test('lists are read page by page, newest first, to their end', async () => {
+  test('lists lists are read page by page, newest first, to their end', async () => {
     const opened: string[] = []
     for (let count = 0; count < 5; count++) opened.unshift((await open()).id)
     const first = await stripe.checkout.sessions.list({ limit: 2 })

@@ -1,5 +1,6 @@
 import {
   IconActivityHeartbeat,
+  IconBuildingBank,
   IconCashBanknote,
   IconCreditCardPay,
   IconCreditCardRefund,
@@ -22,6 +23,7 @@ import { systemStatusQuery } from '../../../features/operations/system-status/cl
 import type { Matter } from '../../../features/operations/system-status/contract.ts'
 import { MATTER_WORDS } from '../../../features/operations/system-status/labels.ts'
 import { unannounced } from '../../../features/operations/system-status/rules.ts'
+import { toDepositCount } from '../../../features/orders/deposit-slips/client.ts'
 import { expectedPaymentsQuery } from '../../../features/orders/offline-payments/expected/client.ts'
 import { pendingOrdersQuery } from '../../../features/orders/orders/client.ts'
 import type { Order } from '../../../features/orders/orders/contract.ts'
@@ -42,6 +44,10 @@ import { STAY_SOURCES } from './stays.ts'
 
 const everybody = () => true
 const managesPersons = (me: Session) => isAllowed(me, may.managePersons)
+const recordsMoney = (me: Session) => isAllowed(me, may.recordMoney)
+const keepsAccounts = (me: Session) => isAllowed(me, may.keepAccounts)
+/** Whoever has the role itself: administrators of the society find it under « Trésorerie ». */
+const keepsMoney = ({ roles }: Session) => roles.includes('general_TREASURER')
 const managesSociety = (me: Session) => isAllowed(me, may.manageSociety)
 const managesCommissions = (me: Session) => isAllowed(me, may.manageCommission, 'ANY')
 const supervises = (me: Session) => isAllowed(me, may.superviseSociety)
@@ -153,7 +159,7 @@ export const SOURCES: readonly Source[] = [
       })),
   ),
   source(
-    managesSociety,
+    keepsAccounts,
     () => problemsQuery,
     ({ refunds, events }) =>
       some(refunds.length + events.length, () => ({
@@ -165,7 +171,7 @@ export const SOURCES: readonly Source[] = [
       })),
   ),
   source(
-    managesPersons,
+    recordsMoney,
     () => expectedPaymentsQuery,
     ({ page }) =>
       some(page.totalElements, () => ({
@@ -173,6 +179,17 @@ export const SOURCES: readonly Source[] = [
         icon: IconHourglass,
         title: counted(page.totalElements, 'paiement attendu', 'paiements attendus'),
         detail: 'Chèques, virements, espèces\u00a0: à noter à leur arrivée.',
+      })),
+  ),
+  source(
+    keepsMoney,
+    () => toDepositCount,
+    ({ page }) =>
+      some(page.totalElements, () => ({
+        to: '/management/deposit-slips/new',
+        icon: IconBuildingBank,
+        title: counted(page.totalElements, 'chèque à déposer', 'chèques à déposer'),
+        detail: 'Cochez ceux que vous portez à la banque\u00a0: le bordereau se fait tout seul.',
       })),
   ),
   // The law gives a month to answer.

@@ -1,14 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { listUsers } from '../../../features/administration/register/contract.ts'
-import { OfflineFee } from '../../../features/members/membership/offline/components/OfflineFee.tsx'
+import { FindFees } from '../../../features/members/membership/fee-states/components/FindFees.tsx'
 import { hasLapsed, useSession } from '../../../features/platform/access/client.ts'
 import { SUPER_ADMIN } from '../../../features/platform/access/contract.ts'
 import { personQuery } from '../../../features/society/persons/client.ts'
-import { call } from '../../../web/http.ts'
-
-const FOUND = 8
 
 /**
  * What a super-administrator whose own fee has lapsed may still do: find persons and record their fees, their own included. Without it a
@@ -21,14 +15,7 @@ export function RecordFees() {
 }
 
 function Recording({ own }: { own: number }) {
-  const [q, setQ] = useState('')
-  const [chosen, setChosen] = useState(own)
-  const found = useQuery({
-    queryKey: ['users', 'to-record', q],
-    queryFn: ({ signal }) => call(listUsers, { query: { q, size: FOUND } }, signal),
-    enabled: q.trim().length > 1,
-  })
-  const person = useQuery(personQuery(chosen))
+  const { data } = useQuery(personQuery(own))
   return (
     <section className="card stack" aria-labelledby="record-fees">
       <h2 id="record-fees">Enregistrer une cotisation</h2>
@@ -37,33 +24,7 @@ function Recording({ own }: { own: number }) {
         chèque, virement ou en espèces, la sienne aussi. Un paiement enregistré pour soi est annoncé aux autres
         administrateurs.
       </p>
-      <TextInput
-        label="Chercher une personne"
-        description="Sans recherche, c’est votre propre cotisation"
-        value={q}
-        onChange={(event) => setQ(event.currentTarget.value)}
-      />
-      {q.trim().length > 1 && (
-        <ul className="plain stack-tight">
-          {found.data?._embedded.data.map(({ id, firstName, lastName }) => (
-            <li key={id}>
-              <button type="button" className="link-button" onClick={() => setChosen(id)}>
-                {lastName} {firstName}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {person.data && (
-        <>
-          <p>
-            <strong>
-              {person.data.firstName} {person.data.lastName}
-            </strong>
-          </p>
-          <OfflineFee person={person.data} />
-        </>
-      )}
+      <FindFees start={data} description="Sans recherche, c’est votre propre cotisation" />
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { InFormat, SHEET_TYPES } from '../../../shared/sheet.ts'
 import { may } from '../../platform/access/contract.ts'
 import { PaymentMethod } from '../orders/contract.ts'
 
-const auth = { may: may.manageSociety }
+const auth = { may: may.keepAccounts }
 
 /** The days of the period, both included; a year at most. 400 `inverted`, `too-long`. */
 export const Period = z.object({
@@ -24,6 +24,8 @@ export const Accounts = z.object({
   means: z.array(z.object({ method: PaymentMethod, ...sums })),
   /** What the card provider kept for itself. */
   fees: TotalEuros,
+  /** What the bank asked for cheques that came back unpaid. */
+  bankFees: TotalEuros,
   /** Movements by card of which the provider has not told its fees yet: they are in no figure. */
   feesUnknown: z.number().int(),
   entries: z.number().int(),
@@ -58,7 +60,7 @@ export const readClosing = endpoint('GET /accounting/closing', {
 
 /** 400 `not-over` of a day that is not over. */
 export const saveClosing = endpoint('PUT /accounting/closing', {
-  auth,
+  auth: { may: may.manageSociety },
   summary: 'Close the books until a day, or open them again',
   body: Closing,
   reply: Closing,
@@ -78,6 +80,10 @@ export type Movement = {
   buyer: string | null
   /** Taken by the buyer's bank, or given back by it. */
   disputed: boolean
+  /** A cheque that came back unpaid. */
+  unpaid?: boolean
+  /** Its money went out of the bank account: a cheque that came back, or a refund by a cheque of the society's own. */
+  isBank?: boolean
   /** What was kept of a deposit, by its line; it is no row of the ledger. */
   isDeposit?: true
   shares: readonly { commission: string | null; amountCents: Cents }[]
@@ -86,14 +92,33 @@ export type Movement = {
 /** What the card provider kept of a movement. */
 export type Fee = { id: string; on: string; command: number; feeCents: Cents }
 
-/** Which account a line is on: money by its means, income of the society or of a commission, fees, or what nobody can part. */
+/** A slip that was brought to the bank, or its cancelling afterwards. */
+export type BankDeposit = {
+  id: number
+  on: string
+  slip: string
+  method: 'CHEQUE' | 'CASH'
+  depositCents: Cents
+  /** What had been refunded by cheques of the society's own before the slip was deposited: they are the bank's as well. */
+  refundedCents: Cents
+  isCancelled: boolean
+}
+
+/** What the bank asked for a cheque that came back unpaid. */
+export type BankFee = { id: number; on: string; command: number; bankFeeCents: Cents }
+
+/** Which account a line is on: money by its means or in the bank, income of the society or of a commission, fees, or what nobody can part. */
 export type Account =
   | { of: 'MONEY'; method: PaymentMethod }
   | { of: 'INCOME'; commission: string | null }
   | { of: 'FEES' }
+  | { of: 'BANK' }
+  | { of: 'BANK_FEES' }
   | { of: 'UNKNOWN' }
 
+/** What an entry is about. */
+export type About = Movement | Fee | BankDeposit | BankFee
 export type EntryLine = { account: Account; debit: Cents; credit: Cents }
-export type Entry = { on: string; method: PaymentMethod; about: Movement | Fee; lines: EntryLine[] }
+export type Entry = { on: string; method: PaymentMethod; about: About; lines: EntryLine[] }
 
 export type PeriodName = 'MONTH' | 'LAST_MONTH' | 'YEAR' | 'LAST_YEAR'

@@ -12,11 +12,15 @@ const MONEY: Record<PaymentMethod, { journal: [code: string, name: string]; acco
 /** The society's own, where a commission stands else. */
 export const SOCIETY = 'Amicale (cotisations)'
 
-export const journalOf = ({ method }: Pick<Entry, 'method'>) => MONEY[method].journal
+/** What moves money of the bank account stands in its journal. */
+export const journalOf = ({ method, lines }: Pick<Entry, 'method' | 'lines'>) =>
+  MONEY[lines.some(({ account }) => account.of === 'BANK') ? 'TRANSFER' : method].journal
 
 /** The number and the name of an account of the plan for associations. */
 export function accountOf(account: Account): [code: string, name: string] {
   if (account.of === 'MONEY') return MONEY[account.method].account
+  if (account.of === 'BANK') return MONEY.TRANSFER.account
+  if (account.of === 'BANK_FEES') return ['627000', 'Services bancaires']
   if (account.of === 'FEES') return ['627800', 'Frais du prestataire de paiement']
   if (account.of === 'UNKNOWN') return ['471000', 'Compte d’attente']
   return account.commission === null ? ['756000', 'Cotisations'] : ['706000', 'Prestations des commissions']
@@ -24,21 +28,33 @@ export function accountOf(account: Account): [code: string, name: string] {
 
 /** « Commande n° 12, Élodie Meyer » */
 export function textOf({ about }: Pick<Entry, 'about'>): string {
+  if ('depositCents' in about) {
+    const what = about.method === 'CHEQUE' ? 'emise de chèques' : 'ersement d’espèces'
+    const [start, undone] = about.method === 'CHEQUE' ? ['R', 'de la r'] : ['V', 'du v']
+    return `${about.isCancelled ? `Annulation ${undone}` : start}${what} n°\u00a0${about.slip}`
+  }
   const order = `commande n°\u00a0${about.command}`
+  if ('bankFeeCents' in about) return `Frais de chèque impayé, ${order}`
   if ('feeCents' in about) return about.feeCents > 0 ? `Frais de carte, ${order}` : `Frais de carte rendus, ${order}`
   const whose = `${order}, ${about.buyer ?? 'compte effacé'}`
+  if (about.unpaid) return `Chèque impayé, ${whose}`
   if (about.isDeposit) return `Caution gardée, ${whose}`
   if (about.disputed) return about.kind === 'REFUND' ? `Paiement contesté, ${whose}` : `Contestation rejetée, ${whose}`
   return about.kind === 'REFUND' ? `Remboursement, ${whose}` : `C${whose.slice(1)}`
 }
 
 /** The number of an entry: made of what it is about, so that it is the same in every export. */
-export const numberOfEntry = ({ about }: Pick<Entry, 'about'>): string =>
-  'feeCents' in about ? about.id : `${about.isDeposit ? 'CAUTION' : 'MVT'}-${about.id}`
+export function numberOfEntry({ about }: Pick<Entry, 'about'>): string {
+  if ('feeCents' in about) return about.id
+  if ('depositCents' in about) return `REM-${about.id}${about.isCancelled ? '-ANNULATION' : ''}`
+  if ('bankFeeCents' in about) return `FRAIS-${about.id}`
+  return `${about.isDeposit ? 'CAUTION' : 'MVT'}-${about.id}`
+}
 
 /** What proves it: the receipt of what came in, else its own number. */
 export const pieceOf = (entry: Pick<Entry, 'about'>): string => {
   const { about } = entry
+  if ('depositCents' in about) return about.slip
   const hasReceipt = 'kind' in about && about.kind === 'PAYMENT' && !about.isDeposit
   return (hasReceipt && about.receipt) || numberOfEntry(entry)
 }

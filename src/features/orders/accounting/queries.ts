@@ -7,6 +7,14 @@ export type TimeSpan = { from: Date; to: Date }
 /** When money moved. */
 const MOVED = sql<string>`coalesce(payments.settled_at, payments.created_at)`
 
+const DAY = sql<string>`(${MOVED} at time zone 'Europe/Paris')::date`
+
+const IS_UNPAID = sql<boolean>`exists (select from deposit_slip_lines where unpaid_refund_id = payments.id)`
+/** A refund by cheque after the cheque it is of was brought to the bank. */
+const IS_BANK = sql<boolean>`(${IS_UNPAID} or payments.kind = 'REFUND' and payments.method = 'CHEQUE' and exists (
+  select from payments paid join deposit_slips on deposit_slips.id = paid.deposit_slip_id
+  where paid.id = payments.refund_of and deposit_slips.deposited_on < ${DAY}))`
+
 /** The rows of the ledger that were done within a period, the first first, parted among commissions. */
 export const listMovements = (db: Db, { from, to }: TimeSpan) =>
   db
@@ -26,6 +34,7 @@ export const listMovements = (db: Db, { from, to }: TimeSpan) =>
     .select(['commands.receiptYear', 'commands.receiptNumber', 'commands.season'])
     .select(sql<string>`(${MOVED} at time zone 'Europe/Paris')::date::text`.as('on'))
     .select(sql<boolean>`payments.disputed is not null`.as('disputed'))
+    .select([IS_UNPAID.as('unpaid'), IS_BANK.as('isBank')])
     .select(
       sql<string | null>`coalesce(commands.buyer_name, persons.first_name || ' ' || persons.last_name)`.as('buyer'),
     )
@@ -66,6 +75,54 @@ export const listKept = (db: Db, { from, to }: TimeSpan) =>
     .$narrowType<{ amountCents: number }>()
     .orderBy('deposits.settledAt')
     .orderBy('deposits.reservationId')
+    .execute()
+
+/**
+ * Slips that were brought to the bank within a period, and those that were cancelled within it after they had been: a line that was taken
+ * off before is not among theirs.
+ */
+export async function listBankDeposits(db: Db, days: { from: string; to: string }) {
+  const { rows } = await sql<{
+    id: number
+    year: number
+    number: number
+    method: 'CHEQUE' | 'CASH'
+    on: string
+    isCancelled: boolean
+    depositCents: number
+    refundedCents: number
+  }>`
+    select slip.id, slip.year, slip.number, slip.kind as method, told.on_day::text as "on", told.is_cancelled as "isCancelled",
+      coalesce(sum(line.amount_cents), 0)::bigint as "depositCents",
+      coalesce(sum((select sum(payments.amount_cents) from payments
+        where payments.refund_of = line.payment_id and payments.kind = 'REFUND' and payments.state = 'DONE'
+          and slip.kind = 'CHEQUE' and payments.method = 'CHEQUE' and not ${IS_UNPAID} and ${DAY} <= slip.deposited_on)), 0)::bigint as "refundedCents"
+    from deposit_slips slip
+    join lateral (
+      select slip.deposited_on as on_day, false as is_cancelled
+      union all
+      select (slip.cancelled_at at time zone 'Europe/Paris')::date, true where slip.cancelled_at is not null) told on true
+    join deposit_slip_lines line on line.slip_id = slip.id
+      and (line.taken_off_at is null or line.taken_off_at >= slip.cancelled_at)
+    where slip.deposited_on is not null and told.on_day between ${days.from}::date and ${days.to}::date
+    group by slip.id, told.on_day, told.is_cancelled
+    order by told.on_day, slip.id, told.is_cancelled`.execute(db)
+  return rows
+}
+
+/** What the bank asked within a period for cheques that came back unpaid. */
+export const listBankFees = (db: Db, { from, to }: TimeSpan) =>
+  db
+    .selectFrom('depositSlipLines')
+    .innerJoin('payments', 'payments.id', 'depositSlipLines.unpaidRefundId')
+    .where('bankFeeCents', 'is not', null)
+    .where(MOVED, '>=', from.toISOString())
+    .where(MOVED, '<', to.toISOString())
+    .select(['payments.id', 'payments.commandId as command', 'bankFeeCents'])
+    .select(sql<string>`${DAY}::text`.as('on'))
+    .$narrowType<{ bankFeeCents: number }>()
+    .orderBy(MOVED)
+    .orderBy('payments.id')
     .execute()
 
 /** What the provider kept within a period. */

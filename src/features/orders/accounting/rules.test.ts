@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Entry, Fee, Movement } from './contract.ts'
+import type { BankDeposit, BankFee, Entry, Fee, Movement } from './contract.ts'
 import { accountOf } from './labels.ts'
 import { entriesOf, periodsOf, readPeriod, totalsOf } from './rules.ts'
 
@@ -36,6 +36,25 @@ const fee: fc.Arbitrary<Fee> = fc.record({
   command: fc.integer({ min: 1 }),
   feeCents: fc.integer({ min: -2_000, max: 9_000 }),
 })
+const deposit: fc.Arbitrary<BankDeposit> = fc.record({
+  id: fc.integer({ min: 1 }),
+  on: day,
+  slip: fc.constant('2026-00001'),
+  method: fc.constantFrom('CHEQUE', 'CASH'),
+  depositCents: fc.integer({ min: 1, max: 500_000 }),
+  refundedCents: fc.integer({ min: 0, max: 10_000 }),
+  isCancelled: fc.boolean(),
+})
+const bankFee: fc.Arbitrary<BankFee> = fc.record({
+  id: fc.integer({ min: 1 }),
+  on: day,
+  command: fc.integer({ min: 1 }),
+  bankFeeCents: fc.integer({ min: 1, max: 5_000 }),
+})
+const bank = fc.record({
+  deposits: fc.array(deposit, { maxLength: 20 }),
+  bankFees: fc.array(bankFee, { maxLength: 10 }),
+})
 const ledger = [fc.array(movement, { maxLength: 60 }), fc.array(fee, { maxLength: 30 })] as const
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
@@ -44,8 +63,8 @@ const linesOf = (entries: readonly Entry[]) => entries.flatMap(({ lines }) => li
 describe('The entries of any ledger (rules#accounts)', () => {
   test('the entries of any ledger have a debit that equals their credit, each and in sum, and no line of nothing on both sides', () =>
     fc.assert(
-      fc.property(...ledger, (movements, fees) => {
-        const entries = entriesOf(movements, fees)
+      fc.property(...ledger, bank, (movements, fees, more) => {
+        const entries = entriesOf(movements, fees, more)
         for (const { lines } of entries) {
           expect(sum(lines.map(({ debit }) => debit))).toBe(sum(lines.map(({ credit }) => credit)))
           for (const { debit, credit } of lines) expect(Math.min(debit, credit)).toBe(0)
@@ -57,8 +76,9 @@ describe('The entries of any ledger (rules#accounts)', () => {
 
   test('the entries of any ledger give every commission to the cent what its shares say, and every account of money what its means moved', () =>
     fc.assert(
-      fc.property(...ledger, (movements, fees) => {
-        const { commissions, means, fees: kept } = totalsOf(entriesOf(movements, fees))
+      fc.property(...ledger, bank, (movements, fees, more) => {
+        const { commissions, means, fees: kept, bankFees } = totalsOf(entriesOf(movements, fees, more))
+        expect(bankFees).toBe(sum(more.bankFees.map(({ bankFeeCents }) => bankFeeCents)))
         const shares = movements.flatMap(({ kind, shares: each }) => each.map((one) => ({ kind, ...one })))
         for (const [name, { received, refunded }] of commissions) {
           const of = (kind: string) =>
@@ -131,6 +151,50 @@ test('fees stand apart, and are no income of anybody; one of nothing is no entry
     [
       ['627800', 95, 0],
       ['511500', 0, 95],
+    ],
+  ])
+})
+
+test('a slip moves its money to the bank, with the cheques that had been refunded; cancelled afterwards it moves it back', () => {
+  const slip = {
+    id: 3,
+    on: '2026-08-10',
+    slip: '2026-00003',
+    method: 'CHEQUE',
+    depositCents: 10_000,
+    refundedCents: 4_000,
+  } as const
+  const deposits = [
+    { ...slip, isCancelled: false },
+    { ...slip, isCancelled: true },
+  ]
+  expect(shown(entriesOf([], [], { deposits }))).toEqual([
+    [
+      ['512000', 10_000, 0],
+      ['511200', 0, 10_000],
+      ['511200', 4_000, 0],
+      ['512000', 0, 4_000],
+    ],
+    [
+      ['512000', 0, 10_000],
+      ['511200', 10_000, 0],
+      ['511200', 0, 4_000],
+      ['512000', 4_000, 0],
+    ],
+  ])
+})
+
+test('a cheque that came back unpaid takes its money out of the bank', () => {
+  const back: Movement = { ...paid, kind: 'REFUND', method: 'CHEQUE', isBank: true, unpaid: true, shares: [] }
+  const bankFees = [{ id: 7, on: '2026-08-11', command: 12, bankFeeCents: 1_250 }]
+  expect(shown(entriesOf([back], [], { bankFees }))).toEqual([
+    [
+      ['512000', 0, 5_000],
+      ['471000', 5_000, 0],
+    ],
+    [
+      ['627000', 1_250, 0],
+      ['512000', 0, 1_250],
     ],
   ])
 })

@@ -1,8 +1,10 @@
 import type { Cents } from '../../../shared/money.ts'
 import type { PaymentMethod } from '../orders/contract.ts'
-import type { Account, Entry, EntryLine, Fee, Movement, PeriodName } from './contract.ts'
+import type { About, Account, BankDeposit, BankFee, Entry, EntryLine, Fee, Movement, PeriodName } from './contract.ts'
 
-const isFee = (about: Movement | Fee): about is Fee => 'feeCents' in about
+const isFee = (about: About): about is Fee => 'feeCents' in about
+const isDeposit = (about: About): about is BankDeposit => 'depositCents' in about
+const isBankFee = (about: About): about is BankFee => 'bankFeeCents' in about
 
 /** So much on an account: to its debit where it is positive, else to its credit. */
 const lineOf = (account: Account, cents: Cents): EntryLine => ({
@@ -24,8 +26,9 @@ function incomeOf({ shares, amountCents }: Movement): [Account, Cents][] {
 function entryOf(movement: Movement): Entry {
   const sign = movement.kind === 'PAYMENT' ? 1 : -1
   const { on, method, amountCents } = movement
+  const money: Account = movement.isBank ? { of: 'BANK' } : { of: 'MONEY', method }
   const income = incomeOf(movement).map(([account, cents]) => lineOf(account, -sign * cents))
-  return { on, method, about: movement, lines: [lineOf({ of: 'MONEY', method }, sign * amountCents), ...income] }
+  return { on, method, about: movement, lines: [lineOf(money, sign * amountCents), ...income] }
 }
 
 const feeEntryOf = (fee: Fee): Entry => ({
@@ -35,11 +38,39 @@ const feeEntryOf = (fee: Fee): Entry => ({
   lines: [lineOf({ of: 'FEES' }, fee.feeCents), lineOf({ of: 'MONEY', method: 'CARD' }, -fee.feeCents)],
 })
 
-/** The entries of a period, by day: movements before fees. What the provider did for nothing is no entry. */
-export const entriesOf = (movements: readonly Movement[], fees: readonly Fee[]): Entry[] =>
-  [...movements.map(entryOf), ...fees.filter(({ feeCents }) => feeCents !== 0).map(feeEntryOf)].toSorted(
-    (one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0),
-  )
+/**
+ * A slip moves its money from the cheques or the cash box to the bank on the day it is deposited; cancelled afterwards, back again on that day
+ * (rules#deposit-slips). What was refunded by cheque before is taken out of the bank with it.
+ */
+function depositEntryOf(deposit: BankDeposit): Entry {
+  const { on, method, depositCents, refundedCents, isCancelled } = deposit
+  const sign = isCancelled ? -1 : 1
+  const money: Account = { of: 'MONEY', method }
+  const refunded =
+    refundedCents === 0 ? [] : [lineOf(money, sign * refundedCents), lineOf({ of: 'BANK' }, -sign * refundedCents)]
+  const lines = [lineOf({ of: 'BANK' }, sign * depositCents), lineOf(money, -sign * depositCents), ...refunded]
+  return { on, method, about: deposit, lines }
+}
+
+const bankFeeEntryOf = (fee: BankFee): Entry => ({
+  on: fee.on,
+  method: 'TRANSFER',
+  about: fee,
+  lines: [lineOf({ of: 'BANK_FEES' }, fee.bankFeeCents), lineOf({ of: 'BANK' }, -fee.bankFeeCents)],
+})
+
+/** The entries of a period, by day: movements before fees, then what was brought to the bank. What the provider did for nothing is no entry. */
+export const entriesOf = (
+  movements: readonly Movement[],
+  fees: readonly Fee[],
+  { deposits = [], bankFees = [] }: { deposits?: readonly BankDeposit[]; bankFees?: readonly BankFee[] } = {},
+): Entry[] =>
+  [
+    ...movements.map(entryOf),
+    ...fees.filter(({ feeCents }) => feeCents !== 0).map(feeEntryOf),
+    ...deposits.map(depositEntryOf),
+    ...bankFees.map(bankFeeEntryOf),
+  ].toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
 
 type Sums = { received: Cents; refunded: Cents }
 const add = <Key>(sums: Map<Key, Sums>, key: Key, kind: Movement['kind'], cents: Cents) => {
@@ -50,18 +81,22 @@ const add = <Key>(sums: Map<Key, Sums>, key: Key, kind: Movement['kind'], cents:
   )
 }
 
-/** What came in and went back, by commission and by means, and what the provider kept. */
+/** What came in and went back, by commission and by means, and what the provider and the bank kept. */
 export function totalsOf(entries: readonly Entry[]) {
   const commissions = new Map<string | null, Sums>()
   const means = new Map<PaymentMethod, Sums>()
   let fees = 0
-  for (const { about, lines } of entries)
+  let bankFees = 0
+  for (const { about, method, lines } of entries)
     for (const { account, debit, credit } of lines) {
-      if (isFee(about)) fees += account.of === 'FEES' ? debit - credit : 0
-      else if (account.of === 'MONEY') add(means, account.method, about.kind, debit + credit)
+      // What is brought to the bank was received before.
+      if (isDeposit(about)) continue
+      if (isBankFee(about)) bankFees += account.of === 'BANK_FEES' ? debit - credit : 0
+      else if (isFee(about)) fees += account.of === 'FEES' ? debit - credit : 0
+      else if (account.of === 'MONEY' || account.of === 'BANK') add(means, method, about.kind, debit + credit)
       else if (account.of === 'INCOME') add(commissions, account.commission, about.kind, debit + credit)
     }
-  return { commissions, means, fees }
+  return { commissions, means, fees, bankFees }
 }
 
 type Days = { from: string; to: string }

@@ -3,7 +3,7 @@ import { type Sheet, type SheetColumns, sheetOf } from '../../../server/files/ex
 import { invalid } from '../../../server/http/errors.ts'
 import { addDays, daysCounted } from '../../../shared/dates.ts'
 import { toEuros } from '../../../shared/money.ts'
-import { endOf, numberOf } from '../orders/rules.ts'
+import { endOf, numberOf, receiptNumber } from '../orders/rules.ts'
 import type { Accounts, Entry, EntryLine, Movement, Period } from './contract.ts'
 import { accountOf, journalOf, numberOfEntry, pieceOf, SOCIETY, textOf } from './labels.ts'
 import * as queries from './queries.ts'
@@ -18,14 +18,22 @@ function between({ from, to }: Period): queries.TimeSpan {
   return { from: endOf(addDays(from, -1)), to: endOf(to) }
 }
 
-async function readEntries(db: Db, period: queries.TimeSpan): Promise<Entry[]> {
+async function readEntries(db: Db, wanted: Period): Promise<Entry[]> {
+  const period = between(wanted)
   const movements = await queries.listMovements(db, period)
   const told = movements.map((row): Movement => ({ ...row, receipt: numberOf(row) }))
   const kept = (await queries.listKept(db, period)).map(({ commission, ...row }): Movement => {
     const shares = [{ commission, amountCents: row.amountCents }]
     return { ...row, kind: 'PAYMENT', receipt: null, disputed: false, isDeposit: true, shares }
   })
-  return entriesOf([...told, ...kept], await queries.listFees(db, period))
+  const deposits = (await queries.listBankDeposits(db, wanted)).map(({ year, number, ...row }) => ({
+    ...row,
+    slip: receiptNumber(year, number),
+  }))
+  return entriesOf([...told, ...kept], await queries.listFees(db, period), {
+    deposits,
+    bankFees: await queries.listBankFees(db, period),
+  })
 }
 
 const inEuros = ({ received, refunded }: { received: number; refunded: number }) => ({
@@ -36,14 +44,15 @@ const inEuros = ({ received, refunded }: { received: number; refunded: number })
 /** What came in and went back in a period (rules#accounts). */
 export async function readAccounts(db: Db, wanted: Period): Promise<Accounts> {
   const period = between(wanted)
-  const entries = await readEntries(db, period)
-  const { commissions, means, fees } = totalsOf(entries)
+  const entries = await readEntries(db, wanted)
+  const { commissions, means, fees, bankFees } = totalsOf(entries)
   return {
     commissions: [...commissions]
       .map(([name, sums]) => ({ name, ...inEuros(sums) }))
       .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'fr')),
     means: [...means].map(([method, sums]) => ({ method, ...inEuros(sums) })),
     fees: toEuros(fees),
+    bankFees: toEuros(bankFees),
     feesUnknown: await queries.countUnknownFees(db, period),
     entries: entries.length,
   }
@@ -68,7 +77,7 @@ const COLUMNS: SheetColumns<Row> = [
 
 /** The entries of a period, a line of an account each (rules#accounts). */
 export async function sheetOfAccounts(db: Db, period: Period): Promise<Sheet> {
-  const entries = await readEntries(db, between(period))
+  const entries = await readEntries(db, period)
   const rows = entries.flatMap((entry) => entry.lines.map((line): Row => ({ entry, line })))
   return sheetOf(`comptabilite-${period.from}-${period.to}`, COLUMNS, rows)
 }

@@ -50,9 +50,11 @@ export const defaultFulfilment = {
  */
 async function markPaid(trx: Trx, commandId: number, paidAt: Date) {
   const year = Number(parisDay(paidAt).slice(0, 4))
-  const receipt = { receiptYear: year, receiptNumber: await queries.nextReceipt(trx, year) }
+  // One that was paid before, by a cheque that came back, has its number: a second one would leave a gap.
+  const isNumbered = (await readReceipt(trx, commandId)) !== ''
+  const receipt = isNumbered ? {} : { receiptYear: year, receiptNumber: await queries.nextReceipt(trx, year) }
   await queries.updateOrder(trx, commandId, { state: 'PAID', paidAt, expiresAt: null, ...receipt })
-  await settleLines(trx, commandId)
+  if (!isNumbered) await settleLines(trx, commandId)
   await queries.freezeBuyer(trx, commandId)
 }
 
@@ -86,7 +88,9 @@ export async function mailReceipt(trx: Trx, kind: Fulfilment, order: LockedOrder
   }
   const words = await kind.receiptWords(order, buyer, trx)
   const mail = orderReceiptMail(await readSender(trx), buyer, told, words)
-  await queueMail(trx, { ...mail, once: `receipt-${order.id}` })
+  const isPaidAgain = order.state === 'PENDING' && order.receiptNumber !== null
+  const again = isPaidAgain && payment ? `-${payment.id}` : ''
+  await queueMail(trx, { ...mail, once: `receipt-${order.id}${again}` })
 }
 
 /** The one way an order goes on once its money has come, or where there was nothing to pay: fulfilled and PAID, or given back. */

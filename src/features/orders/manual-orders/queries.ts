@@ -34,14 +34,15 @@ export async function nextReceipts(db: Db, year: number, count: number): Promise
 /** What says of money that was written down that it never came. */
 const NEVER_MADE = 'never-made'
 
-/** Whether money of an order went back, or is to go back. */
-export const isRefunded = async (db: Db, commandId: number): Promise<boolean> =>
+/** Whether money of an order went back, is to go back, or was brought to the bank. */
+export const isSettled = async (db: Db, commandId: number): Promise<boolean> =>
   (await db
     .selectFrom('payments')
-    .where('commandId', '=', commandId)
-    .where('kind', '=', 'REFUND')
-    .where('state', '<>', 'FAILED')
-    .select('id')
+    .leftJoin('depositSlips', 'depositSlips.id', 'payments.depositSlipId')
+    .where('payments.commandId', '=', commandId)
+    .where('payments.state', '<>', 'FAILED')
+    .where((eb) => eb.or([eb('payments.kind', '=', 'REFUND'), eb('depositSlips.state', '=', 'DEPOSITED')]))
+    .select('payments.id')
     .limit(1)
     .executeTakeFirst()) !== undefined
 

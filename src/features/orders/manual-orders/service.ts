@@ -61,10 +61,10 @@ export async function settleReceived(trx: Trx, orders: readonly { id: number; pa
 
 /**
  * Annuls an order, held by the caller, whose money by hand was written down and never came: it leaves every sum, and nothing is refunded.
- * 409 `money-went-back` where money of it was refunded.
+ * 409 `money-went-back` where money of it was refunded, or brought to the bank.
  */
 export async function annulReceived(trx: Trx, id: number) {
-  if (await queries.isRefunded(trx, id)) throw conflict('money-went-back')
+  if (await queries.isSettled(trx, id)) throw conflict('money-went-back')
   await queries.annulMoney(trx, id)
   await moveLines(trx, id, ['CONFIRMED'], 'CANCELLED')
   await queries.markAnnulled(trx, id)

@@ -89,6 +89,13 @@ export const Order = z.object({
       id: z.number().int().optional(),
       /** Recorded wrongly and reversed, or that reversal: together they come to nothing. */
       reversed: z.boolean().optional(),
+      /** A cheque that came back unpaid: the money that went out again. */
+      unpaid: z.boolean().optional(),
+      /** The slip it is brought to the bank with: for who records money. */
+      slip: z
+        .object({ id: z.number().int(), number: z.string(), state: z.enum(['ISSUED', 'DEPOSITED', 'CANCELLED']) })
+        .nullable()
+        .optional(),
       /** Taken by the buyer’s bank for a dispute, or returned by it. */
       disputed: z.boolean(),
     }),

@@ -17,19 +17,23 @@ export const PAID_BY: Record<PaymentMethod, string> = {
   TRANSFER: 'par virement',
 }
 
+/** Why money of a cheque that the bank sent back went out again. */
+export const UNPAID_CHEQUE = 'Chèque impayé'
+
 type Movement = Pick<
   Order['payments'][number],
-  'kind' | 'method' | 'state' | 'on' | 'reference' | 'disputed' | 'reversed'
+  'kind' | 'method' | 'state' | 'on' | 'reference' | 'disputed' | 'reversed' | 'unpaid'
 >
 
 /** What a line of an order's ledger says: money that came, went back, or is still to go back. */
-export function movementWords({ kind, method, state, on, reference, disputed, reversed }: Movement): string {
+export function movementWords({ kind, method, state, on, reference, disputed, reversed, unpaid }: Movement): string {
   const means = `${PAID_BY[method]}${reference ? ` (${reference})` : ''}`
   const day = formatDay(on)
   if (disputed)
     return kind === 'PAYMENT'
       ? `Contestation rejetée\u00a0: somme rendue par la banque le ${day}`
       : `Paiement contesté\u00a0: somme reprise par la banque le ${day}`
+  if (unpaid) return `${UNPAID_CHEQUE}${reference ? ` (${reference})` : ''} le ${day}`
   if (reversed) return kind === 'PAYMENT' ? `Payé ${means} le ${day}, corrigé` : `Correction du paiement ${means}`
   if (kind === 'PAYMENT') return `Payé ${means} le ${day}`
   if (state === 'DONE') return `Remboursé ${means} le ${day}`

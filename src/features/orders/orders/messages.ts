@@ -1,5 +1,6 @@
 import { type Cents, formatEuros, toEuros } from '../../../shared/money.ts'
 import type { OrderDetails } from './contract.ts'
+import { UNPAID_CHEQUE } from './labels.ts'
 
 const LINE_STEPS: Record<string, string> = {
   TO_APPROVE: 'en attente d’accord',
@@ -20,9 +21,15 @@ const ORDER_STEPS: Record<string, string> = {
 }
 
 /** « Commande payée », « Chalet : réservation confirmée », « Amicale : cotisation confirmée »: a step, of a line where it has a name. */
-export function stepWords({ state }: { state: string }, line: string | undefined, kind: OrderDetails['kind']): string {
-  if (line === undefined) return ORDER_STEPS[state] ?? state
-  return `${line}\u00a0: ${kind === 'ADHESION' ? 'cotisation' : 'réservation'} ${LINE_STEPS[state] ?? state}`
+export function stepWords(
+  { state, note }: { state: string; note?: string | null },
+  line: string | undefined,
+  kind: OrderDetails['kind'],
+): string {
+  if (line !== undefined)
+    return `${line}\u00a0: ${kind === 'ADHESION' ? 'cotisation' : 'réservation'} ${LINE_STEPS[state] ?? state}`
+  if (state === 'PENDING' && note === UNPAID_CHEQUE) return 'Commande à régler de nouveau'
+  return ORDER_STEPS[state] ?? state
 }
 
 type Paid = Pick<OrderDetails, 'reservations' | 'practical'>

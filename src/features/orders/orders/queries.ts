@@ -102,6 +102,12 @@ const SHARES = sql<Share[]>`coalesce((
 const REVERSED = sql<boolean>`(payments.corrects is not null and payments.kind = 'REFUND'
   or exists (select from payments correction where correction.corrects = payments.id))`
 
+const UNPAID = sql<boolean>`exists (select from deposit_slip_lines where unpaid_refund_id = payments.id)`
+/** The slip that a payment stands on. */
+const SLIP = sql<{ id: number; year: number; number: number; state: 'ISSUED' | 'DEPOSITED' } | null>`(
+  select json_build_object('id', id, 'year', year, 'number', number, 'state', state)
+  from deposit_slips where deposit_slips.id = payments.deposit_slip_id)`
+
 /** An order with its lines and ledger. */
 const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
   orders
@@ -147,6 +153,8 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
             'payments.actorId',
             SHARES.as('shares'),
             REVERSED.as('reversed'),
+            UNPAID.as('unpaid'),
+            SLIP.as('slip'),
           ])
           .select(sql<boolean>`payments.disputed is not null`.as('disputed'))
           .select(sql<string>`(coalesce(settled_at, created_at) at time zone 'Europe/Paris')::date::text`.as('on'))

@@ -7,6 +7,8 @@ import { parisDay } from '../../../shared/dates.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
 import { toEuros } from '../../../shared/money.ts'
 import { isBuyer } from '../../catalogue/reservations/rules.ts'
+import { may } from '../../platform/access/contract.ts'
+import { type Holder, isAllowed } from '../../platform/access/rules.ts'
 import { sheetOfOrders } from './administered/service.ts'
 import { isToConfirm } from './bookings/rules.ts'
 import {
@@ -22,7 +24,7 @@ import {
 import { listSheets } from './notices/service.ts'
 import type * as queries from './queries.ts'
 import { readReceiptFile } from './receipt/service.ts'
-import { expectedPaymentOf, mayReachBuyer, numberOf } from './rules.ts'
+import { expectedPaymentOf, mayReachBuyer, numberOf, receiptNumber } from './rules.ts'
 import { findSeen, listFor, seenOf } from './service.ts'
 
 /** What modules above this one say of an order to its buyer. */
@@ -36,19 +38,19 @@ export const orderRoutes =
   (app: FastifyInstance) => {
     bindList(app, listOrders, ({ db, actor, query }) =>
       readPage(
-        mapRows(listFor(db, actor, query), (row) => present(seenOf(actor, row))),
+        mapRows(listFor(db, actor, query), (row) => present(actor, seenOf(actor, row))),
         query,
       ),
     )
     bindSheet(app, listOrdersFile, async ({ db, actor, query }) => {
       const rows = await listFor(db, actor, query).rows(EVERY_ROW)
-      return sheetOfOrders(rows.map((row) => present(seenOf(actor, row))))
+      return sheetOfOrders(rows.map((row) => present(actor, seenOf(actor, row))))
     })
     bind(app, readOrder, async ({ db, actor, params }) => {
       const row = await findSeen(db, actor, params.id)
       const own = isBuyer(actor, { personId: row.personId, commandId: row.id })
       return {
-        ...present(row),
+        ...present(actor, row),
         contact: own || !isReachable(actor, row) ? null : contactOf(row),
         booking: bookingOf(row, own),
         part: row.part,
@@ -108,7 +110,7 @@ const stepsOf = ({ steps, lines, personId }: Seen, own: boolean): OrderStep[] =>
       return { ...step, state: state as OrderStep['state'], by, name: own ? null : name }
     })
 
-const present = (row: queries.OrderRow): Order => ({
+const present = (actor: Holder, row: queries.OrderRow): Order => ({
   id: row.id,
   externalId: row.externalId,
   kind: row.kind,
@@ -117,7 +119,8 @@ const present = (row: queries.OrderRow): Order => ({
   season: row.season,
   createdAt: row.createdAt,
   paidAt: row.paidAt,
-  receiptNumber: numberOf(row),
+  // Of one whose cheque came back there is no receipt until it is paid again.
+  receiptNumber: row.paidAt === null ? null : numberOf(row),
   awaited: expectedPaymentOf(row),
   heldUntil: row.state === 'PENDING' && (row.awaits === null || row.awaits === 'CARD') ? row.expiresAt : null,
   awaitsCard: row.state === 'PENDING' && row.awaits === 'CARD',
@@ -133,9 +136,10 @@ const present = (row: queries.OrderRow): Order => ({
     price: toEuros(lineTotalCents),
     refunded: toEuros(refundedCents),
   })),
-  payments: row.ledger.map(({ amountCents, shares: _shares, ...entry }) => ({
+  payments: row.ledger.map(({ amountCents, shares: _shares, slip, ...entry }) => ({
     ...entry,
     amount: toEuros(amountCents),
+    slip: slip && isAllowed(actor, may.recordMoney) ? { ...slip, number: receiptNumber(slip.year, slip.number) } : null,
   })),
   _links: { self: { href: `${API_BASE}/commands/${row.id}` } },
 })

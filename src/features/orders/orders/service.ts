@@ -14,11 +14,11 @@ import { numberOf, partOf } from './rules.ts'
 type Viewer = Asking & { id: number; order?: number | undefined }
 
 /**
- * Which orders the caller sees as a whole: administrators of the society all, those of persons the fees, a member the own, who
+ * Which orders the caller sees as a whole: administrators of the society and treasurers all, those of persons the fees, a member the own, who
  * followed a link the one that it leads to.
  */
 const scopeOf = (actor: Viewer): queries.Scope =>
-  isAllowed(actor, may.manageSociety)
+  isAllowed(actor, may.keepAccounts)
     ? { all: true }
     : { personId: actor.id, order: actor.order, fees: isAllowed(actor, may.managePersons), lines: undefined }
 
@@ -71,7 +71,7 @@ const keeps = (actor: Holder, { lines }: queries.OrderRow, { reservationId }: St
 
 /** Whether the caller administers an order: the society's, a fee as administrator of persons, or one with a line of a commission of theirs. */
 const isAdministeredBy = (actor: Viewer, { kind, lines }: queries.OrderRow) =>
-  isAllowed(actor, may.manageSociety) ||
+  isAllowed(actor, may.keepAccounts) ||
   (kind === 'ADHESION' && isAllowed(actor, may.managePersons)) ||
   lines.some((line) => administers(actor, line))
 
@@ -83,17 +83,17 @@ export async function findAdministered(db: Db, actor: Viewer, id: number): Promi
 }
 
 /**
- * Whether the caller gives money of an order back (rules#refunds): who administers the society of any, who administers the calendars of
+ * Whether the caller gives money of an order back (rules#refunds): who keeps the society's accounts of any, who administers the calendars of
  * orders of these.
  */
 const mayGiveBack = (actor: Holder, { kind, lines }: Pick<queries.OrderRow, 'kind' | 'lines'>) =>
-  isAllowed(actor, may.manageSociety) || (kind === 'CALENDAR' && lines.every((line) => administers(actor, line)))
+  isAllowed(actor, may.keepAccounts) || (kind === 'CALENDAR' && lines.every((line) => administers(actor, line)))
 
 /** An order of which the caller gives money back; another one that they see is 403, any other 404. */
-export async function findRepayable(db: Db, actor: Viewer, id: number): Promise<undefined> {
+export async function findRepayable(db: Db, actor: Viewer, id: number) {
   const row = (await queries.findOrder(db, id, partlySeenBy(actor))) ?? missing('command')
   if (!mayGiveBack(actor, row)) refuseRight(actor)
-  return undefined
+  return { kind: row.kind, personId: row.personId }
 }
 
 /** Whether the caller administers the commission of a line. */

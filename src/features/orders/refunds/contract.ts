@@ -6,7 +6,7 @@ import { OfflineMoney } from '../orders/contract.ts'
 
 /** `id` is the refund that is asked for now. 409 `already-settled`, `not-by-card`. */
 export const retryRefund = endpoint('POST /payments/:id/retry', {
-  auth: { may: may.manageSociety },
+  auth: { may: may.keepAccounts },
   summary: 'Ask for a refund that failed once more',
   reply: z.object({ id: z.number().int() }),
   refusals: { 404: ['refund-not-found'], 409: ['already-settled', 'not-by-card'] },
@@ -15,7 +15,7 @@ export const retryRefund = endpoint('POST /payments/:id/retry', {
 
 /** 400 for the date, 409 `already-settled`, `under-way`. */
 export const settleRefund = endpoint('POST /payments/:id/settle', {
-  auth: { may: may.manageSociety },
+  auth: { may: may.keepAccounts },
   summary: 'Record that a refund was made by hand',
   body: OfflineMoney,
   reply: Nothing,

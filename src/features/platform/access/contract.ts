@@ -29,7 +29,7 @@ export const LoginResponse = z.object({
 export type LoginResponse = z.infer<typeof LoginResponse>
 
 /** Roles of the society (rules#roles); on the wire and in a session they read `{name}_{ROLE}`. */
-export type Role = 'USER' | 'ADMIN' | 'SUPER-ADMIN' | 'ADMIN-PERSON'
+export type Role = 'USER' | 'ADMIN' | 'SUPER-ADMIN' | 'ADMIN-PERSON' | 'TREASURER'
 
 /** The scope of roles that is no commission: the whole society. */
 export const GENERAL = 'general'
@@ -79,6 +79,10 @@ const ADMINISTRATORS = ['ADMIN', 'SUPER-ADMIN'] as const
 export const may = {
   managePersons: { names: [GENERAL], roles: ['ADMIN-PERSON', 'ADMIN'] },
   manageSociety: { names: [GENERAL], roles: ['ADMIN'] },
+  /** To record a fee or an awaited payment, and to bring what came to the bank. */
+  recordMoney: { names: [GENERAL], roles: ['ADMIN-PERSON', 'TREASURER', 'ADMIN'] },
+  /** To read all orders and the accounts, to refund, to correct a payment. */
+  keepAccounts: { names: [GENERAL], roles: ['TREASURER', 'ADMIN'] },
   superviseSociety: { names: [GENERAL], roles: ['SUPER-ADMIN'] },
 
   seeCommission: {
@@ -89,6 +93,8 @@ export const may = {
   /** To act as one of its own: a seller of calendars. */
   useCommission: { society: ['ADMIN'], commission: ADMINISTRATORS, whileActive: { roles: ['USER'] } },
   manageCommission: { society: ['ADMIN'], commission: ADMINISTRATORS },
+  /** To read orders of others, and what of them can be refunded. */
+  seeOrders: { society: ['ADMIN', 'TREASURER'], commission: ADMINISTRATORS },
   /** To make somebody one of its own. */
   admitToCommission: { society: ['ADMIN'], commission: ADMINISTRATORS },
   /** To name who administers it. */

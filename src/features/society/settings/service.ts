@@ -138,6 +138,7 @@ const DEMONSTRATION: PublicConfiguration['demonstration'] = [
   { email: 'membre@demo.example', password: 'pompiers-demo-18', label: 'Membre' },
   { email: 'commission@demo.example', password: 'pompiers-demo-18', label: 'Responsable de la commission Location' },
   { email: 'personnes@demo.example', password: 'pompiers-demo-18', label: 'Responsable des adhésions' },
+  { email: 'tresorerie@demo.example', password: 'pompiers-demo-18', label: 'Trésorerie' },
   { email: 'admin@demo.example', password: 'pompiers-demo-18', label: 'Super-administrateur' },
 ]
 

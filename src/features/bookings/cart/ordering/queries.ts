@@ -11,6 +11,8 @@ export const lockPending = listing((db, personId: number) =>
     .where('personId', '=', personId)
     .where('kind', '=', 'CART')
     .where('state', '=', 'PENDING')
+    // One whose cheque came back is due: no other order takes its place.
+    .where('receiptNumber', 'is', null)
     .where('id', 'not in', db.selectFrom('bookings').select('commandId'))
     .selectAll()
     .orderBy('id')

@@ -8,7 +8,7 @@ const Year = z.coerce.number().int().min(2000, 'out-of-range').max(2199, 'out-of
 
 /** What a person has to pay now: the fees offered for the season, none where all are paid. 409 `not-payable` in a state that takes none. */
 export const readPersonFees = endpoint('GET /users/:id/fees', {
-  auth: { may: may.managePersons },
+  auth: { may: may.recordMoney },
   superAdminWhileExpired: true,
   query: z.object({
     season: Year.optional().describe(
@@ -32,7 +32,7 @@ export const readPersonFees = endpoint('GET /users/:id/fees', {
  * for a super-administrator.
  */
 export const recordPersonPayment = endpoint('POST /users/:id/payments', {
-  auth: { may: may.managePersons },
+  auth: { may: may.recordMoney },
   superAdminWhileExpired: true,
   summary: 'Record a fee paid by cheque, cash or transfer',
   body: OfflinePayment.extend({

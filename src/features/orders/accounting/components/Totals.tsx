@@ -10,7 +10,11 @@ import styles from './Accounts.module.css'
 type Sums = Pick<Accounts['means'][number], 'received' | 'refunded'>
 
 /** What came in and went back in a period: by commission, by means, and what the card provider kept. */
-export function Totals({ accounts: { commissions, means, fees, feesUnknown, entries } }: { accounts: Accounts }) {
+export function Totals({
+  accounts: { commissions, means, fees, bankFees, feesUnknown, entries },
+}: {
+  accounts: Accounts
+}) {
   if (entries === 0) return <EmptyState>Aucun mouvement d’argent sur cette période.</EmptyState>
   return (
     <>
@@ -36,6 +40,14 @@ export function Totals({ accounts: { commissions, means, fees, feesUnknown, entr
             <td />
             <td />
             <td>{formatEuros(-fees)}</td>
+          </tr>
+        )}
+        {bankFees !== 0 && (
+          <tr>
+            <th scope="row">Frais bancaires des chèques impayés</th>
+            <td />
+            <td />
+            <td>{formatEuros(-bankFees)}</td>
           </tr>
         )}
       </Table>

@@ -5,7 +5,7 @@ import { ById, Day, Euros, Instant } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { OFFLINE_METHODS, OfflinePayment, OrderKind, OrderState } from '../../orders/contract.ts'
 
-const administered = { may: may.managePersons }
+const administered = { may: may.recordMoney }
 
 /** An order whose cheque, transfer or cash has not come: it waits, or its days are over, or another took its place. */
 export const ExpectedPayment = z.object({

@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../../../server/data/db.ts'
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { EVERY_ROW, mapRows, readPage } from '../../../../server/data/pages.ts'
 import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import { conflict, missing } from '../../../../server/http/errors.ts'
@@ -107,4 +107,4 @@ export const recordExpectedPayment = (db: Db, kinds: Fulfilments, actor: Actor, 
     return { command: id, receipt: await readReceipt(trx, id) }
   })
 
-const isPaid = async (db: Db, id: number) => (await readReceipt(db, id)) !== ''
+const isPaid = async (trx: Trx, id: number) => (await lockOrder(trx, { id }))?.paidAt != null

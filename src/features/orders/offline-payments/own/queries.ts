@@ -11,7 +11,7 @@ export const listOtherAdministrators = (db: Db, personId: number) =>
       eb
         .selectFrom('personRoles')
         .where('name', '=', GENERAL)
-        .where('role', 'in', ['ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON'])
+        .where('role', 'in', ['ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON', 'TREASURER'])
         .select('personId'),
     )
     .select(['id', 'firstName', 'email'])

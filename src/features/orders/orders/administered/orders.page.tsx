@@ -7,13 +7,13 @@ import { OrdersList } from './components/OrdersList.tsx'
 
 /** `/management/commands`: the orders that the administrator may see. */
 export function ManagedOrdersPage() {
-  const managesSociety = useMay(may.manageSociety)
+  const keepsAccounts = useMay(may.keepAccounts)
   return (
     <Page
       title="Commandes"
       crumbs={[{ label: 'Accueil', to: '/' }]}
       aside={
-        managesSociety && (
+        keepsAccounts && (
           <div className="row">
             <Button component={Link} to="/management/payments" variant="default">
               Paiements

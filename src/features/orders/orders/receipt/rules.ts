@@ -28,6 +28,8 @@ type Movement = {
   on: string
   reference: string | null
   disputed: boolean
+  /** A cheque that came back unpaid: what went out again. */
+  unpaid?: boolean
   /** Recorded wrongly and reversed, or that reversal: on no receipt. */
   reversed?: boolean
 }

@@ -19,6 +19,8 @@ export const listOverdue = (db: Db) =>
     .selectFrom('commands')
     .where('state', '=', 'PENDING')
     .where('expiresAt', '<', now)
+    // Paid once, by a cheque that came back: it stays due until it is paid, or the society cancels it.
+    .where('receiptNumber', 'is', null)
     .select('id')
     .limit(500)
     .execute()

@@ -43,7 +43,7 @@ export type QuarantinedEvent = z.infer<typeof QuarantinedEvent>
 
 /** The oldest 200 of each. */
 export const listProblems = endpoint('GET /payments/problems', {
-  auth: { may: may.manageSociety },
+  auth: { may: may.keepAccounts },
   summary: 'Refunds and events of the card provider that wait for an administrator',
   reply: z.object({ refunds: z.array(PendingRefund), events: z.array(QuarantinedEvent) }),
 })
@@ -52,7 +52,7 @@ export const ClosingNote = z.object({ note: z.string().trim().min(3, 'required')
 
 /** Puts an event aside with a note of what was done about it. 409 `already-closed`. */
 export const closeEvent = endpoint('POST /payments/events/:eventId/close', {
-  auth: { may: may.manageSociety },
+  auth: { may: may.keepAccounts },
   summary: 'Close a quarantined event',
   params: z.object({ eventId: z.string().min(1).max(200).describe('The event as the card provider names it') }),
   body: ClosingNote,
@@ -63,7 +63,7 @@ export const closeEvent = endpoint('POST /payments/events/:eventId/close', {
 
 /** Takes the season of a fee back that was refunded in full while its account stayed valid. 409 `already-closed`. */
 export const takeSeasonBack = endpoint('POST /payments/events/:eventId/season', {
-  auth: { may: may.manageSociety },
+  auth: { may: may.keepAccounts },
   summary: 'Take back the season of a fee that was refunded in full',
   params: z.object({ eventId: z.string().min(1).max(200).describe('The event that tells of the fee') }),
   reply: Nothing,

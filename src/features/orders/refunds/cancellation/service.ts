@@ -3,7 +3,7 @@ import { conflict, invalid, missing } from '../../../../server/http/errors.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { toEuros } from '../../../../shared/money.ts'
 import { findVisible as findLine } from '../../../catalogue/reservations/listed/service.ts'
-import { listLines, moveThese } from '../../../catalogue/reservations/queries.ts'
+import { listLines, moveLines, moveThese } from '../../../catalogue/reservations/queries.ts'
 import { GUEST, isBuyer } from '../../../catalogue/reservations/rules.ts'
 import { setTriggerActor } from '../../../catalogue/reservations/service.ts'
 import { may } from '../../../platform/access/contract.ts'
@@ -92,10 +92,14 @@ export async function cancelWholeOrder(
   await inTransaction(db, async (trx) => {
     const order = await lockFor(trx, actor, id)
     await setTriggerActor(trx, actor, why)
+    const isUnpaid = order.state === 'PENDING' && order.receiptNumber !== null
+    // Its cheque came back, and what was booked may have been had: that is the society's to decide.
+    if (isUnpaid && own) throw conflict('not-cancellable', 'Its cheque came back unpaid')
     if (order.state === 'PENDING') await giveUpOrder(trx, id)
     // It was paid in this very moment: what was asked for is not what would be done.
     else if (before.state === 'PENDING' && order.state !== 'CANCELLED') throw conflict('being-paid')
     else await cancelPaid(trx, actor, order, why)
+    if (isUnpaid) await moveLines(trx, id, ['TO_APPROVE', 'CONFIRMED'], 'CANCELLED')
     if (!own) await recordAct(trx, actor, 'command.cancelled', subjectOf(order), { command: id })
   })
   return undefined

@@ -14,14 +14,14 @@ export type Correction = z.infer<typeof Correction>
  * it, a third one says what is right. 409 `not-by-hand`, `refunded`, `already-corrected`, `same`.
  */
 export const correctPayment = endpoint('POST /payments/:id/correct', {
-  auth: { may: may.manageSociety },
+  auth: { may: may.keepAccounts },
   summary: 'Correct the method, the day or the reference of a recorded payment',
   body: Correction,
   reply: z.object({ id: z.number().int() }),
   statuses: [201],
   refusals: {
     404: ['payment-not-found'],
-    409: ['not-by-hand', 'refunded', 'already-corrected', 'same'],
+    409: ['not-by-hand', 'refunded', 'already-corrected', 'same', 'deposited'],
   },
   limit: { max: 60, minutes: 10 },
 })

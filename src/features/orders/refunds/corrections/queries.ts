@@ -10,13 +10,16 @@ export const findOrderOf = (db: Db, paymentId: number) =>
     .select(['payments.commandId', 'commands.personId', 'commands.createdAt'])
     .executeTakeFirst()
 
-/** Whether something of a payment went back or is to, and whether that was its reversal. */
+/** Whether something of a payment went back or is to, and whether that was its reversal, or a cheque that came back unpaid. */
 export const findReturned = (db: Db, paymentId: number) =>
   db
     .selectFrom('payments')
     .where('refundOf', '=', paymentId)
     .where('state', '<>', 'FAILED')
-    .select(sql<boolean>`corrects is not null`.as('isReversal'))
+    .select([
+      sql<boolean>`corrects is not null`.as('isReversal'),
+      sql<boolean>`exists (select from deposit_slip_lines where unpaid_refund_id = payments.id)`.as('isUnpaid'),
+    ])
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()

@@ -8,6 +8,7 @@ import { demandDate, readDayOf } from '../../orders/dates/service.ts'
 import * as orders from '../../orders/queries.ts'
 import { momentOf } from '../../orders/rules.ts'
 import { lockOrder } from '../../orders/service.ts'
+import { findDepositedSlip } from '../../orders/slips/queries.ts'
 import { copyShares, lockPayment } from '../queries.ts'
 import { settleState } from '../service.ts'
 import type { Correction } from './contract.ts'
@@ -15,7 +16,8 @@ import * as queries from './queries.ts'
 
 /**
  * Corrects a payment that was recorded by hand: a reversal on its own day, or today where the books of that day are closed, and the payment as
- * it was. Order, receipt number and season stay. 409 `not-by-hand`, `refunded`, `already-corrected`, `same`.
+ * it was. Order, receipt number and season stay. A payment on a slip that was not deposited leaves
+ * it; 409 `deposited`, `not-by-hand`, `refunded`, `already-corrected`, `same`.
  */
 export const correctPayment = (db: Db, actor: Actor, id: number, { method, date, reference, reason }: Correction) =>
   inTransaction(db, async (trx) => {
@@ -26,6 +28,8 @@ export const correctPayment = (db: Db, actor: Actor, id: number, { method, date,
       throw conflict('not-by-hand')
     const returned = await queries.findReturned(trx, id)
     if (returned) throw conflict(returned.isReversal ? 'already-corrected' : 'refunded')
+    const deposited = await findDepositedSlip(trx, id)
+    if (deposited) throw conflict('deposited', deposited)
     const before = await readDayOf(trx, id)
     const isSame = method === payment.method && date === before && (reference ?? null) === payment.reference
     if (isSame) throw conflict('same')

@@ -28,9 +28,9 @@ export const Refundable = z.object({
 })
 export type Refundable = z.infer<typeof Refundable>
 
-/** Of any order for who administers the society, of one of calendars for who administers these (rules#refunds): another that they see is 403, any other 404. */
+/** Of any order for who keeps the society's accounts, of one of calendars for who administers these (rules#refunds): another that they see is 403, any other 404. */
 export const readRefundable = endpoint('GET /commands/:id/refund', {
-  auth: { may: may.manageCommission, among: 'ANY' },
+  auth: { may: may.seeOrders, among: 'ANY' },
   summary: 'What of an order can be given back',
   reply: Refundable,
   refusals: { 404: ['command-not-found'] },
@@ -42,7 +42,7 @@ export const readRefundable = endpoint('GET /commands/:id/refund', {
  * account that waits for its validation is given back by refusing the account.
  */
 export const refundOrder = endpoint('POST /commands/:id/refund', {
-  auth: { may: may.manageCommission, among: 'ANY' },
+  auth: { may: may.seeOrders, among: 'ANY' },
   summary: 'Give money of an order back',
   body: z
     .object({
@@ -59,8 +59,9 @@ export const refundOrder = endpoint('POST /commands/:id/refund', {
     }),
   reply: z.object({ refunded: Euros }),
   refusals: {
-    404: ['command-not-found', 'reservation-not-found'],
-    409: ['not-paid', 'nothing-left', 'fee-order', 'changed-meanwhile'],
+    403: ['above-you'],
+    404: ['command-not-found', 'person-not-found', 'reservation-not-found'],
+    409: ['not-paid', 'nothing-left', 'fee-order', 'changed-meanwhile', 'on-deposit-slip'],
   },
   limit: { max: 120, minutes: 10 },
 })

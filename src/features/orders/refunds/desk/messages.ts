@@ -5,6 +5,9 @@ export const refundRefused = {
   'fee-order':
     'Ce compte attend sa validation\u00a0: refusez-le sur la fiche de la personne, sa cotisation lui est alors rendue avec le motif.',
   'not-paid': 'Cette commande n’est pas payée\u00a0: il n’y a rien à rendre.',
+  'above-you': 'Ce compte a plus de droits que le vôtre\u00a0: demandez à un super-administrateur.',
+  'on-deposit-slip': ({ message }: Error) =>
+    `Ce paiement est sur le bordereau n°\u00a0${message}, qui n’est pas encore déposé. Notez d’abord le dépôt, ou annulez le bordereau, puis remboursez.`,
   404: 'Cette commande n’existe plus.',
   429: 'Trop de demandes à la suite. Attendez quelques minutes, puis réessayez.',
   other: 'Le remboursement n’a pas été enregistré. Réessayez dans un instant.',

@@ -7,11 +7,13 @@ import { listLines } from '../../../catalogue/reservations/queries.ts'
 import { setTriggerActor } from '../../../catalogue/reservations/service.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
+import { demandRankOver } from '../../../society/persons/changes/service.ts'
 import { findPerson } from '../../../society/persons/queries.ts'
 import { tellCancelled, tellRefunded } from '../../orders/notices/service.ts'
 import { findRepayable, type LockedOrder, lockOrder } from '../../orders/service.ts'
+import { findIssuedSlip } from '../../orders/slips/queries.ts'
 import { listLeftOf } from '../cancellation/queries.ts'
-import { allLeft, amountOf, type RemainingShare, totalLeft } from '../cancellation/rules.ts'
+import { allLeft, amountOf, type RemainingShare, refundsOf, totalLeft } from '../cancellation/rules.ts'
 import { endLines, subjectOf } from '../cancellation/service.ts'
 import type { Refundable, refundOrder } from './contract.ts'
 
@@ -23,7 +25,7 @@ type Wish = InputOf<typeof refundOrder>['body']
  */
 export const refundManually = (db: Db, actor: Actor, id: number, wish: Wish) =>
   inTransaction(db, async (trx) => {
-    await findRepayable(trx, actor, id)
+    await demandRank(trx, actor, await findRepayable(trx, actor, id))
     const order = (await lockOrder(trx, { id })) ?? missing('command')
     if (!order.paidAt) throw conflict('not-paid', `The order is ${order.state}`)
     if (wish.amount === undefined && (await awaitsValidation(trx, order))) throw conflict('fee-order')
@@ -35,12 +37,22 @@ export const refundManually = (db: Db, actor: Actor, id: number, wish: Wish) =>
     const cents = wanted.reduce((sum, { amountCents }) => sum + amountCents, 0)
     if (cents > all || (cents === 0 && lines.length === 0)) throw conflict('nothing-left')
     const { reason } = wish
+    const slip = await findIssuedSlip(
+      trx,
+      refundsOf(wanted, left).map(({ paymentId }) => paymentId),
+    )
+    if (slip) throw conflict('on-deposit-slip', slip)
     const parts = await endLines(trx, { order, lines, state: 'CANCELLED', wanted, left, reason, actor })
     await recordAct(trx, actor, 'command.refunded', subjectOf(order), { command: id, cents })
     if (lines.length > 0) await tellCancelled(trx, id, lines, parts, reason)
     else await tellRefunded(trx, id, parts, reason)
     return { refunded: toEuros(cents) }
   })
+
+/** A fee that goes back takes its season, and with it rights: an act on the account (rules#standing). 403 `above-you`. */
+async function demandRank(trx: Trx, actor: Actor, { kind, personId }: Pick<LockedOrder, 'kind' | 'personId'>) {
+  if (kind === 'ADHESION' && personId !== null) await demandRankOver(trx, actor, personId)
+}
 
 /** The fee of an account that waits for its validation is refunded by refusing the account: the person is told why. */
 const awaitsValidation = async (trx: Trx, { kind, personId }: LockedOrder) =>

@@ -6,7 +6,9 @@ import { may } from '../../../platform/access/contract.ts'
 import { State } from '../../persons/contract.ts'
 
 /** Roles as the wire writes them, `{name}_{ROLE}`: `general_ADMIN`, `ski_SUPER-ADMIN`. */
-export const RoleName = z.string().regex(/^[a-z][a-z0-9-]{1,39}_(USER|ADMIN|SUPER-ADMIN|ADMIN-PERSON)$/, 'role-format')
+export const RoleName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,39}_(USER|ADMIN|SUPER-ADMIN|ADMIN-PERSON|TREASURER)$/, 'role-format')
 const roles = z.array(RoleName).max(60)
 
 /** The person's roles from now on. 403 for one the caller may not give or take, 409 for the last super-administrator. */
@@ -32,7 +34,7 @@ export const HeldRole = z.object({
   /** `general`, or a commission's technical name. */
   name: z.string(),
   commission: z.string().nullable(),
-  role: z.enum(['USER', 'ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON']),
+  role: z.enum(['USER', 'ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON', 'TREASURER']),
   /** Whether it gives a right today: not where the account is closed or its paid period is over. */
   inForce: z.boolean(),
 })

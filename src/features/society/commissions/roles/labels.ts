@@ -3,6 +3,7 @@ export const ROLE_LABELS = {
   ADMIN: 'Administrateur',
   'SUPER-ADMIN': 'Super-administrateur',
   'ADMIN-PERSON': 'Responsable des adhésions',
+  TREASURER: 'Trésorerie',
 } as const
 
 /** What roles are on where they are on no commission. */

@@ -14,7 +14,7 @@ import type { HELD_FIELDS } from './contract.ts'
 const IN_FORCE = sql<boolean>`(persons.state = 'ACTIVE' and persons.account_validity >= (select lapsed_before(${parisDayOf(now)})))`
 
 const BY_NAME = alphabetical(sql`persons.last_name || ' ' || persons.first_name`)
-const RANK = sql`(array_position(array['SUPER-ADMIN', 'ADMIN', 'ADMIN-PERSON', 'USER'], person_roles.role))`
+const RANK = sql`(array_position(array['SUPER-ADMIN', 'ADMIN', 'ADMIN-PERSON', 'TREASURER', 'USER'], person_roles.role))`
 const FIELDS: Record<(typeof HELD_FIELDS)[number], Fields[string]> = {
   /** The society, then its commissions by name; within each by rank, then by name. */
   scope: {

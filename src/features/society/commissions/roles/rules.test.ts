@@ -24,8 +24,8 @@ describe('Who gives which role (rules#roles)', () => {
     expect(grantableOn(holder('ski_SUPER-ADMIN'), 'ski')).toEqual(['USER', 'ADMIN', 'SUPER-ADMIN'])
   })
 
-  test('persons are administered for the whole society, and a commission alone has users', () => {
-    expect(rolesOn('general')).toEqual(['ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON'])
+  test('persons and money are administered for the whole society, and a commission alone has users', () => {
+    expect(rolesOn('general')).toEqual(['ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON', 'TREASURER'])
     expect(rolesOn('ski')).toEqual(['USER', 'ADMIN', 'SUPER-ADMIN'])
   })
 })

@@ -3,7 +3,7 @@ import { type Holder, holdersOf, isAllowed } from '../../../platform/access/rule
 
 /** What can be held where: persons are administered for the society as a whole, a commission has users. */
 const KINDS: Record<'society' | 'commission', readonly Role[]> = {
-  society: ['ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON'],
+  society: ['ADMIN', 'SUPER-ADMIN', 'ADMIN-PERSON', 'TREASURER'],
   commission: ['USER', 'ADMIN', 'SUPER-ADMIN'],
 }
 

@@ -22,6 +22,12 @@ export async function lockForAct(trx: Trx, actor: { id: number }, id: number) {
   return account
 }
 
+/** The same for an act on what somebody paid: who was erased has no account that could stand above anybody's. */
+export async function demandRankOver(trx: Trx, actor: { id: number }, id: number): Promise<void> {
+  const person = await lockPerson(trx, id)
+  if (person?.state && person.state !== 'ERASED') await lockForAct(trx, actor, id)
+}
+
 /** The same for an act that puts somebody out of the portal or lets them in again; 403 `not-above` among equals. */
 export async function lockToPutOut(trx: Trx, actor: { id: number }, id: number) {
   const account = await lockForAct(trx, actor, id)

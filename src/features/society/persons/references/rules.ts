@@ -150,6 +150,18 @@ export const REFERENCES: Record<string, Reference> = {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who closed it; the row leads to nobody.' },
   },
+  'deposit_slips.issued_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who issued it; the row leads to nobody.' },
+  },
+  'deposit_slips.deposited_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who brought it to the bank; the row leads to nobody.' },
+  },
+  'deposit_slips.cancelled_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who cancelled it; the row leads to nobody.' },
+  },
   'payments.actor_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who recorded it; the row leads to nobody.' } },
   'person_events.actor_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who decided; the row leads to nobody.' } },
   'person_events.person_id': { onErasure: { emptied: ['note'] } },

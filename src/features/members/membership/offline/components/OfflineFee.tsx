@@ -12,7 +12,7 @@ import { feeRecorded, paymentFailed } from '../messages.ts'
 import { isPayable } from '../rules.ts'
 
 /** The fees a person has to pay, and a button to record them as paid by other means than a card. Nothing where none is due. */
-export function OfflineFee({ person }: { person: Person }) {
+export function OfflineFee({ person }: { person: Pick<Person, 'id' | 'state'> }) {
   const payable = person.state !== null && isPayable(person.state)
   const latest = useQuery({ ...feesQuery(person.id), enabled: payable })
   // Until it is over the season that runs may be paid too: by who comes late, or was imported.

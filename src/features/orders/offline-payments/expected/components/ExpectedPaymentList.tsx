@@ -1,12 +1,15 @@
+import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { counted } from '../../../../../shared/counted.ts'
 import { formatDay, formatShortDay, parisDay } from '../../../../../shared/dates.ts'
-import { formatEuros } from '../../../../../shared/money.ts'
+import { formatEuros, toCents, toEuros } from '../../../../../shared/money.ts'
 import { compare } from '../../../../../shared/rsql-writer.ts'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import { choice, where } from '../../../../../web/ui/list/filters.ts'
 import { List } from '../../../../../web/ui/list/List.tsx'
 import type { Column } from '../../../../../web/ui/list/ListTable.tsx'
+import type { RowSelection } from '../../../../../web/ui/list/picked.ts'
+import { SelectionBar } from '../../../../../web/ui/list/SelectionBar.tsx'
 import { useList } from '../../../../../web/ui/list/useList.ts'
 import type { ListDescription } from '../../../../../web/ui/list/view.ts'
 import { Badge } from '../../../../../web/ui/states.tsx'
@@ -18,6 +21,11 @@ import type { ExpectedPayment } from '../contract.ts'
 import { EXPECTED_PAYMENT_STATES } from '../labels.ts'
 
 const RecordDialog = lazyComponent(() => import('./RecordDialog.tsx'), 'RecordDialog')
+
+const RecordMany = lazyComponent(() => import('./RecordMany.tsx'), 'RecordMany')
+
+const sumOf = (payments: readonly ExpectedPayment[]) =>
+  toEuros(payments.reduce((sum, { total }) => sum + toCents(total), 0))
 
 const ALL = 'TOUS'
 
@@ -80,6 +88,16 @@ export function ExpectedPaymentList() {
     readExpectedPayments(asked, signal),
   )
   const [opened, setOpened] = useState<ExpectedPayment>()
+  /** Ticked on whatever page, as they came. */
+  const [ticked, setTicked] = useState<ReadonlyMap<number, ExpectedPayment>>(new Map())
+  const [recording, setRecording] = useState(false)
+  const rows = list.rows ?? []
+  const pick = ({ ids }: RowSelection) =>
+    setTicked((before) => {
+      const known = [...before.values(), ...rows]
+      return new Map(known.filter(({ id }) => ids.has(id)).map((row) => [row.id, row]))
+    })
+  const picked = { ids: new Set(ticked.keys()), all: false }
   return (
     <>
       <List
@@ -94,6 +112,24 @@ export function ExpectedPaymentList() {
           to: (payment) => () => setOpened(payment),
           columns: COLUMNS,
         }}
+        selecting={{
+          picked,
+          onPick: pick,
+          label: ({ person, id }) => `Cocher ${person?.name ?? `la commande n°\u00a0${id}`}`,
+          page: 'Cocher tous les paiements de cette page',
+        }}
+        bar={
+          <SelectionBar
+            label="Paiements reçus"
+            picked={picked}
+            total={ticked.size}
+            onPick={pick}
+            count={(chosen) => `${counted(chosen, 'reçu')} · ${formatEuros(sumOf([...ticked.values()]))}`}
+            none="Tout décocher"
+          >
+            <Button onClick={() => setRecording(true)}>Enregistrer…</Button>
+          </SelectionBar>
+        }
         empty={{
           nothing: 'Aucun paiement n’est attendu. Les chèques, virements et espèces à recevoir paraissent ici.',
           unmatched: 'Aucun paiement attendu ne correspond.',
@@ -105,6 +141,17 @@ export function ExpectedPaymentList() {
           save: (format) => saveSheet(list.asked, format),
         }}
       />
+      <Suspense>
+        {recording && (
+          <RecordMany
+            payments={[...ticked.values()]}
+            onClose={() => {
+              setRecording(false)
+              setTicked(new Map())
+            }}
+          />
+        )}
+      </Suspense>
       <Suspense>{opened && <RecordDialog payment={opened} onClose={() => setOpened(undefined)} />}</Suspense>
     </>
   )

@@ -10,6 +10,8 @@ import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
+import { useMay } from '../../../../platform/access/client.ts'
+import { may } from '../../../../platform/access/contract.ts'
 import { OFFLINE_METHODS, type OfflineMethod } from '../../../orders/contract.ts'
 import { METHOD_LABELS } from '../../../orders/labels.ts'
 import { groupDigits } from '../../labels.ts'
@@ -39,6 +41,7 @@ const bodyOf = ({ amount, reference, ...money }: Typed) => ({
 export function RecordDialog({ payment, onClose }: { payment: Expected; onClose: () => void }) {
   const queries = useQueryClient()
   const { id, person, reference, total } = payment
+  const opensPersons = useMay(may.managePersons)
   const form = useFormOf({
     initial: typed(payment),
     schema: recordExpectedPayment.body,
@@ -64,7 +67,11 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
           {person && (
             <>
               {' de '}
-              {person.id === null ? person.name : <Link to={`/person/${person.id}`}>{person.name}</Link>}
+              {person.id === null || !opensPersons ? (
+                person.name
+              ) : (
+                <Link to={`/person/${person.id}`}>{person.name}</Link>
+              )}
             </>
           )}
         </p>

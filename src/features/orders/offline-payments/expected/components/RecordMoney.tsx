@@ -12,7 +12,7 @@ const RecordDialog = lazyComponent(() => import('./RecordDialog.tsx'), 'RecordDi
 export function RecordMoney({ order: { id, awaited, part, personId, buyer, total } }: { order: OrderDetails }) {
   const queries = useQueryClient()
   const [opened, setOpened] = useState(false)
-  const records = useMay(may.managePersons)
+  const records = useMay(may.recordMoney)
   if (!records || !awaited || part) return null
   const person = buyer === null ? null : { id: personId, name: buyer }
   return (

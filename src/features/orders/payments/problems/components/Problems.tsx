@@ -8,6 +8,8 @@ import { sentence } from '../../../../../web/http.ts'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import { Badge, ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
+import { useMay } from '../../../../platform/access/client.ts'
+import { may } from '../../../../platform/access/contract.ts'
 import { askAgain, problemsQuery, takeSeasonBack } from '../client.ts'
 import type { PendingRefund, QuarantinedEvent } from '../contract.ts'
 import {
@@ -46,13 +48,17 @@ export function Problems() {
   )
 }
 
-const Whose = ({ command, person }: Pick<QuarantinedEvent, 'command' | 'person'>) => (
-  <>
-    {command !== null && <Link to={`/command/${command}`}>Commande n°&nbsp;{command}</Link>}
-    {command !== null && person && ', '}
-    {person && (person.id === null ? person.name : <Link to={`/person/${person.id}`}>{person.name}</Link>)}
-  </>
-)
+function Whose({ command, person }: Pick<QuarantinedEvent, 'command' | 'person'>) {
+  const opensPersons = useMay(may.managePersons)
+  return (
+    <>
+      {command !== null && <Link to={`/command/${command}`}>Commande n°&nbsp;{command}</Link>}
+      {command !== null && person && ', '}
+      {person &&
+        (person.id === null || !opensPersons ? person.name : <Link to={`/person/${person.id}`}>{person.name}</Link>)}
+    </>
+  )
+}
 
 const Dashboard = ({ address }: { address: string | null }) =>
   address && (

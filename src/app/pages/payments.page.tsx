@@ -1,0 +1,25 @@
+import { FindFees } from '../../features/members/membership/fee-states/components/FindFees.tsx'
+import { ExpectedPaymentList } from '../../features/orders/offline-payments/expected/components/ExpectedPaymentList.tsx'
+import { useMay } from '../../features/platform/access/client.ts'
+import { may } from '../../features/platform/access/contract.ts'
+import { Page } from '../../web/ui/Page.tsx'
+
+/** `/management/payments`: money that is expected; a treasurer, who has no register, finds here whose fee to record. */
+export function PaymentsPage() {
+  const records = useMay(may.recordMoney)
+  const readsRegister = useMay(may.managePersons)
+  return (
+    <Page title="Paiements attendus" crumbs={[{ label: 'Accueil', to: '/' }]}>
+      <div className="stack-lg">
+        <ExpectedPaymentList />
+        {records && !readsRegister && (
+          <section className="card stack" aria-labelledby="fees">
+            <h2 id="fees">Enregistrer une cotisation</h2>
+            <p>Une cotisation reçue par chèque, virement ou en espèces, que personne n’a commandée.</p>
+            <FindFees />
+          </section>
+        )}
+      </div>
+    </Page>
+  )
+}

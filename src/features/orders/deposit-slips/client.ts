@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Format } from '../../../shared/sheet.ts'
+import { save } from '../../../web/download.ts'
+import { call } from '../../../web/http.ts'
+import type { ListRequest } from '../../../web/ui/list/view.ts'
+import * as contract from './contract.ts'
+import { recordUnpaid as recordUnpaidContract } from './unpaid/contract.ts'
+
+const PAGE = 100
+const KEY = ['deposit-slips'] as const
+/** Everything that is read of slips. */
+export const slipsKey = KEY
+
+const readToDeposit = (kind: contract.SlipKind, q: string, page: number, signal?: AbortSignal) =>
+  call(contract.listToDeposit, { query: { kind, q, page, size: PAGE } }, signal)
+
+/** What is to be brought to the bank, a hundred at a time. */
+export const toDepositQuery = (kind: contract.SlipKind, q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'payments', kind, q],
+    queryFn: ({ signal, pageParam }) => readToDeposit(kind, q, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ page }, _all, last) => (last + 1 < page.totalPages ? last + 1 : undefined),
+  })
+
+/** How many cheques are to be brought to the bank. */
+export const toDepositCount = queryOptions({
+  queryKey: [...KEY, 'payments', 'count'],
+  queryFn: ({ signal }) => call(contract.listToDeposit, { query: { kind: 'CHEQUE', page: 0, size: 1 } }, signal),
+})
+
+/** All that is found, up to what one slip holds. */
+export async function readAllToDeposit(kind: contract.SlipKind, q: string): Promise<contract.ToDeposit[]> {
+  const rows: contract.ToDeposit[] = []
+  for (let page = 0; rows.length < contract.MOST_LINES; page++) {
+    const found = await readToDeposit(kind, q, page)
+    rows.push(...found._embedded.data)
+    if (page + 1 >= found.page.totalPages) break
+  }
+  return rows.slice(0, contract.MOST_LINES)
+}
+
+export const readSlips = (asked: ListRequest, signal: AbortSignal) =>
+  call(contract.listDepositSlips, { query: asked }, signal)
+export const saveSlips = async ({ page: _page, size: _size, ...query }: ListRequest, format: Format) =>
+  save(await call(contract.listDepositSlipsFile, { params: { format }, query }), `bordereaux.${format}`)
+
+export const slipQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, id],
+    queryFn: ({ signal }) => call(contract.readDepositSlip, { params: { id } }, signal),
+  })
+
+export const issueSlip = (body: Parameters<typeof call<typeof contract.issueDepositSlip>>[1]['body']) =>
+  call(contract.issueDepositSlip, { body })
+export const savePdf = async ({ id, number }: { id: number; number: string }) =>
+  save(await call(contract.readDepositSlipFile, { params: { id } }), `bordereau-${number}.pdf`)
+export const markDeposited = (id: number, body: { date: string }) =>
+  call(contract.markDeposited, { params: { id }, body })
+export const cancelSlip = (id: number, body: { reason: string }) =>
+  call(contract.cancelDepositSlip, { params: { id }, body })
+export const recordUnpaid = (id: number, body: { date: string; bankFee?: number | undefined }) =>
+  call(recordUnpaidContract, { params: { id }, body })

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { TestProgram } from '../../../app/testing.ts'
+import { activeMember } from '../../society/persons/fixtures.ts'
+import { aCartOrder, ledgerOf } from '../orders/fixtures.ts'
+
+type Paid = {
+  cents?: number
+  method?: 'CHEQUE' | 'CASH'
+  reference?: string
+  buyer?: object
+  from?: number
+  paidAt?: Date
+}
+
+/** An order that was paid by one cheque, or in cash: the order and its payment. */
+export async function aReceived(program: TestProgram, resourceId: number, paid: Paid = {}) {
+  const { cents = 2_000, method = 'CHEQUE', reference = null, buyer = {}, from, paidAt } = paid
+  const member = await activeMember(program, [], buyer as Record<string, unknown>)
+  const order = await aCartOrder(program, member.id, [{ resourceId, cents, ...(from !== undefined && { from }) }])
+  const [payment] = await ledgerOf(program, order.id)
+  if (!payment) throw new Error('There is no payment')
+  await program.db
+    .updateTable('payments')
+    .set({ method, reference, ...(paidAt && { settledAt: paidAt }) })
+    .where('id', '=', payment.id)
+    .execute()
+  return { member, order: order.id, line: order.lines[0] ?? 0, payment: payment.id }
+}
+
+/** Issues a slip of these payments. */
+export const issue = (program: TestProgram, token: string, payments: readonly number[], more: object = {}) =>
+  program.call('POST', '/deposit-slips', { token, body: { key: randomUUID(), kind: 'CHEQUE', payments, ...more } })

@@ -1,0 +1,158 @@
+import { Button, TextInput } from '@mantine/core'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useDeferredValue, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { counted } from '../../../shared/counted.ts'
+import { formatShortDay } from '../../../shared/dates.ts'
+import { formatEuros, toCents, toEuros } from '../../../shared/money.ts'
+import { sentence } from '../../../web/http.ts'
+import { Page } from '../../../web/ui/Page.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { issueSlip, readAllToDeposit, slipsKey, toDepositQuery } from './client.ts'
+import { CashCount, type CountedCash, countedBody } from './components/CashCount.tsx'
+import styles from './components/NewSlip.module.css'
+import type { SlipKind, ToDeposit } from './contract.ts'
+import { NO_NAME, SLIP_KINDS } from './labels.ts'
+import { issued, issuingFailed } from './messages.ts'
+
+const KINDS: readonly SlipKind[] = ['CHEQUE', 'CASH']
+const NAMES: Record<SlipKind, string> = { CHEQUE: 'cheques', CASH: 'especes' }
+
+/** `/management/deposit-slips/new`: what is there is ticked, and the slip is issued; the kind is in the address. */
+export function NewDepositSlipPage() {
+  const [params, setParams] = useSearchParams()
+  const kind: SlipKind = params.get('nature') === NAMES.CASH ? 'CASH' : 'CHEQUE'
+  return (
+    <Page title="Nouveau bordereau" crumbs={[{ label: 'Remises en banque', to: '/management/deposit-slips' }]}>
+      <fieldset className={styles.kinds}>
+        <legend className="visually-hidden">Nature du bordereau</legend>
+        {KINDS.map((each) => (
+          <Button
+            key={each}
+            variant={each === kind ? 'filled' : 'default'}
+            aria-pressed={each === kind}
+            onClick={() => setParams({ nature: NAMES[each] }, { replace: true })}
+          >
+            {SLIP_KINDS[each]}
+          </Button>
+        ))}
+      </fieldset>
+      <Choosing key={kind} kind={kind} />
+    </Page>
+  )
+}
+
+function Choosing({ kind }: { kind: SlipKind }) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed.trim())
+  const [chosen, setChosen] = useState<ReadonlyMap<number, ToDeposit>>(new Map())
+  const [cash, setCash] = useState<CountedCash>({})
+  const found = useInfiniteQuery(toDepositQuery(kind, q))
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const rows = found.data?.pages.flatMap((page) => page._embedded.data) ?? []
+  const total = found.data?.pages[0]?.page.totalElements ?? 0
+  const cents = [...chosen.values()].reduce((sum, { amount }) => sum + toCents(amount), 0)
+  const choose = (lines: readonly ToDeposit[]) =>
+    setChosen((before) => new Map([...before, ...lines.map((line) => [line.id, line] as const)]))
+  const toggle = (line: ToDeposit) =>
+    setChosen((before) => {
+      const next = new Map(before)
+      if (!next.delete(line.id)) next.set(line.id, line)
+      return next
+    })
+  const all = useMutation({ mutationFn: () => readAllToDeposit(kind, q), onSuccess: choose })
+  const sending = useMutation({
+    mutationFn: () => issueSlip({ key, kind, payments: [...chosen.keys()], ...countedBody(cash) }),
+    onSuccess: ({ id, number }) => {
+      toast('success', issued(number))
+      void navigate(`/management/deposit-slips/${id}`)
+    },
+    onError: (error) => toast('error', sentence(issuingFailed, error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: slipsKey }),
+  })
+  /** A number that finds one alone is ticked with « Entrée », and the field is free for the next. */
+  const onEnter = (event: KeyboardEvent) => {
+    const [only] = rows
+    if (event.key !== 'Enter' || rows.length !== 1 || !only || q !== typed.trim()) return
+    event.preventDefault()
+    choose([only])
+    setTyped('')
+  }
+  const what = kind === 'CHEQUE' ? counted(chosen.size, 'chèque') : counted(chosen.size, 'ligne')
+  return (
+    <>
+      <TextInput
+        label="Rechercher"
+        placeholder={kind === 'CHEQUE' ? 'Nom, n° du chèque, montant' : 'Nom, commande, montant'}
+        description="«&nbsp;Entrée&nbsp;» coche le seul paiement trouvé"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onEnter}
+      />
+      {found.isError && (
+        <ErrorState onRetry={() => void found.refetch()}>Les paiements n’ont pas pu être chargés.</ErrorState>
+      )}
+      {found.isPending && <SkeletonRows rows={6} />}
+      {found.data && total === 0 && (
+        <EmptyState>
+          {q !== ''
+            ? 'Aucun paiement à déposer ne correspond.'
+            : kind === 'CHEQUE'
+              ? 'Aucun chèque à déposer. Les chèques enregistrés paraissent ici.'
+              : 'Aucune somme en espèces à déposer. Ce qui est enregistré en espèces paraît ici.'}
+        </EmptyState>
+      )}
+      {total > 0 && (
+        <section className="stack" aria-label={SLIP_KINDS[kind]}>
+          <div className="row between">
+            <p role="status">{counted(total, 'paiement à déposer', 'paiements à déposer')}</p>
+            <Button variant="default" loading={all.isPending} onClick={() => all.mutate()}>
+              Tout cocher
+            </Button>
+          </div>
+          <ul className={`framed ${styles.lines}`}>
+            {rows.map((line) => (
+              <li key={line.id}>
+                <label className={styles.line}>
+                  <input type="checkbox" checked={chosen.has(line.id)} onChange={() => toggle(line)} />
+                  <span className={styles.who}>
+                    <strong>{line.buyer ?? NO_NAME}</strong>
+                    <span className="soft small">
+                      {line.reference ? `${line.reference} · ` : ''}commande n°&nbsp;{line.order} ·{' '}
+                      {formatShortDay(line.on)}
+                    </span>
+                  </span>
+                  <span className={styles.amount}>{formatEuros(line.amount)}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          {found.hasNextPage && (
+            <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              Afficher la suite
+            </Button>
+          )}
+        </section>
+      )}
+      {kind === 'CASH' && chosen.size > 0 && <CashCount counted={cash} onChange={setCash} cents={cents} />}
+      {chosen.size > 0 && (
+        <section className={styles.bar} aria-label="Bordereau en cours">
+          <strong className={styles.sum} role="status">
+            {what} · {formatEuros(toEuros(cents))}
+          </strong>
+          <div className="row">
+            <Button variant="default" onClick={() => setChosen(new Map())}>
+              Tout décocher
+            </Button>
+            <Button loading={sending.isPending} onClick={() => sending.mutate()}>
+              Établir le bordereau
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

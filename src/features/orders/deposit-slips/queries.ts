@@ -1,0 +1,214 @@
+import { type Insertable, type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import type { Db } from '../../../server/data/db.ts'
+import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
+import { listSource } from '../../../server/data/pages.ts'
+import { searchCondition } from '../../../server/data/searches.ts'
+import { forgiving, fullName, likePattern, NAME, type Tolerance, textCondition } from '../../../server/data/texts.ts'
+import type { ListQuery } from '../../../shared/hal.ts'
+import { readEuros, toCents } from '../../../shared/money.ts'
+import { orderOf } from '../orders/rules.ts'
+import type { SLIP_FIELDS, SlipKind, TO_DEPOSIT_FIELDS } from './contract.ts'
+
+const MOVED = sql<string>`coalesce(payments.settled_at, payments.created_at)`
+const DAY = sql<string>`(${MOVED} at time zone 'Europe/Paris')::date::text`
+const BUYER = sql<string | null>`coalesce(commands.buyer_name, persons.first_name || ' ' || persons.last_name)`
+
+/** What went back out of the same cash box, or with the same cheque, or is to. */
+const HANDED_BACK = sql<number>`coalesce((
+  select sum(back.amount_cents) from payments back
+  where back.refund_of = payments.id and back.kind = 'REFUND' and back.state <> 'FAILED' and back.method = payments.method), 0)::int`
+
+/** A cheque goes to the bank for its whole amount; of cash what is still in the box. */
+const TO_BRING = sql<number>`(payments.amount_cents - case when payments.method = 'CASH' then ${HANDED_BACK} else 0 end)`
+
+const isToDeposit = sql<SqlBool>`(payments.kind = 'PAYMENT' and payments.state = 'DONE' and payments.method in ('CHEQUE', 'CASH')
+  and payments.deposit_slip_id is null and payments.refund_of is null and ${HANDED_BACK} < payments.amount_cents)`
+
+const TO_DEPOSIT: Record<(typeof TO_DEPOSIT_FIELDS)[number], Fields[string]> = {
+  on: { sql: MOVED, kind: 'instant' },
+  amount: { sql: sql.ref('payments.amountCents'), kind: 'cents' },
+}
+
+/** By the buyer's name, what was noted of the cheque, the order's number or reference, or the amount. */
+function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
+  const named = textCondition(sql.ref('persons.search'), q, tolerance)
+  if (!q || !named) return named
+  const typed = q.trim()
+  // By name alone: the register's own text holds telephones and e-mails too.
+  const called = sql<boolean>`(${named} and ${textCondition(NAME, q, tolerance)})`
+  const guests = textCondition(sql`fold(commands.buyer_name)`, q, tolerance)
+  const number = orderOf(typed) ?? (/^\d{1,9}$/.test(typed) ? Number(typed) : undefined)
+  const euros = readEuros(typed)
+  const conditions = [
+    sql<boolean>`(commands.person_id is not null and ${called})`,
+    sql<boolean>`(commands.person_id is null and ${guests})`,
+    sql<boolean>`payments.reference ilike ${`%${likePattern(typed)}%`}`,
+    ...(number === undefined ? [] : [sql<boolean>`commands.id = ${number}`]),
+    ...(Number.isNaN(euros) ? [] : [sql<boolean>`payments.amount_cents = ${Math.min(toCents(euros), 2_147_483_647)}`]),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** Cheques or cash that came and are on no standing slip. */
+export const listToDeposit = (db: Db, kind: SlipKind, { search, sort, q }: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
+  forgiving(q, (tolerance) =>
+    listSource(
+      db
+        .selectFrom('payments')
+        .innerJoin('commands', 'commands.id', 'payments.commandId')
+        .leftJoin('persons', 'persons.id', 'commands.personId')
+        .where('payments.method', '=', kind)
+        .where(isToDeposit)
+        .where(allOf([searchCondition(TO_DEPOSIT, search), whereTyped(q, tolerance)])),
+      (rows) =>
+        orderBy(
+          rows
+            .select(['payments.id', 'payments.commandId as order', 'payments.reference'])
+            .select([BUYER.as('buyer'), DAY.as('on'), TO_BRING.as('amountCents')]),
+          TO_DEPOSIT,
+          sort,
+          'on,desc',
+          sql`payments.id`,
+        ),
+    ),
+  )
+
+/** Holds these payments, always in the same order; those that are no more to be brought to the bank are not among `free`. */
+export async function lockPayments(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('payments')
+    .where('id', 'in', [...ids])
+    .select(['id', 'depositSlipId'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows
+}
+
+/** Of payments that the caller holds, those that may stand on a slip of this kind, and what is brought to the bank of each. */
+export const listFree = (db: Db, kind: SlipKind, ids: readonly number[]) =>
+  db
+    .selectFrom('payments')
+    .where('payments.id', 'in', [...ids])
+    .where('payments.method', '=', kind)
+    .where(isToDeposit)
+    .select(['payments.id', TO_BRING.as('amountCents')])
+    .execute()
+
+/** The next number of a year. Its row is held until the transaction ends, so that no number is lost. */
+export const nextNumber = async (db: Db, year: number): Promise<number> =>
+  (
+    await db
+      .insertInto('depositSlipCounters')
+      .values({ year, last: 1 })
+      .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql`deposit_slip_counters.last + 1` }))
+      .returning('last')
+      .executeTakeFirstOrThrow()
+  ).last
+
+export const insertSlip = async (db: Db, slip: Insertable<DB['depositSlips']>): Promise<number> =>
+  (await db.insertInto('depositSlips').values(slip).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertLines = (db: Db, lines: Insertable<DB['depositSlipLines']>[]) =>
+  db.insertInto('depositSlipLines').values(lines).execute()
+
+/** One at a time: the same key twice at once is the same slip. */
+export const holdKey = (db: Db, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${key}, 201))`.execute(db)
+
+export const findByKey = (db: Db, key: string) =>
+  db.selectFrom('depositSlips').where('requestKey', '=', key).select(['id', 'kind']).executeTakeFirst()
+
+export const findNumber = (db: Db, id: number) =>
+  db.selectFrom('depositSlips').where('id', '=', id).select(['year', 'number']).executeTakeFirst()
+
+export const listPaymentsOf = async (db: Db, slipId: number): Promise<number[]> =>
+  (await db.selectFrom('depositSlipLines').where('slipId', '=', slipId).select('paymentId').execute()).map(
+    ({ paymentId }) => paymentId,
+  )
+
+export const lockSlip = (db: Db, id: number) =>
+  db.selectFrom('depositSlips').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+
+export const updateSlip = (db: Db, id: number, changes: UpdateObject<DB, 'depositSlips'>) =>
+  db.updateTable('depositSlips').set(changes).where('id', '=', id).execute()
+
+/** Takes what stands on a slip off it. */
+export const takeOff = (db: Db, slipId: number, at: Date) =>
+  db
+    .updateTable('depositSlipLines')
+    .set({ takenOffAt: at })
+    .where('slipId', '=', slipId)
+    .where('takenOffAt', 'is', null)
+    .execute()
+
+/** Whether a payment of a slip went back, or is to, otherwise than by a cheque that came back unpaid. */
+export const isRefunded = async (db: Db, slipId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('depositSlipLines as line')
+    .innerJoin('payments', 'payments.refundOf', 'line.paymentId')
+    .where('line.slipId', '=', slipId)
+    .where('line.takenOffAt', 'is', null)
+    .where('payments.kind', '=', 'REFUND')
+    .where('payments.state', '<>', 'FAILED')
+    .select('payments.id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Taken off while the slip stood; what a cancelled slip had is shown as it was. */
+const WAS_TAKEN_OFF = sql<boolean>`(line.taken_off_at is not null
+  and (deposit_slips.cancelled_at is null or line.taken_off_at < deposit_slips.cancelled_at))`
+
+const SUMS = sql<{ count: number; totalCents: number; unpaid: number }>`(
+  select json_build_object('count', count(*), 'totalCents', coalesce(sum(line.amount_cents), 0), 'unpaid', count(line.unpaid_refund_id))
+  from deposit_slip_lines line where line.slip_id = deposit_slips.id and not ${WAS_TAKEN_OFF})`
+
+const FIELDS: Record<(typeof SLIP_FIELDS)[number], Fields[string]> = {
+  ...columnsOf('depositSlips', { kind: 'text', state: 'text', issuedAt: 'instant' }),
+  depositedOn: { sql: sql.ref('depositSlips.depositedOn'), kind: 'day', nullable: true },
+}
+
+const SHOWN = [
+  'depositSlips.id',
+  'depositSlips.year',
+  'depositSlips.number',
+  'depositSlips.kind',
+  'depositSlips.state',
+  'depositSlips.issuedAt',
+  'depositSlips.depositedOn',
+] as const
+
+export const listSlips = (db: Db, { search, sort }: Pick<ListQuery, 'search' | 'sort'>) =>
+  listSource(db.selectFrom('depositSlips').where(allOf([searchCondition(FIELDS, search)])), (rows) =>
+    orderBy(rows.select(SHOWN).select(SUMS.as('sums')), FIELDS, sort, 'issuedAt,desc', sql`deposit_slips.id`),
+  )
+
+export const findSlip = (db: Db, id: number) =>
+  db
+    .selectFrom('depositSlips')
+    .leftJoin('persons as issuer', 'issuer.id', 'depositSlips.issuedBy')
+    .leftJoin('persons as bringer', 'bringer.id', 'depositSlips.depositedBy')
+    .leftJoin('persons as canceller', 'canceller.id', 'depositSlips.cancelledBy')
+    .where('depositSlips.id', '=', id)
+    .select(SHOWN)
+    .select(SUMS.as('sums'))
+    .select(['society', 'holder', 'iban', 'counted', 'cancelledAt', 'cancelReason'])
+    .select([fullName('issuer').as('issuedByName'), fullName('bringer').as('depositedByName')])
+    .select(fullName('canceller').as('cancelledByName'))
+    .executeTakeFirst()
+
+export const listLines = (db: Db, slipId: number) =>
+  db
+    .selectFrom('depositSlipLines as line')
+    .innerJoin('depositSlips', 'depositSlips.id', 'line.slipId')
+    .innerJoin('payments', 'payments.id', 'line.paymentId')
+    .innerJoin('commands', 'commands.id', 'payments.commandId')
+    .leftJoin('persons', 'persons.id', 'commands.personId')
+    .leftJoin('payments as back', 'back.id', 'line.unpaidRefundId')
+    .where('line.slipId', '=', slipId)
+    .select(['payments.id', 'payments.commandId as order', 'payments.reference', 'line.amountCents', 'line.position'])
+    .select(['line.bankFeeCents', WAS_TAKEN_OFF.as('takenOff'), BUYER.as('buyer'), DAY.as('on')])
+    .select(sql<string | null>`(back.settled_at at time zone 'Europe/Paris')::date::text`.as('unpaidOn'))
+    .orderBy('line.position')
+    .execute()

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { bind } from '../../../server/http/bind.ts'
+import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
+import * as contract from './contract.ts'
+import * as service from './service.ts'
+
+export function depositSlipRoutes(app: FastifyInstance) {
+  bindList(app, contract.listToDeposit, ({ db, query }) => service.readToDeposit(db, query))
+  bindList(app, contract.listDepositSlips, ({ db, query }) => service.readSlips(db, query))
+  bindSheet(app, contract.listDepositSlipsFile, ({ db, query }) => service.sheetOfSlips(db, query))
+  bind(app, contract.issueDepositSlip, ({ db, actor, body }) => service.issueSlip(db, actor, body))
+  bind(app, contract.readDepositSlip, ({ db, params }) => service.readSlip(db, params.id))
+  bind(app, contract.readDepositSlipFile, ({ db, params }) => service.readSlipFile(db, params.id))
+  bind(app, contract.markDeposited, ({ db, actor, params, body }) =>
+    service.depositSlip(db, actor, params.id, body.date),
+  )
+  bind(app, contract.cancelDepositSlip, ({ db, actor, params, body }) =>
+    service.cancelSlip(db, actor, params.id, body.reason),
+  )
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../../../server/data/db.ts'
+
+/** The slip with which a cheque was brought to the bank, and on which day. */
+export const findDeposit = (db: Db, paymentId: number) =>
+  db
+    .selectFrom('payments')
+    .leftJoin('depositSlips', 'depositSlips.id', 'payments.depositSlipId')
+    .where('payments.id', '=', paymentId)
+    .where('payments.kind', '=', 'PAYMENT')
+    .where('payments.method', '=', 'CHEQUE')
+    .select(['depositSlips.id as slipId', 'depositSlips.state', 'depositSlips.depositedOn'])
+    .executeTakeFirst()
+
+export const markUnpaid = (
+  db: Db,
+  { slipId, paymentId }: { slipId: number; paymentId: number },
+  unpaid: { unpaidRefundId: number; bankFeeCents: number | null },
+) =>
+  db
+    .updateTable('depositSlipLines')
+    .set(unpaid)
+    .where('slipId', '=', slipId)
+    .where('paymentId', '=', paymentId)
+    .where('takenOffAt', 'is', null)
+    .execute()

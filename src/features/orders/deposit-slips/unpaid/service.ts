@@ -1,0 +1,37 @@
+import { type Db, inTransaction } from '../../../../server/data/db.ts'
+import { conflict, missing } from '../../../../server/http/errors.ts'
+import { queueMail } from '../../../../server/mail/mailer.ts'
+import type { InputOf } from '../../../../shared/endpoint.ts'
+import { toCents, toEuros } from '../../../../shared/money.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { readSender } from '../../../society/settings/service.ts'
+import { returnUnpaid } from '../../offline-payments/unpaid/service.ts'
+import { findBuyer } from '../../orders/queries.ts'
+import { subjectOf } from '../../refunds/cancellation/service.ts'
+import type { recordUnpaid as recordUnpaidContract } from './contract.ts'
+import { unpaidChequeMail } from './mails.ts'
+import * as queries from './queries.ts'
+
+type Unpaid = InputOf<typeof recordUnpaidContract>['body']
+
+/**
+ * Records that a cheque came back unpaid, once (rules#unpaid-cheques): its slip stays as it was with the line marked, what it paid is due
+ * again, and its buyer is told. 409 `not-deposited`, `already-unpaid`, `refunded`.
+ */
+export const recordUnpaid = (db: Db, actor: Actor, id: number, { date, bankFee }: Unpaid): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const { slipId, state, depositedOn } = (await queries.findDeposit(trx, id)) ?? missing('payment')
+    if (slipId === null || state !== 'DEPOSITED' || depositedOn === null) throw conflict('not-deposited')
+    const { refundId, order, cents } = await returnUnpaid(trx, actor, id, { date, depositedOn })
+    const bankFeeCents = bankFee === undefined ? null : toCents(bankFee)
+    await queries.markUnpaid(trx, { slipId, paymentId: id }, { unpaidRefundId: refundId, bankFeeCents })
+    const details = { command: order.id, cents, ...(bankFeeCents !== null && { bankFeeCents }) }
+    await recordAct(trx, actor, 'payment.unpaid', subjectOf(order), details)
+    const buyer = await findBuyer(trx, order.id)
+    if (!buyer || order.kind === 'CALENDAR') return undefined
+    const about = { number: order.id, amount: toEuros(cents), on: date, isFee: order.kind === 'ADHESION' }
+    const mail = unpaidChequeMail(await readSender(trx), buyer, about)
+    await queueMail(trx, { ...mail, once: `unpaid-${refundId}` })
+    return undefined
+  })
