@@ -22,7 +22,7 @@ export function countShifts() {
 }
 
 /** Until the page was drawn with everything it knows now: its fonts are there, and two pictures of it were made. */
-export const untilDrawn = (page: Page) =>
+const untilDrawn = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
     for (let drawn = 0; drawn < 2; drawn++) await new Promise(requestAnimationFrame)

@@ -37,24 +37,19 @@ const MANAGES_THIS = { of: 'commission', may: may.manageCommission } as const
  */
 export const SCREENS = {
   '/createUser': { load: loadCreateUser },
-  '/calendrier': {
-    load: loadCalendar,
-    chunk: 'calendar',
-    menu: { group: 'L’amicale', label: 'Acheter le calendrier' },
-  },
   '/calendrier/code': { load: loadCode, offline: 'ALONE' },
   '/calendrier/code/:externalIdentifier': { load: loadCode, offline: 'ALONE' },
-  '/calendrier/tournee': {
-    load: async () => (await import('./pages/tournee.page.tsx')).RoundPage,
-    right: SELLS_CALENDARS,
-    offline: 'WITH_ITS_PARTS',
-    menu: { group: 'Mon espace', label: 'Ma tournée', words: 'calendriers vendre' },
-  },
   '/': {
     load: async () => (await import('./pages/home.page.tsx')).HomePage,
     chunk: 'members',
     offline: 'ALONE',
     menu: { group: 'Mon espace', label: 'Accueil' },
+  },
+  '/calendrier/tournee': {
+    load: async () => (await import('./pages/tournee.page.tsx')).RoundPage,
+    right: SELLS_CALENDARS,
+    offline: 'WITH_ITS_PARTS',
+    menu: { group: 'Mon espace', label: 'Ma tournée', words: 'calendriers vendre' },
   },
   '/accountWrapper/:personId': {
     load: async () => (await import('./pages/account.page.tsx')).AccountPage,
@@ -120,6 +115,11 @@ export const SCREENS = {
   '/partners': {
     load: async () => (await import('../features/content/partners/partners.page.tsx')).PartnersPage,
     menu: { group: 'L’amicale', label: 'Partenaires' },
+  },
+  '/calendrier': {
+    load: loadCalendar,
+    chunk: 'calendar',
+    menu: { group: 'L’amicale', label: 'Acheter le calendrier' },
   },
 
   '/management': { load: async () => (await import('./pages/administration.page.tsx')).AdministrationPage },

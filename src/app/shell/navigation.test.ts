@@ -113,6 +113,7 @@ describe('The pages of the administration (rules#menus)', () => {
     const STEPS: Screen[] = [
       '/management',
       '/management/general',
+      '/management/deposit-slips/new',
       '/management/commissions/calendars/scan',
       '/management/commissions/calendars/secteurs/nouveau',
     ]

@@ -36,7 +36,13 @@ const OF_PERSONS = [
   '/management/payments',
 ]
 const SLIPS = ['/management/deposit-slips', '/management/deposit-slips/new', '/management/deposit-slips/:slipId']
-const OF_MONEY = ['/management/commands', '/management/payments', ...SLIPS, '/management/accounts']
+const OF_MONEY = [
+  '/management/commands',
+  '/management/payments',
+  '/management/payments/problems',
+  ...SLIPS,
+  '/management/accounts',
+]
 const PLANNING = '/management/commissions/reservations/:commissionName'
 const OF_CHILDREN = '/management/commissions/children'
 const OF_CALENDARS = [

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { counted } from '../../../../../shared/counted.ts'
 import { parisDay } from '../../../../../shared/dates.ts'
+import { de } from '../../../../../shared/french.ts'
 import { formatEuros, toCents, toEuros } from '../../../../../shared/money.ts'
 import { sentence } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
@@ -86,7 +87,7 @@ export function RecordMany({ payments, onClose }: { payments: readonly ExpectedP
                 {formatEuros(payment.total)}, {METHOD_LABELS[payment.awaits].toLowerCase()}
               </span>
               <TextInput
-                aria-label={`Référence du paiement de ${nameOf(payment)}`}
+                aria-label={`Référence du paiement ${de(nameOf(payment))}`}
                 placeholder={
                   payment.awaits === 'CHEQUE' ? 'N° du chèque et banque (facultatif)' : 'Référence (facultatif)'
                 }
