@@ -13,9 +13,9 @@ const WHOLE = filesOffline('WITH_ITS_PARTS').map(ending)
 const KEPT = [
   ...WHOLE,
   ...filesOffline('ALONE').map(ending),
-  /app\/shell\/(Administration|Guarded|MenuDrawer|SignOutQuestion)\.tsx$/,
-  /features\/card\/components\/MembershipCard\.tsx$/,
-  /calendars\/delivery\/components\/(log|noting)\.ts$/,
+  /app\/shell\/(Administration|ScreenGuard|MenuDrawer|SignOutQuestion)\.tsx$/,
+  /features\/society\/membership-card\/components\/MembershipCard\.tsx$/,
+  /rounds\/sync\/components\/(outbox|queueOperation)\.ts$/,
   /web\/ui\/form\/UnusualAmounts\.tsx$/,
   /web\/offline\/store\.ts$/,
   /app\/worker\/\w+\.tsx?$/,
