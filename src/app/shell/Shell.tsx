@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { type Session, useSession } from '../../features/platform/access/client.ts'
 import { useTopOnArrival } from '../../web/ui/arrival.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
@@ -27,6 +28,14 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function Navigation({ session }: { session: Session }) {
-  const { items } = useMenus()
-  return <Bar session={session} items={items} />
+  const { items, administration } = useMenus()
+  const { pathname } = useLocation()
+  // Said before the column has come, so that nothing moves when it does.
+  const hasColumn = administration.length > 0 && pathname.startsWith('/management')
+  return (
+    <>
+      <Bar session={session} items={items} />
+      {hasColumn && <span hidden className="beside-column" />}
+    </>
+  )
 }
