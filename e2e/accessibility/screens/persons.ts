@@ -229,6 +229,16 @@ export const MONEY = [
       scope.getByRole('main').getByRole('button', { name: /€/ }).first().click(),
     ),
     dialog(
+      'features/orders/offline-payments/expected/components/RecordMany.tsx',
+      /reçus?\u00a0:/,
+      (scope) =>
+        scope
+          .getByRole('checkbox', { name: /^Cocher / })
+          .last()
+          .check(),
+      press('Enregistrer…'),
+    ),
+    dialog(
       'features/orders/offline-payments/expected/components/RecordDialog.tsx',
       /./,
       (scope) => scope.getByRole('main').getByRole('button', { name: /€/ }).first().click(),
@@ -239,16 +249,6 @@ export const MONEY = [
     '/management/payments/problems',
     ADMIN,
     page('both'),
-    dialog(
-      'features/orders/offline-payments/expected/components/RecordMany.tsx',
-      /reçus?\u00a0:/,
-      (scope) =>
-        scope
-          .getByRole('checkbox', { name: /^Cocher / })
-          .last()
-          .check(),
-      press('Enregistrer…'),
-    ),
     dialog(
       'features/orders/orders/components/OfflineDialog.tsx',
       /./,
@@ -264,7 +264,7 @@ export const MONEY = [
     '/management/deposit-slips/new',
     ADMIN,
     page('both'),
-    after('everything ticked', press('Tout cocher'), see(/^\d+ chèques? ·/)),
+    after('everything ticked', press('Tout cocher'), see(/^\d+\schèques? ·/)),
     after('nothing that is found', fill('Rechercher', 'xylophone'), see('Aucun paiement à déposer ne correspond.')),
     failing(/\/deposit-slips\/payments/, 'Les paiements n’ont pas pu être chargés.', 500),
   ),
