@@ -1,3 +1,4 @@
+import { de } from '../src/shared/french.ts'
 import { at, enter, expect, openSession, test } from './program.ts'
 
 test.use({ society: 'edited' })
@@ -106,10 +107,10 @@ test('the society names an administrator of a commission, raises them and takes 
   await name.click()
   await expect(page.getByRole('status').filter({ hasText: `${who} : administrateur de la commission.` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Fermer', exact: true }).first().click()
-  await page.getByLabel(`Rôle de ${who}`).selectOption('SUPER-ADMIN')
+  await page.getByLabel(`Rôle ${de(who)}`).selectOption('SUPER-ADMIN')
   const raised = page.getByRole('status').filter({ hasText: `${who} : super-administrateur de la commission.` })
   await raised.getByRole('button', { name: 'Annuler' }).click()
-  await expect(page.getByLabel(`Rôle de ${who}`)).toHaveValue('ADMIN')
+  await expect(page.getByLabel(`Rôle ${de(who)}`)).toHaveValue('ADMIN')
   await page.getByRole('button', { name: `Retirer ${who}` }).click()
   await expect(page.getByText('Personne n’est encore nommé')).toBeVisible()
 })
