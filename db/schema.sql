@@ -1398,8 +1398,10 @@ create table notice_versions (
   html text not null,
   written_at timestamp with time zone default now() not null,
   written_by integer,
-  constraint notice_versions_pkey PRIMARY KEY (version),
+  kind text not null,
+  constraint notice_versions_pkey PRIMARY KEY (kind, version),
   constraint notice_versions_written_by_fkey FOREIGN KEY (written_by) REFERENCES persons(id) ON DELETE SET NULL,
+  constraint notice_versions_kind_check CHECK ((kind = ANY (ARRAY['rgpd'::text, 'legal-notice'::text, 'terms-of-sale'::text, 'accessibility'::text]))),
   constraint notice_versions_version_check CHECK ((version > 0))
 );
 CREATE INDEX notice_versions_writer ON notice_versions USING btree (written_by);
@@ -2232,7 +2234,7 @@ create table site_configuration (
   constraint site_configuration_pkey PRIMARY KEY (key),
   constraint site_configuration_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES files(id),
   constraint site_configuration_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES persons(id) ON DELETE SET NULL,
-  constraint site_configuration_key_check CHECK ((key = ANY (ARRAY['association'::text, 'rgpd'::text, 'payment'::text, 'season'::text, 'calendar'::text, 'contact'::text, 'books'::text])))
+  constraint site_configuration_key_check CHECK ((key = ANY (ARRAY['association'::text, 'rgpd'::text, 'payment'::text, 'season'::text, 'calendar'::text, 'contact'::text, 'books'::text, 'legal'::text, 'legal-notice'::text, 'terms-of-sale'::text, 'accessibility'::text])))
 );
 CREATE TRIGGER count_edit BEFORE UPDATE ON site_configuration FOR EACH ROW EXECUTE FUNCTION count_edit('picture_id', 'updated_at', 'updated_by');
 

@@ -754,6 +754,7 @@ export interface NoticeVersions {
   html: string
   writtenAt: Generated<Instant>
   writtenBy: number | null
+  kind: 'rgpd' | 'legal-notice' | 'terms-of-sale' | 'accessibility'
 }
 
 export interface Occupations {
@@ -1172,7 +1173,7 @@ export interface SetupSteps {
 }
 
 export interface SiteConfiguration {
-  key: 'association' | 'rgpd' | 'payment' | 'season' | 'calendar' | 'contact' | 'books'
+  key: 'association' | 'rgpd' | 'payment' | 'season' | 'calendar' | 'contact' | 'books' | 'legal' | 'legal-notice' | 'terms-of-sale' | 'accessibility'
   value: Json
   updatedAt: Generated<Instant>
   updatedBy: number | null

@@ -4,6 +4,7 @@ import type { Order, OrderDetails } from '../features/orders/orders/contract.ts'
 import { storedLink } from '../features/orders/orders/links/client.ts'
 import { linkIn } from '../features/orders/orders/links/rules.ts'
 import { hasLapsed, useSession } from '../features/platform/access/client.ts'
+import type { Published } from '../features/society/settings/texts/contract.ts'
 import { SkeletonRows } from '../web/ui/states.tsx'
 import { page } from './page.tsx'
 import { FrontDoor } from './shell/FrontDoor.tsx'
@@ -81,6 +82,10 @@ const Verification = page(
   () => import('../features/calendars/stub-books/proof/verification.page.tsx'),
   'VerificationPage',
 )
+const Text = page<'TextPage', { kind: Published }>(
+  () => import('../features/society/settings/texts/text.page.tsx'),
+  'TextPage',
+)
 const Round = page(() => import('./pages/tournee.page.tsx'), 'RoundPage')
 const LockedRound = page(() => import('./pages/lockedRound.page.tsx'), 'LockedRoundPage')
 const CalendarDoors = page(() => import('./pages/calendarDoors.page.tsx'), 'CalendarDoorsPage')
@@ -100,9 +105,10 @@ const Showcase = page(() => import('./pages/showcase/showcase.page.tsx'), 'Showc
 /** Screens that stand alone even for who is signed in (rules#shell). */
 const ALONE = /validateorsubscribe|renewsubscription|^\/carte\/|^\/calendrier\/verification|^\/desabonnement/
 /** Screens for everybody, so for whose membership has lapsed too. */
-const PUBLIC = /\/calendrier$|\/calendrier\/code/
+const PUBLIC = /\/calendrier$|\/calendrier\/code|^\/mentions-legales$|^\/conditions-de-vente$|^\/accessibilite$/
 /** Those of them, and of the visitor's, that hold more than one short form. */
-const WIDE = /validateorsubscribe|renewsubscription|createUser/
+const WIDE =
+  /validateorsubscribe|renewsubscription|createUser|^\/mentions-legales$|^\/conditions-de-vente$|^\/accessibilite$/
 
 /** Not signed in, the address picks one of the standalone screens (rules#shell). */
 function Standalone({ path }: { path: string }) {
@@ -114,6 +120,9 @@ function Standalone({ path }: { path: string }) {
   if (path.startsWith('/createUser')) return <CreateUser />
   if (path.includes('/calendrier/code')) return <CalendarCode />
   if (path.endsWith('/calendrier')) return <Calendar />
+  if (path === '/mentions-legales') return <Text kind="legal-notice" />
+  if (path === '/conditions-de-vente') return <Text kind="terms-of-sale" />
+  if (path === '/accessibilite') return <Text kind="accessibility" />
   if (path === '/calendrier/tournee') return <LockedRound />
   return <Login />
 }
@@ -202,6 +211,9 @@ export function Router() {
             <Route path="/calendrier" element={<Calendar />} />
             <Route path="/calendrier/code" element={<CalendarCode />} />
             <Route path="/calendrier/code/:externalIdentifier" element={<CalendarCode />} />
+            <Route path="/mentions-legales" element={<Text kind="legal-notice" />} />
+            <Route path="/conditions-de-vente" element={<Text kind="terms-of-sale" />} />
+            <Route path="/accessibilite" element={<Text kind="accessibility" />} />
             {Object.entries(GUARDED).map(([path, element]) => (
               <Route key={path} path={path} element={<ScreenGuard screen={path as Screen} />}>
                 <Route index element={element} />

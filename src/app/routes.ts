@@ -104,7 +104,7 @@ import { logoRoutes } from '../features/society/settings/logo/routes.ts'
 import { logoFiles } from '../features/society/settings/logo/service.ts'
 import { configurationPartRoutes } from '../features/society/settings/parts/routes.ts'
 import { siteconfigurationRoutes } from '../features/society/settings/routes.ts'
-import { noticeVersionRoutes } from '../features/society/settings/versions/routes.ts'
+import { societyTextRoutes } from '../features/society/settings/texts/routes.ts'
 import { CALENDAR_ROUTES } from './calendars.ts'
 import { FULFILMENTS } from './orders.ts'
 
@@ -213,7 +213,7 @@ export const ROUTES = [
   ...CALENDAR_ROUTES,
   calendarFigureRoutes,
   siteconfigurationRoutes,
-  noticeVersionRoutes,
+  societyTextRoutes,
   agreementRoutes,
   searchRoutes,
   statisticsRoutes,

@@ -49,7 +49,11 @@ const PaymentTab = lazyComponent(
   () => import('../../features/society/settings/payment-methods/components/PaymentTab.tsx'),
   'PaymentTab',
 )
-const RgpdTab = lazyComponent(() => import('../../features/society/settings/components/RgpdTab.tsx'), 'RgpdTab')
+const RgpdTab = lazyComponent(() => import('../../features/society/settings/texts/components/RgpdTab.tsx'), 'RgpdTab')
+const TextsTab = lazyComponent(
+  () => import('../../features/society/settings/texts/components/TextsTab.tsx'),
+  'TextsTab',
+)
 const Agreements = lazyComponent(
   () => import('../../features/members/privacy/agreements/components/Agreements.tsx'),
   'Agreements',
@@ -90,6 +94,7 @@ const TABS: { name: string; label: string; may: Requirement; Content: ComponentT
   { name: 'calendrier', label: 'Calendrier', may: may.manageSociety, Content: CalendarTab },
   { name: 'e-mails', label: 'E-mails', may: may.manageSociety, Content: MailsTab },
   { name: 'donnees', label: 'Données personnelles', may: may.manageSociety, Content: PersonalData },
+  { name: 'textes', label: 'Textes légaux', may: may.manageSociety, Content: TextsTab },
   { name: 'roles', label: 'Rôles', may: may.manageSociety, Content: RolesTab },
   { name: 'statistiques', label: 'Statistiques', may: may.manageSociety, Content: StatisticsTab },
   { name: 'journal', label: 'Journal', may: may.superviseSociety, Content: Journal },
