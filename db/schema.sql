@@ -808,6 +808,7 @@ create table commands (
   accepted_at timestamp with time zone,
   validity_before date,
   validity_after date,
+  terms_version integer,
   constraint commands_pkey PRIMARY KEY (id),
   constraint commands_external_id_key UNIQUE (external_id),
   constraint commands_receipt_year_receipt_number_key UNIQUE (receipt_year, receipt_number),
@@ -826,6 +827,7 @@ create table commands (
   constraint commands_season_check CHECK (((season >= 2000) AND (season <= 2200))),
   constraint commands_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'PAID'::text, 'DONE'::text, 'EXPIRED'::text, 'CANCELLED'::text, 'PARTIALLY_REFUNDED'::text, 'REFUNDED'::text]))),
   constraint commands_subscriptions_check CHECK (((subscriptions <@ ARRAY['AMICALE'::text, 'HONORAIRE'::text, 'UDSP'::text, 'FNSPF'::text]) AND (NOT (subscriptions @> ARRAY['AMICALE'::text, 'HONORAIRE'::text])))),
+  constraint commands_terms_version_check CHECK ((terms_version > 0)),
   constraint commands_total_cents_check CHECK ((total_cents >= 0)),
   constraint commands_validity_of_fees CHECK (((validity_after IS NULL) OR ((kind = 'ADHESION'::text) AND (validity_before IS NOT NULL) AND (validity_after >= validity_before))))
 );

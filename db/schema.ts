@@ -437,6 +437,7 @@ export interface Commands {
   acceptedAt: InstantOrNull
   validityBefore: string | null
   validityAfter: string | null
+  termsVersion: number | null
 }
 
 export interface Commissions {

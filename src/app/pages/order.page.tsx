@@ -29,6 +29,7 @@ import { CorrectPayment } from '../../features/orders/refunds/corrections/compon
 import { RefundButton } from '../../features/orders/refunds/desk/components/RefundButton.tsx'
 import { useMay, useSession } from '../../features/platform/access/client.ts'
 import { may } from '../../features/platform/access/contract.ts'
+import { TEXT_PAGES } from '../../features/society/settings/texts/labels.ts'
 import { formatDay, parisDay } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
 import { readablePhone } from '../../shared/phones.ts'
@@ -192,6 +193,14 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
             ),
           )}
         </dl>
+        {order.terms !== null && (
+          <p className="small">
+            Conditions générales de vente acceptées&nbsp;:{' '}
+            <a href={`${TEXT_PAGES['terms-of-sale']}?version=${order.terms}`} target="_blank" rel="noreferrer">
+              version {order.terms}
+            </a>
+          </p>
+        )}
         <div className="row">
           <ReceiptButton order={order} variant={own ? 'filled' : 'default'} />
         </div>

@@ -52,6 +52,18 @@ export const saveText = (db: Db, actor: Actor, kind: TextKind, { html, version }
 const keepVersion = (trx: Trx, kind: TextKind, { version, html }: Rgpd, writtenBy: number | null) =>
   insertVersion(trx, { kind, version: Number(version), html, writtenBy })
 
+/** The terms of sale in force, and whether their words are kept yet. */
+export async function readTerms(db: Db) {
+  const [text, latest] = await Promise.all([readText(db, 'terms-of-sale'), findLatestVersion(db, 'terms-of-sale')])
+  const version = Number(text.version)
+  return { text, version, isKept: latest?.version === version }
+}
+export type Terms = Awaited<ReturnType<typeof readTerms>>
+
+/** Keeps the words that a buyer accepts, so that they can be read again: a write where nobody has accepted them yet. */
+export const keepTerms = (trx: Trx, { text, isKept }: Terms) =>
+  isKept ? [] : [keepVersion(trx, 'terms-of-sale', text, null)]
+
 /** The program's own text; the society's begin with the next. */
 const FIRST = '1'
 
