@@ -84,6 +84,7 @@ import { cancellingRoutes } from '../features/orders/refunds/cancellation/routes
 import { correctionRoutes } from '../features/orders/refunds/corrections/routes.ts'
 import { refundDeskRoutes } from '../features/orders/refunds/desk/routes.ts'
 import { refundRoutes } from '../features/orders/refunds/routes.ts'
+import { withdrawalRoutes } from '../features/orders/refunds/withdrawal/routes.ts'
 import { auditRoutes } from '../features/platform/audit/routes.ts'
 import { fileRoutes } from '../features/platform/files/routes.ts'
 import { taskRoutes } from '../features/platform/tasks/routes.ts'
@@ -178,6 +179,7 @@ export const ROUTES = [
   orderRoutes({ readHowToPay, listPractical }),
   accountingRoutes,
   cancellingRoutes,
+  withdrawalRoutes,
   refundDeskRoutes,
   orderNoteRoutes,
   approvalRoutes,

@@ -27,6 +27,7 @@ import { moneyOf } from '../../features/orders/orders/rules.ts'
 import { CancelOrder } from '../../features/orders/refunds/cancellation/components/CancelOrder.tsx'
 import { CorrectPayment } from '../../features/orders/refunds/corrections/components/CorrectPayment.tsx'
 import { RefundButton } from '../../features/orders/refunds/desk/components/RefundButton.tsx'
+import { Withdraw } from '../../features/orders/refunds/withdrawal/components/Withdraw.tsx'
 import { useMay, useSession } from '../../features/platform/access/client.ts'
 import { may } from '../../features/platform/access/contract.ts'
 import { TEXT_PAGES } from '../../features/society/settings/texts/labels.ts'
@@ -153,6 +154,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
         {order.part && <p className="small soft">Cette commande a d’autres lignes, pour d’autres commissions.</p>}
         <WriteAboutIt order={order} />
         {(own || managesSociety) && <CancelOrder order={order} own={own} />}
+        {own && <Withdraw order={order} />}
       </section>
       <section className="card stack" aria-labelledby="order-money">
         <h2 id="order-money">Règlement</h2>
