@@ -101,6 +101,19 @@ const PLACES: Record<string, Place> = {
     await ask(program, ADMIN, 'POST', `/commands/${made.id}/payments`, payment)
     return made.id
   },
+  withdrawable: async (program) => {
+    const article = await offer(program, 1, { name: 'Lampe de poche', price: 30, billingPeriod: 'UNIT' })
+    const made = await ask(program, MEMBER, 'POST', '/commands', {
+      reservations: [{ resource: { id: article }, quantity: 1 }],
+      successURL: `${program.url}/commandvalidate`,
+      cancelURL: `${program.url}/cart`,
+      accepted: true,
+      means: 'CHEQUE',
+    })
+    const payment = { amount: 30, method: 'CHEQUE', date: inDays(0) }
+    await ask(program, ADMIN, 'POST', `/commands/${made.id}/payments`, payment)
+    return Number(made.id)
+  },
   refusedOrder: async (program) => {
     const id = await paidOrder(program, { approval: true })
     const [stay] = (await ask(program, MEMBER, 'GET', `/commands/${id}`)).reservations as { id: number }[]
