@@ -808,6 +808,7 @@ create table commands (
   accepted_at timestamp with time zone,
   validity_before date,
   validity_after date,
+  terms_version integer,
   constraint commands_pkey PRIMARY KEY (id),
   constraint commands_external_id_key UNIQUE (external_id),
   constraint commands_receipt_year_receipt_number_key UNIQUE (receipt_year, receipt_number),
@@ -826,6 +827,7 @@ create table commands (
   constraint commands_season_check CHECK (((season >= 2000) AND (season <= 2200))),
   constraint commands_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'PAID'::text, 'DONE'::text, 'EXPIRED'::text, 'CANCELLED'::text, 'PARTIALLY_REFUNDED'::text, 'REFUNDED'::text]))),
   constraint commands_subscriptions_check CHECK (((subscriptions <@ ARRAY['AMICALE'::text, 'HONORAIRE'::text, 'UDSP'::text, 'FNSPF'::text]) AND (NOT (subscriptions @> ARRAY['AMICALE'::text, 'HONORAIRE'::text])))),
+  constraint commands_terms_version_check CHECK ((terms_version > 0)),
   constraint commands_total_cents_check CHECK ((total_cents >= 0)),
   constraint commands_validity_of_fees CHECK (((validity_after IS NULL) OR ((kind = 'ADHESION'::text) AND (validity_before IS NOT NULL) AND (validity_after >= validity_before))))
 );
@@ -1477,8 +1479,10 @@ create table notice_versions (
   html text not null,
   written_at timestamp with time zone default now() not null,
   written_by integer,
-  constraint notice_versions_pkey PRIMARY KEY (version),
+  kind text not null,
+  constraint notice_versions_pkey PRIMARY KEY (kind, version),
   constraint notice_versions_written_by_fkey FOREIGN KEY (written_by) REFERENCES persons(id) ON DELETE SET NULL,
+  constraint notice_versions_kind_check CHECK ((kind = ANY (ARRAY['rgpd'::text, 'legal-notice'::text, 'terms-of-sale'::text, 'accessibility'::text]))),
   constraint notice_versions_version_check CHECK ((version > 0))
 );
 CREATE INDEX notice_versions_writer ON notice_versions USING btree (written_by);
@@ -2318,7 +2322,7 @@ create table site_configuration (
   constraint site_configuration_pkey PRIMARY KEY (key),
   constraint site_configuration_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES files(id),
   constraint site_configuration_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES persons(id) ON DELETE SET NULL,
-  constraint site_configuration_key_check CHECK ((key = ANY (ARRAY['association'::text, 'rgpd'::text, 'payment'::text, 'season'::text, 'calendar'::text, 'contact'::text, 'books'::text])))
+  constraint site_configuration_key_check CHECK ((key = ANY (ARRAY['association'::text, 'rgpd'::text, 'payment'::text, 'season'::text, 'calendar'::text, 'contact'::text, 'books'::text, 'legal'::text, 'legal-notice'::text, 'terms-of-sale'::text, 'accessibility'::text])))
 );
 CREATE TRIGGER count_edit BEFORE UPDATE ON site_configuration FOR EACH ROW EXECUTE FUNCTION count_edit('picture_id', 'updated_at', 'updated_by');
 

@@ -437,6 +437,7 @@ export interface Commands {
   acceptedAt: InstantOrNull
   validityBefore: string | null
   validityAfter: string | null
+  termsVersion: number | null
 }
 
 export interface Commissions {
@@ -789,6 +790,7 @@ export interface NoticeVersions {
   html: string
   writtenAt: Generated<Instant>
   writtenBy: number | null
+  kind: 'rgpd' | 'legal-notice' | 'terms-of-sale' | 'accessibility'
 }
 
 export interface Occupations {
@@ -1208,7 +1210,7 @@ export interface SetupSteps {
 }
 
 export interface SiteConfiguration {
-  key: 'association' | 'rgpd' | 'payment' | 'season' | 'calendar' | 'contact' | 'books'
+  key: 'association' | 'rgpd' | 'payment' | 'season' | 'calendar' | 'contact' | 'books' | 'legal' | 'legal-notice' | 'terms-of-sale' | 'accessibility'
   value: Json
   updatedAt: Generated<Instant>
   updatedBy: number | null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readRgpdNotice, saveRgpdNotice } from '../src/features/society/settings/service.ts'
+import { readText, saveText } from '../src/features/society/settings/texts/service.ts'
 import type { Db } from '../src/server/data/db.ts'
 import type { RichText } from '../src/shared/schemas.ts'
 
@@ -13,11 +13,16 @@ export async function loadNotices(db: Db, now: Date) {
     .where('email', '=', 'admin@demo.example')
     .select('id')
     .executeTakeFirstOrThrow()
-  const { html } = await readRgpdNotice(db)
+  const { html } = await readText(db, 'rgpd')
   const actor = { id, sessionId: '', roles: [], subscriptions: [], address: '127.0.0.1' }
-  await saveRgpdNotice(db, actor, { html: `${html}${PHOTOS}` as RichText, version: '1' })
+  await saveText(db, actor, 'rgpd', { html: `${html}${PHOTOS}` as RichText, version: '1' })
   const changed = new Date(now.getTime() - 120 * 86_400_000)
-  await db.updateTable('noticeVersions').set({ writtenAt: changed }).where('version', '=', 2).execute()
+  await db
+    .updateTable('noticeVersions')
+    .set({ writtenAt: changed })
+    .where('kind', '=', 'rgpd')
+    .where('version', '=', 2)
+    .execute()
   await db
     .insertInto('consents')
     .columns(['personId', 'purpose', 'given', 'textVersion', 'at'])

@@ -15,7 +15,19 @@ function watch(page: Page) {
 const elsewhere = (asked: string[], { url }: Program) =>
   asked.filter((address) => !address.startsWith(`${url}/`) && !/^(data|blob):/.test(address))
 
-const PUBLIC = ['/', '/login', '/createUser', '/contact', '/recover', '/rgpd', '/carte/inconnue', '/nulle-part']
+const PUBLIC = [
+  '/',
+  '/login',
+  '/createUser',
+  '/contact',
+  '/recover',
+  '/rgpd',
+  '/mentions-legales',
+  '/conditions-de-vente',
+  '/accessibilite',
+  '/carte/inconnue',
+  '/nulle-part',
+]
 
 test('no screen of a visitor asks anything of a third party, and none sets a cookie (rules#third-parties)', async ({
   page,

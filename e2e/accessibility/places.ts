@@ -104,6 +104,19 @@ const PLACES: Record<string, Place> = {
   /** A slip that is to be brought to the bank, and one that was. */
   issuedSlip: async (program) => (await first(program, '/deposit-slips?size=1&search=state==ISSUED')).id,
   depositedSlip: async (program) => (await first(program, '/deposit-slips?size=1&search=state==DEPOSITED')).id,
+  withdrawable: async (program) => {
+    const article = await offer(program, 1, { name: 'Lampe de poche', price: 30, billingPeriod: 'UNIT' })
+    const made = await ask(program, MEMBER, 'POST', '/commands', {
+      reservations: [{ resource: { id: article }, quantity: 1 }],
+      successURL: `${program.url}/commandvalidate`,
+      cancelURL: `${program.url}/cart`,
+      accepted: true,
+      means: 'CHEQUE',
+    })
+    const payment = { amount: 30, method: 'CHEQUE', date: inDays(0) }
+    await ask(program, ADMIN, 'POST', `/commands/${made.id}/payments`, payment)
+    return Number(made.id)
+  },
   refusedOrder: async (program) => {
     const id = await paidOrder(program, { approval: true })
     const [stay] = (await ask(program, MEMBER, 'GET', `/commands/${id}`)).reservations as { id: number }[]

@@ -181,8 +181,16 @@ const CASES: Record<string, Case[]> = {
   'PUT /siteconfiguration/rgpd': [
     { what: 'the data-protection notice', as: asAdmin, read: () => '/siteconfiguration/rgpd' },
   ],
+  'PUT /siteconfiguration/texts/:kind': [
+    {
+      what: 'the terms of sale',
+      as: asAdmin,
+      read: () => '/siteconfiguration/texts/terms-of-sale',
+      write: () => '/siteconfiguration/texts/terms-of-sale',
+    },
+  ],
   ...Object.fromEntries(
-    ['association', 'contact', 'season', 'calendar'].map((part) => [
+    ['association', 'contact', 'season', 'calendar', 'legal'].map((part) => [
       `PUT /siteconfiguration/${part}`,
       [{ what: `the society’s ${part}`, as: asAdmin, read: () => `/siteconfiguration/${part}` }],
     ]),

@@ -87,6 +87,7 @@ import { cancellingRoutes } from '../features/orders/refunds/cancellation/routes
 import { correctionRoutes } from '../features/orders/refunds/corrections/routes.ts'
 import { refundDeskRoutes } from '../features/orders/refunds/desk/routes.ts'
 import { refundRoutes } from '../features/orders/refunds/routes.ts'
+import { withdrawalRoutes } from '../features/orders/refunds/withdrawal/routes.ts'
 import { auditRoutes } from '../features/platform/audit/routes.ts'
 import { fileRoutes } from '../features/platform/files/routes.ts'
 import { taskRoutes } from '../features/platform/tasks/routes.ts'
@@ -107,7 +108,7 @@ import { logoRoutes } from '../features/society/settings/logo/routes.ts'
 import { logoFiles } from '../features/society/settings/logo/service.ts'
 import { configurationPartRoutes } from '../features/society/settings/parts/routes.ts'
 import { siteconfigurationRoutes } from '../features/society/settings/routes.ts'
-import { noticeVersionRoutes } from '../features/society/settings/versions/routes.ts'
+import { societyTextRoutes } from '../features/society/settings/texts/routes.ts'
 import { CALENDAR_ROUTES } from './calendars.ts'
 import { FULFILMENTS } from './orders.ts'
 
@@ -184,6 +185,7 @@ export const ROUTES = [
   orderRoutes({ readHowToPay, listPractical }),
   accountingRoutes,
   cancellingRoutes,
+  withdrawalRoutes,
   refundDeskRoutes,
   orderNoteRoutes,
   approvalRoutes,
@@ -219,7 +221,7 @@ export const ROUTES = [
   ...CALENDAR_ROUTES,
   calendarFigureRoutes,
   siteconfigurationRoutes,
-  noticeVersionRoutes,
+  societyTextRoutes,
   agreementRoutes,
   searchRoutes,
   statisticsRoutes,

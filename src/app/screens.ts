@@ -1,7 +1,16 @@
 import { may } from '../features/platform/access/contract.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import type { MenuEntry } from './menus.ts'
-import { type Chunk, type Loader, loadCalendar, loadCode, loadCreateUser } from './visitors.ts'
+import {
+  type Chunk,
+  type Loader,
+  loadAccessibility,
+  loadCalendar,
+  loadCode,
+  loadCreateUser,
+  loadLegalNotice,
+  loadTermsOfSale,
+} from './visitors.ts'
 
 /** What a screen asks for, as an endpoint declares it. */
 type Right = Extract<Endpoint['auth'], { may?: unknown }>
@@ -31,12 +40,19 @@ const MANAGES_CALENDARS = { may: may.manageCommission, among: 'CALENDARS' } as c
 const SELLS_CALENDARS = { may: may.useCommission, among: 'CALENDARS' } as const
 const MANAGES_THIS = { of: 'commission', may: may.manageCommission } as const
 
+/** A page of « Réglages ». */
+const setting = (label: string, words: string) =>
+  ({ load: loadSettings, right: MANAGES_SOCIETY, menu: { group: 'Réglages', label, words } }) as const
+
 /**
  * The one table of screens: members' here, strangers' in `visitors.ts`. Router, guards, menus, what is loaded first, the files of the build
  * and what opens without network are derived from it.
  */
 export const SCREENS = {
   '/createUser': { load: loadCreateUser },
+  '/mentions-legales': { load: loadLegalNotice },
+  '/conditions-de-vente': { load: loadTermsOfSale },
+  '/accessibilite': { load: loadAccessibility },
   '/calendrier/code': { load: loadCode, offline: 'ALONE' },
   '/calendrier/code/:externalIdentifier': { load: loadCode, offline: 'ALONE' },
   '/': {
@@ -319,46 +335,18 @@ export const SCREENS = {
   },
 
   // Réglages
-  '/management/general/association': {
-    load: loadSettings,
-    right: MANAGES_SOCIETY,
-    menu: { group: 'Réglages', label: 'Association', words: 'nom adresse logo couleur centres' },
-  },
-  '/management/general/saison': {
-    load: loadSettings,
-    right: MANAGES_SOCIETY,
-    menu: { group: 'Réglages', label: 'Saison', words: 'renouvellements dates' },
-  },
-  '/management/general/cotisations': {
-    load: loadSettings,
-    right: MANAGES_SOCIETY,
-    menu: { group: 'Réglages', label: 'Cotisations', words: 'tarifs adhésion' },
-  },
-  '/management/general/paiement': {
-    load: loadSettings,
-    right: MANAGES_SOCIETY,
-    menu: { group: 'Réglages', label: 'Paiement', words: 'moyens carte iban chèque' },
-  },
-  '/management/general/calendrier': {
-    load: loadSettings,
-    right: MANAGES_SOCIETY,
-    menu: { group: 'Réglages', label: 'Calendrier', words: 'page achat' },
-  },
-  '/management/general/e-mails': {
-    load: loadSettings,
-    right: MANAGES_SOCIETY,
-    menu: { group: 'Réglages', label: 'Envoi des e-mails', words: 'courriels débit essai' },
-  },
-  '/management/general/donnees': {
-    load: loadSettings,
-    right: MANAGES_SOCIETY,
-    menu: { group: 'Réglages', label: 'Données personnelles', words: 'rgpd notice accord' },
-  },
-  '/management/general/roles': {
-    load: loadSettings,
-    right: MANAGES_SOCIETY,
-    menu: { group: 'Réglages', label: 'Rôles', words: 'droits administrateurs' },
-  },
+  '/management/general/association': setting('Association', 'nom adresse logo couleur centres'),
+  '/management/general/saison': setting('Saison', 'renouvellements dates'),
+  '/management/general/cotisations': setting('Cotisations', 'tarifs adhésion'),
+  '/management/general/paiement': setting('Paiement', 'moyens carte iban chèque'),
+  '/management/general/calendrier': setting('Calendrier', 'page achat'),
+  '/management/general/e-mails': setting('Envoi des e-mails', 'courriels débit essai'),
+  '/management/general/donnees': setting('Données personnelles', 'rgpd notice accord'),
+  '/management/general/textes': setting(
+    'Textes légaux',
+    'mentions légales conditions générales de vente accessibilité',
+  ),
+  '/management/general/roles': setting('Rôles', 'droits administrateurs'),
 
   // Suivi
   '/management/general/statistiques': {

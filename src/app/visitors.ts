@@ -27,6 +27,12 @@ export const loadCalendar: Loader = async () =>
 export const loadCode: Loader = async () => (await import('../features/calendars/codes/code.page.tsx')).CodePage
 export const loadCreateUser: Loader = async () =>
   (await import('../features/members/registration/createUser.page.tsx')).CreateUserPage
+export const loadLegalNotice: Loader = async () =>
+  (await import('../features/society/settings/texts/text.page.tsx')).LegalNoticePage
+export const loadTermsOfSale: Loader = async () =>
+  (await import('../features/society/settings/texts/text.page.tsx')).TermsOfSalePage
+export const loadAccessibility: Loader = async () =>
+  (await import('../features/society/settings/texts/text.page.tsx')).AccessibilityPage
 
 const LOGIN: VisitorScreen = {
   path: '/',
@@ -78,6 +84,15 @@ export const VISITOR_SCREENS: readonly VisitorScreen[] = [
     load: async () => (await import('./pages/showcase/showcase.page.tsx')).Showcase,
     alone: 'NONE',
   },
+  { path: '/mentions-legales', match: /^\/mentions-legales$/, load: loadLegalNotice, wide: true, everybody: true },
+  {
+    path: '/conditions-de-vente',
+    match: /^\/conditions-de-vente$/,
+    load: loadTermsOfSale,
+    wide: true,
+    everybody: true,
+  },
+  { path: '/accessibilite', match: /^\/accessibilite$/, load: loadAccessibility, wide: true, everybody: true },
   { path: '/createUser', match: /^\/createUser/, load: loadCreateUser, wide: true },
   { path: '/calendrier/code', match: /\/calendrier\/code/, load: loadCode, everybody: true, offline: 'ALONE' },
   { path: '/calendrier', match: /\/calendrier$/, load: loadCalendar, everybody: true, chunk: 'calendar' },

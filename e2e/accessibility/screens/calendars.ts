@@ -377,7 +377,7 @@ export const BUYERS = [
       ),
     ),
     dialog(
-      'features/society/settings/components/RgpdModal.tsx',
+      'features/society/settings/texts/components/RgpdModal.tsx',
       'Information sur les données personnelles',
       press('Données personnelles'),
     ),

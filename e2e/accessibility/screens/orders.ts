@@ -141,6 +141,17 @@ export const ORDERS = [
     ),
   ),
   screen(
+    '/command/:withdrawable',
+    MEMBER,
+    page('both'),
+    dialog(
+      'features/orders/refunds/withdrawal/components/WithdrawDialog.tsx',
+      'Renoncer au contrat',
+      press('Renoncer au contrat ici'),
+    ),
+    next(after('the second step of a withdrawal', inside(press('Continuer')), see('Confirmer la rétractation'))),
+  ),
+  screen(
     '/command/:ofGuest',
     ADMIN,
     page(),

@@ -5,6 +5,7 @@ import {
   at,
   choose,
   dialog,
+  failing,
   fill,
   follow,
   go,
@@ -105,13 +106,17 @@ export const VISITORS = [
     at(
       'both',
       dialog(
-        'features/society/settings/components/RgpdModal.tsx',
+        'features/society/settings/texts/components/RgpdModal.tsx',
         'Information sur les données personnelles',
         press('Données Personnelles'),
         inside(see(/rectification/)),
       ),
     ),
   ),
+  screen('/mentions-legales', VISITOR, page('both'), failing(/texts/, 'Le texte n’a pas pu être chargé.')),
+  screen('/conditions-de-vente', VISITOR, page()),
+  screen('/conditions-de-vente?version=999', VISITOR, page()),
+  screen('/accessibilite', VISITOR, page()),
   screen(
     '/createUser',
     VISITOR,

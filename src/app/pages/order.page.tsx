@@ -28,8 +28,10 @@ import { moneyOf } from '../../features/orders/orders/rules.ts'
 import { CancelOrder } from '../../features/orders/refunds/cancellation/components/CancelOrder.tsx'
 import { CorrectPayment } from '../../features/orders/refunds/corrections/components/CorrectPayment.tsx'
 import { RefundButton } from '../../features/orders/refunds/desk/components/RefundButton.tsx'
+import { Withdraw } from '../../features/orders/refunds/withdrawal/components/Withdraw.tsx'
 import { useMay, useSession } from '../../features/platform/access/client.ts'
 import { may } from '../../features/platform/access/contract.ts'
+import { TEXT_PAGES } from '../../features/society/settings/texts/labels.ts'
 import { formatDay, parisDay } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
 import { readablePhone } from '../../shared/phones.ts'
@@ -170,6 +172,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
         {order.part && <p className="small soft">Cette commande a d’autres lignes, pour d’autres commissions.</p>}
         <WriteAboutIt order={order} />
         {(own || managesSociety) && <CancelOrder order={order} own={own} />}
+        {own && <Withdraw order={order} />}
       </section>
       <section className="card stack" aria-labelledby="order-money">
         <h2 id="order-money">Règlement</h2>
@@ -211,6 +214,14 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
             ),
           )}
         </dl>
+        {order.terms !== null && (
+          <p className="small">
+            Conditions générales de vente acceptées&nbsp;:{' '}
+            <a href={`${TEXT_PAGES['terms-of-sale']}?version=${order.terms}`} target="_blank" rel="noreferrer">
+              version {order.terms}
+            </a>
+          </p>
+        )}
         <div className="row">
           <ReceiptButton order={order} variant={own ? 'filled' : 'default'} />
         </div>

@@ -39,7 +39,11 @@ const PaymentTab = lazyComponent(
   () => import('../../features/society/settings/payment-methods/components/PaymentTab.tsx'),
   'PaymentTab',
 )
-const RgpdTab = lazyComponent(() => import('../../features/society/settings/components/RgpdTab.tsx'), 'RgpdTab')
+const RgpdTab = lazyComponent(() => import('../../features/society/settings/texts/components/RgpdTab.tsx'), 'RgpdTab')
+const TextsTab = lazyComponent(
+  () => import('../../features/society/settings/texts/components/TextsTab.tsx'),
+  'TextsTab',
+)
 const Agreements = lazyComponent(
   () => import('../../features/members/privacy/agreements/components/Agreements.tsx'),
   'Agreements',
@@ -80,6 +84,7 @@ const SUBJECTS: Record<string, Subject> = {
   calendrier: { title: 'Page du calendrier', Content: CalendarTab },
   'e-mails': { title: 'Envoi des e-mails', Content: MailsTab },
   donnees: { title: 'Données personnelles', Content: PersonalData },
+  textes: { title: 'Textes légaux', Content: TextsTab },
   roles: { title: 'Rôles', Content: RolesTab },
   statistiques: { title: 'Statistiques', Content: StatisticsTab },
   journal: { title: 'Journal', Content: Journal },

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { configurationQuery } from '../../features/society/settings/client.ts'
+import { PUBLISHED } from '../../features/society/settings/texts/contract.ts'
+import { FOOTER_TITLES, TEXT_PAGES } from '../../features/society/settings/texts/labels.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import styles from './Footer.module.css'
 
@@ -8,9 +11,12 @@ const ContactModal = lazyComponent(
   () => import('../../features/mailing/mail-delivery/components/ContactModal.tsx'),
   'ContactModal',
 )
-const RgpdModal = lazyComponent(() => import('../../features/society/settings/components/RgpdModal.tsx'), 'RgpdModal')
+const RgpdModal = lazyComponent(
+  () => import('../../features/society/settings/texts/components/RgpdModal.tsx'),
+  'RgpdModal',
+)
 
-/** Always there: who the society is, its links and photo credits, the data-protection notice. */
+/** Always there: who the society is, its links and photo credits, the data-protection notice and the legal texts. */
 export function Footer() {
   const { data } = useQuery(configurationQuery)
   const [open, setOpen] = useState<'contact' | 'notice'>()
@@ -35,6 +41,11 @@ export function Footer() {
           <button type="button" className="link-button" onClick={() => setOpen('notice')}>
             Données Personnelles
           </button>
+          {PUBLISHED.map((kind) => (
+            <Link key={kind} to={TEXT_PAGES[kind]}>
+              {FOOTER_TITLES[kind]}
+            </Link>
+          ))}
         </nav>
         {association && association.photoCredits.length > 0 && (
           <p className="small">Crédits photo&nbsp;: {association.photoCredits.join(', ')}</p>

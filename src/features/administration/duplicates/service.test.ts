@@ -223,7 +223,8 @@ const ROWS: Record<string, string> = {
   'news_mails.person_id':
     'insert into news_mails (news_id, person_id) select news_id, $ from news_mailings order by 1 limit 1',
   'news_reads.person_id': 'insert into news_reads (news_id, person_id) select max(id), $ from news',
-  'notice_versions.written_by': "insert into notice_versions (version, html, written_by) values (900 + #, 'x', $)",
+  'notice_versions.written_by':
+    "insert into notice_versions (kind, version, html, written_by) values ('rgpd', 900 + #, 'x', $)",
   'one_time_tokens.person_id':
     "insert into one_time_tokens (hash, purpose, person_id, expires_at) values (sha256('$'), 'renewal', $, now() + interval '1 day')",
   'order_notes.author_id': "insert into order_notes (command_id, author_id, text) select max(id), $, 'x' from commands",

@@ -87,7 +87,7 @@ export async function bookFor(db: Db, actor: Actor, { id }: { id: number }, aske
     const buyer = guest ? { personId: null, buyerName: guest.name } : { personId: member?.id ?? missing('person') }
     // Whoever books it has given their word.
     const booked = { ...resource, approval: false, priceCents: free ? 0 : resource.priceCents }
-    const order = await createFor(trx, buyer, [{ ...line, resource: booked, cents }], { means })
+    const order = await createFor(trx, 'SOCIETY', buyer, [{ ...line, resource: booked, cents }], { means })
     const { guestEmail = null, guestPhone = null } = guest ?? {}
     const booking = { commandId: order.id, key: asked.key, bookedBy: actor.id, beyond, guestEmail, guestPhone }
     if (!(await insertBooking(trx, booking))) throw conflict('key-taken')

@@ -75,6 +75,10 @@ function Paid({ externalId }: { externalId: string }) {
         <Button variant="default" className="no-print" onClick={() => print()}>
           Imprimer
         </Button>
+        <p className="small soft no-print">
+          Vous avez changé d’avis&nbsp;? Le reçu que nous vous avons envoyé par e-mail a un lien «&nbsp;Renoncer au
+          contrat ici&nbsp;».
+        </p>
       </div>
     </>
   )

@@ -11,7 +11,7 @@ import { campaignQuery } from '../campaigns/client.ts'
 import type { PublicCampaign } from '../campaigns/contract.ts'
 import { PurchaseForm } from './components/PurchaseForm.tsx'
 
-const RgpdModal = lazyComponent(() => import('../../society/settings/components/RgpdModal.tsx'), 'RgpdModal')
+const RgpdModal = lazyComponent(() => import('../../society/settings/texts/components/RgpdModal.tsx'), 'RgpdModal')
 
 /** `/calendrier`: a stranger buys the yearly calendar (rules#calendar-purchase). */
 export function CalendarPage() {

@@ -16,7 +16,7 @@ import { requestsChange, settleStatus, statusAfter, statusToPay } from '../../so
 import { readPhone } from '../../society/persons/service.ts'
 import { readPayer } from '../../society/persons/status/service.ts'
 import { demandCentre } from '../../society/settings/centres/service.ts'
-import { readRgpdNotice } from '../../society/settings/service.ts'
+import { readText } from '../../society/settings/texts/service.ts'
 import { type Proof, proveOwner, setPassword } from '../authentication/security/service.ts'
 import { replaceFamily } from '../children/family/service.ts'
 import { changeEmail } from '../registration/email/service.ts'
@@ -153,5 +153,5 @@ async function saveOtherAddress(trx: Trx, actor: Doer & object, { id, addressId 
 /** A changed consent is written down with the notice it was given under. */
 async function saveConsent(trx: Trx, { id, newsletterOptIn }: Account, wanted: boolean | undefined) {
   if (wanted === undefined || wanted === newsletterOptIn) return
-  await insertConsent(trx, id, wanted, (await readRgpdNotice(trx)).version)
+  await insertConsent(trx, id, wanted, (await readText(trx, 'rgpd')).version)
 }

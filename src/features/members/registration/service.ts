@@ -10,7 +10,8 @@ import { insertConsent, insertEvent, insertPerson } from '../../society/persons/
 import { NO_STATUS, statusAfter } from '../../society/persons/rules.ts'
 import { readPhone } from '../../society/persons/service.ts'
 import { demandCentre } from '../../society/settings/centres/service.ts'
-import { demandSignUpOpen, readRgpdNotice, readSender } from '../../society/settings/service.ts'
+import { demandSignUpOpen, readSender } from '../../society/settings/service.ts'
+import { readText } from '../../society/settings/texts/service.ts'
 import { isPasswordAllowed } from '../authentication/rules.ts'
 import { declareChild } from '../children/family/service.ts'
 import type { Registration } from './contract.ts'
@@ -49,7 +50,7 @@ async function createAccount(trx: Trx, form: Registration, phone: string, passwo
   for (const { relatedUser, relationShipPrecision } of relations)
     await declareChild(trx, id, { child: relatedUser, precision: relationShipPrecision })
   if (address) await savePersonAddress(trx, { id }, id, address)
-  await insertConsent(trx, id, newsletterOptIn, (await readRgpdNotice(trx)).version)
+  await insertConsent(trx, id, newsletterOptIn, (await readText(trx, 'rgpd')).version)
   await insertEvent(trx, { personId: id, from: null, to: 'CREATED' })
   await recordAct(trx, { id }, 'person.registered', { kind: 'person', id })
   const token = await issueToken(trx, 'email-confirmation', id, email)

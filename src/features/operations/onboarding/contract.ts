@@ -16,6 +16,7 @@ export const STEPS = [
   'mails',
   'backup',
   'notice',
+  'legal',
   'commission',
   'calendar',
   'members',

@@ -98,6 +98,12 @@ export const STEP_WORDS: Record<Step, Words> = {
     go: 'Le relire',
     said: 'Il nous convient',
   },
+  legal: {
+    title: 'Compléter les mentions légales',
+    hint: 'Numéro RNA ou SIREN, directeur de la publication, hébergeur\u00a0: la loi les demande à tout site.',
+    to: general('textes'),
+    go: 'Les compléter',
+  },
   members: {
     title: 'Membres importés',
     hint: 'Un fichier Excel ou CSV, une ligne par membre. Rien n’est envoyé à personne.',

@@ -104,6 +104,15 @@ describe('The first steps (rules#first-run)', () => {
     expect((await rowOf('notice'))?.done).toBe(true)
   })
 
+  test('the legal notice is complete once each of its facts is known', async () => {
+    const facts = { rna: '', siren: '732829320', director: 'Inès Roux', host: '' }
+    await call('PUT', '/siteconfiguration/legal', facts)
+    expect((await rowOf('legal'))?.done).toBe(false)
+    await call('PUT', '/siteconfiguration/legal', { ...facts, host: 'Exemple, 1 rue du Port' })
+    expect((await rowOf('legal'))?.done).toBe(true)
+    await call('PUT', '/siteconfiguration/legal', facts)
+  })
+
   test('members are there once somebody was entered by an administrator', async () => {
     const actor = await activeMember(program)
     const id = await enrolledMember(program)
@@ -122,6 +131,7 @@ describe('The first steps (rules#first-run)', () => {
   test('a step that is put off is open again after a month; nothing is left when all are done or put off', async () => {
     for (const step of ['contact', 'season', 'centres', 'commission', 'calendar'] as const) await mark(step, 'DONE')
     await mark('backup', 'LATER')
+    await mark('legal', 'LATER')
     expect((await read()).open).toBe(true)
     await mark('mails', 'LATER')
     const later = await read()

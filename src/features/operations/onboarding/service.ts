@@ -8,8 +8,9 @@ import { subscriptionsFor } from '../../society/persons/rules.ts'
 import { hasOwnCentre } from '../../society/settings/centres/service.ts'
 import { presentLogo } from '../../society/settings/logo/service.ts'
 import { readPart } from '../../society/settings/parts/service.ts'
-import { feeSeason, seasonEnd, seasonRunning } from '../../society/settings/rules.ts'
-import { findContact, readRgpdNotice, readSeason, readStored } from '../../society/settings/service.ts'
+import { feeSeason, isComplete, seasonEnd, seasonRunning } from '../../society/settings/rules.ts'
+import { findContact, readLegalFacts, readSeason, readStored } from '../../society/settings/service.ts'
+import { readText } from '../../society/settings/texts/service.ts'
 import { readLastBackup } from '../backups/service.ts'
 import { type Setup, STEPS, type Step } from './contract.ts'
 import {
@@ -35,7 +36,7 @@ async function readFacts(db: Db): Promise<Partial<Record<Step, boolean>> & { mis
     return !offered.some(({ status, subscription }) => status === membertype && subscription === own)
   })
   const means = await readStored(db)
-  const isSet = async (part: 'association' | 'season' | 'calendar') => (await readPart(db, part)).version > 0
+  const isSet = async (part: 'association' | 'season' | 'calendar' | 'legal') => (await readPart(db, part)).version > 0
   return {
     association: await isSet('association'),
     contact: (await findContact(db)) !== undefined,
@@ -49,7 +50,8 @@ async function readFacts(db: Db): Promise<Partial<Record<Step, boolean>> & { mis
     administrators: (await countSuperAdmins(db)) > 1,
     // Never by itself: somebody has saved the means, and where cards are among them one was charged.
     cards: (means.version > 0 && !means.settings.means.includes('CARD')) || (await wasCardPaid(db)),
-    notice: (await readRgpdNotice(db)).version !== '1',
+    legal: (await isSet('legal')) && isComplete(await readLegalFacts(db)),
+    notice: (await readText(db, 'rgpd')).version !== '1',
     members: await wasImported(db),
     missing,
   }

@@ -12,6 +12,7 @@ import { deleteLinesOf, insertLines, listLines, moveLines } from '../../catalogu
 import { timesOf } from '../../catalogue/reservations/rules.ts'
 import { isByDay } from '../../catalogue/resources/rules.ts'
 import { readAssociation } from '../../society/settings/service.ts'
+import { keepTerms, readTerms } from '../../society/settings/texts/service.ts'
 import { type Checkout, LEAST_CARD_CENTS, MOST_ORDER_CENTS } from '../orders/contract.ts'
 import { updateOrder } from '../orders/queries.ts'
 import { lockOrder } from '../orders/service.ts'
@@ -26,17 +27,22 @@ const LAST_MOMENTS = 2 * MINUTE
 
 const holdEnd = () => new Date(Date.now() + HOLD_LIFE)
 
-type NewOrder = Omit<Insertable<DB['commands']>, 'externalId' | 'expiresAt'>
+type NewOrder = Omit<Insertable<DB['commands']>, 'externalId' | 'expiresAt' | 'termsVersion'>
+/** Who places an order: its buyer accepts the terms of sale with it, an administrator accepts nothing for somebody (rules#accepted-terms). */
+export type PlacedBy = 'BUYER' | 'SOCIETY'
 type NewLine = Omit<Insertable<DB['reservations']>, 'commandId'>
 /** What the card page says of a line. */
 type Bought = { quantity: number; unitPriceCents: Cents; lineTotalCents: Cents } & Parameters<typeof lineName>[0] &
   Parameters<typeof timesOf>[0]
 
 /** An order that waits for its money, and holds its lines meanwhile: as long as a card page is open, unless more is said. */
-export async function createOrder(trx: Trx, order: NewOrder, lines: NewLine[], expiresAt = holdEnd()) {
+export async function createOrder(trx: Trx, by: PlacedBy, order: NewOrder, lines: NewLine[], expiresAt = holdEnd()) {
   assertAmount(order.totalCents)
   if (order.awaits === 'CARD') assertCardAmount(order.totalCents)
-  const [made] = await queries.insertOrders(trx, [{ ...order, externalId: randomUUID(), expiresAt }])
+  const terms = by === 'BUYER' ? await readTerms(trx) : undefined
+  if (terms) await Promise.all(keepTerms(trx, terms))
+  const placed = { ...order, externalId: randomUUID(), expiresAt, termsVersion: terms?.version ?? null }
+  const [made] = await queries.insertOrders(trx, [placed])
   if (!made) throw new Error('The order was not written')
   await insertLinesOf(trx, made, lines)
   return made
@@ -58,25 +64,30 @@ const insertLinesOf = (trx: Trx, { id }: { id: number }, lines: readonly NewLine
     lines.map((line) => ({ ...line, commandId: id })),
   )
 
-/** What an order to be paid by card begins with: its number, the name it has outside, and in whose name the money is asked for. */
+/** What a buyer's order by card begins with: its number, the name it has outside, in whose name the money is asked for, and the terms. */
 export async function beginPayable(trx: Trx) {
-  const [id, { name: merchant }] = await Promise.all([queries.nextOrder(trx), readAssociation(trx)])
-  return { id, externalId: randomUUID() as string, merchant }
+  const [id, { name: merchant }, terms] = await Promise.all([
+    queries.nextOrder(trx),
+    readAssociation(trx),
+    readTerms(trx),
+  ])
+  return { id, externalId: randomUUID() as string, merchant, terms }
 }
 type Begun = Awaited<ReturnType<typeof beginPayable>>
 
 /** The order that was begun, with the page it is paid on, to be opened after this transaction: the transaction's last writes. */
 export function createPayable(
   trx: Trx,
-  { id, externalId, merchant }: Begun,
+  { id, externalId, merchant, terms }: Begun,
   { order, lines }: { order: NewOrder; lines: readonly (NewLine & Bought)[] },
   addresses: Addresses,
 ) {
   assertAmount(order.totalCents)
   assertCardAmount(order.totalCents)
-  const made = { ...order, id, externalId, expiresAt: holdEnd() }
+  const made = { ...order, id, externalId, expiresAt: holdEnd(), termsVersion: terms.version }
   const page = firstPage(made, addresses)
   withCommit(trx, [
+    ...keepTerms(trx, terms),
     queries.insertOrders(trx, [made]),
     insertLinesOf(trx, made, lines),
     queries.insertSessions(trx, [page]),

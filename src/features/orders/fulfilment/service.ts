@@ -13,6 +13,7 @@ import { tellOrdered } from '../orders/notices/service.ts'
 import * as queries from '../orders/queries.ts'
 import { type LockedOrder, readReceipt } from '../orders/service.ts'
 import { refundLatePayment, settleState } from '../refunds/service.ts'
+import { findLastDay } from '../refunds/withdrawal/service.ts'
 
 export type Buyer = NonNullable<Awaited<ReturnType<typeof queries.findBuyer>>>
 
@@ -85,6 +86,7 @@ export async function mailReceipt(trx: Trx, kind: Fulfilment, order: LockedOrder
       name: wholeLineName(line, timesOf(line)),
       total: toEuros(line.lineTotalCents),
     })),
+    withdrawUntil: await findLastDay(trx, order),
   }
   const words = await kind.receiptWords(order, buyer, trx)
   const mail = orderReceiptMail(await readSender(trx), buyer, told, words)

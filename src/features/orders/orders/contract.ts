@@ -222,6 +222,8 @@ export const Booking = z.object({
 export const OrderDetails = Order.extend({
   /** That an administrator placed it for its buyer. */
   booking: Booking.nullable(),
+  /** The version of the terms of sale that its buyer accepted; null where an administrator placed it, and of old ones. */
+  terms: z.string().nullable(),
   /** How the buyer is reached: for administrators. */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   /** Whether these are not all of its lines: the other ones are of commissions that the caller does not administer. */

@@ -15,6 +15,8 @@ export type Receipt = {
   paid: { method: PaymentMethod; on: string } | undefined
   total: number
   lines: { name: string; total: number }[]
+  /** Until when its buyer may withdraw; absent where that right does not apply. */
+  withdrawUntil?: string | undefined
 }
 
 /** What a receipt says around its figures; what a kind of order leaves out is said of every order alike. */
@@ -40,6 +42,24 @@ const wordsOf = (sender: Sender, { number, total }: Receipt): ReceiptWords => ({
   ],
 })
 
+/** The way to withdraw, for as long as there is one (rules#withdrawal). */
+const withdrawalOf = ({ publicUrl }: Sender, { number, withdrawUntil }: Receipt): Block[] =>
+  withdrawUntil === undefined
+    ? []
+    : [
+        {
+          kind: 'paragraph',
+          text: [
+            `Vous avez changé d’avis ? Jusqu’au ${formatDay(withdrawUntil)} inclus, sans donner de motif : `,
+            {
+              label: 'Renoncer au contrat ici',
+              href: linkedPage(publicUrl, number, sealFor(linkedTo(number), LINK_DAYS)),
+            },
+            '.',
+          ],
+        },
+      ]
+
 /** What was paid, and what comes next. */
 export function orderReceiptMail(sender: Sender, to: Recipient, receipt: Receipt, own: Partial<ReceiptWords>): Mail {
   const { subject, preheader, opening, closing } = { ...wordsOf(sender, receipt), ...own }
@@ -61,6 +81,7 @@ export function orderReceiptMail(sender: Sender, to: Recipient, receipt: Receipt
         total: ['Total payé', formatEuros(receipt.total)],
       },
       ...closing,
+      ...withdrawalOf(sender, receipt),
     ],
   })
 }

@@ -209,6 +209,7 @@ export const findOrder = (db: Db, id: number, scope: Scope) =>
   shown(db.selectFrom('commands').where('commands.id', '=', id).where(visibleIn(scope)))
     .select((eb) => [
       'commands.buyerAddress',
+      'commands.termsVersion',
       jsonObjectFrom(
         eb
           .selectFrom('persons')

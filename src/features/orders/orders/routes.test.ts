@@ -68,7 +68,7 @@ describe('One order', () => {
       practical: [],
       howToPay: null,
     }
-    expect(body).toEqual({ ...listed, ...own, booking: null, steps: expect.arrayContaining(steps) })
+    expect(body).toEqual({ ...listed, ...own, terms: '1', booking: null, steps: expect.arrayContaining(steps) })
     expect(body).toMatchObject({
       state: 'PAID',
       total: 63,

@@ -53,6 +53,7 @@ export const orderRoutes =
         ...present(actor, row),
         contact: own || !isReachable(actor, row) ? null : contactOf(row),
         booking: bookingOf(row, own),
+        terms: row.termsVersion === null ? null : String(row.termsVersion),
         part: row.part,
         administered: row.administered,
         repayable: row.repayable,

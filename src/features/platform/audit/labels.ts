@@ -200,6 +200,7 @@ export const CONFIGURED: Record<string, string> = {
   season: 'la saison',
   calendar: 'le texte du calendrier',
   contact: 'la boîte de contact',
+  legal: 'les mentions légales',
 }
 
 /** Why a sign-in was refused. */

@@ -46,6 +46,32 @@ export type Contact = z.infer<typeof Contact>
 export const Calendar = z.object({ html: RichText.max(20_000, 'too-long') })
 export type Calendar = z.infer<typeof Calendar>
 
+const fact = (max: number) => z.string().trim().max(max, 'too-long')
+
+/** Nine digits, the last of which checks the others by the Luhn rule. */
+export function isSiren(siren: string): boolean {
+  const digits = [...siren].map(Number)
+  const sum = digits.reduce((total, digit, index) => {
+    const counted = index % 2 === 1 ? digit * 2 : digit
+    return total + (counted > 9 ? counted - 9 : counted)
+  }, 0)
+  return /^\d{9}$/.test(siren) && sum % 10 === 0
+}
+
+/** A number as people write it, with spaces between its groups. */
+const grouped = fact(30).overwrite((number) => number.replace(/[\s\u00a0.]/g, '').toUpperCase())
+
+/** What the law asks a site to say of who publishes it; '' where the society has not said it yet (rules#society-texts). */
+export const LegalFacts = z.object({
+  rna: grouped.refine((rna) => rna === '' || /^W\d[\dA-Z]\d{7}$/.test(rna), 'rna-format'),
+  siren: grouped.refine((siren) => siren === '' || isSiren(siren), 'siren-format'),
+  /** The director of publication. */
+  director: fact(200),
+  /** Who hosts the site: name, address and telephone. */
+  host: fact(500),
+})
+export type LegalFacts = z.infer<typeof LegalFacts>
+
 export const Rgpd = z.object({ html: RichText, version: z.string() })
 export type Rgpd = z.infer<typeof Rgpd>
 

@@ -1,5 +1,5 @@
 import { addDays, hasEnded, parisDay } from '../../../shared/dates.ts'
-import type { Association, Means, PaymentSettings, Readiness, Season } from './contract.ts'
+import type { Association, LegalFacts, Means, PaymentSettings, Readiness, Season } from './contract.ts'
 
 /** The calendar year, paid for from 1 October of the year before (rules#seasons). */
 export const DEFAULT_SEASON: Season = { start: '01-01', end: '12-31', renewalFrom: '10-01', accessUntil: '02-28' }
@@ -7,6 +7,10 @@ export const DEFAULT_SEASON: Season = { start: '01-01', end: '12-31', renewalFro
 /** Whether visitors may sign up. Only in production: elsewhere the society is invented (rules#first-run). */
 export const isSignUpOpen = ({ hasFee, hasMeans }: Readiness, production: boolean) =>
   !production || (hasFee && hasMeans)
+
+/** Whether the legal notice has no blank left for want of these facts (rules#society-texts). */
+export const isComplete = ({ rna, siren, director, host }: LegalFacts) =>
+  (rna !== '' || siren !== '') && director !== '' && host !== ''
 
 /** The season that ends next, on this day or after it. */
 export const seasonRunning = (day: string, season: Season): number =>
@@ -50,9 +54,6 @@ export function seasonToPay(accountValidity: string, at: Date, season: Season): 
   const year = feeSeason(parisDay(at), season)
   return accountValidity < seasonEnd(year, season) ? year : undefined
 }
-
-/** Versions of the notice are counted; consents name them. */
-export const versionAfter = (version: string) => String((Number.parseInt(version, 10) || 0) + 1)
 
 /** Of a year that is no leap year: a season is the same days every year. */
 const COMMON_YEAR = 2025

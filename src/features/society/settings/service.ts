@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type Config, config } from '../../../server/config.ts'
-import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
-import { demandVersion } from '../../../server/data/versions.ts'
-import { conflict, invalid, missing } from '../../../server/http/errors.ts'
+import { type Db, inTransaction } from '../../../server/data/db.ts'
+import { conflict, invalid } from '../../../server/http/errors.ts'
 import type { Sender } from '../../../server/mail/layout.ts'
 import { hasProvider } from '../../../server/pay/provider.ts'
 import { parisDay } from '../../../shared/dates.ts'
-import { Day, type RichText } from '../../../shared/schemas.ts'
+import { Day } from '../../../shared/schemas.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import { shadesOf } from './colour/rules.ts'
@@ -15,35 +14,16 @@ import {
   Association,
   Calendar,
   Contact,
+  LegalFacts,
   type Means,
   PaymentSettings,
   type PublicConfiguration,
-  Rgpd,
-  type RgpdBody,
   Season,
 } from './contract.ts'
-import { DEFAULT_ASSOCIATION, defaultRgpd, UNNAMED_ASSOCIATION } from './labels.ts'
+import { DEFAULT_ASSOCIATION, DEFAULT_LEGAL_FACTS, UNKNOWN_LEGAL_FACTS, UNNAMED_ASSOCIATION } from './labels.ts'
 import { logoAddress } from './logo/service.ts'
-import {
-  findSetting,
-  insertVersion,
-  type Key,
-  listFrom,
-  listVersions,
-  lockSettings,
-  readPublic,
-  saveSetting,
-} from './queries.ts'
-import {
-  DEFAULT_SEASON,
-  enabledPaymentMethods,
-  feeSeason,
-  isSignUpOpen,
-  seasonOfLink,
-  seasonsOnSale,
-  versionAfter,
-} from './rules.ts'
-import type { NoticeVersion } from './versions/contract.ts'
+import { findSetting, type Key, lockSettings, readPublic, saveSetting } from './queries.ts'
+import { DEFAULT_SEASON, enabledPaymentMethods, feeSeason, isSignUpOpen, seasonOfLink, seasonsOnSale } from './rules.ts'
 
 /** A stored value, or what a society that never set it starts with. */
 const parsed = <S extends z.ZodType>(stored: unknown, schema: S, fallback: z.input<S>) =>
@@ -56,6 +36,10 @@ const unset = () => (config.production ? UNNAMED_ASSOCIATION : DEFAULT_ASSOCIATI
 
 export const readAssociation = (db: Db): Promise<Association> => readSetting(db, 'association', Association, unset())
 export const readSeason = (db: Db): Promise<Season> => readSetting(db, 'season', Season, DEFAULT_SEASON)
+
+/** The facts of the legal notice. Nothing is invented in production (rules#first-run). */
+export const readLegalFacts = (db: Db): Promise<LegalFacts> =>
+  readSetting(db, 'legal', LegalFacts, config.production ? UNKNOWN_LEGAL_FACTS : DEFAULT_LEGAL_FACTS)
 
 export const readCalendar = (db: Db): Promise<Calendar> => readSetting(db, 'calendar', Calendar, { html: '' })
 export const readContact = (db: Db): Promise<Contact> => readSetting(db, 'contact', Contact, { email: null })
@@ -94,24 +78,6 @@ export const currentSeasonsOnSale = async (db: Db): Promise<number[]> =>
 /** The season that the fees of a link are for today. */
 export const currentSeasonOfLink = async (db: Db, made: number | null): Promise<number> =>
   seasonOfLink(made, parisDay(new Date()), await readSeason(db))
-
-/** The data-protection notice in force. */
-export const readRgpdNotice = async (db: Db): Promise<Rgpd> =>
-  readSetting(db, 'rgpd', Rgpd, defaultRgpd(await readAssociation(db), await readPaymentMethods(db)))
-
-/** Puts a notice in force, under the version after the one it replaces; the same words again change nothing. */
-export const saveRgpdNotice = (db: Db, actor: Actor, { html, version }: RgpdBody): Promise<Rgpd> =>
-  inTransaction(db, async (trx) => {
-    await lockSettings(trx)
-    const before = await readRgpdNotice(trx)
-    demandVersion(before, version)
-    if (html === before.html) return before
-    const notice = { html, version: versionAfter(before.version) }
-    await saveSetting(trx, 'rgpd', notice, actor.id)
-    await keepVersions(trx, before, notice, actor.id)
-    await recordAct(trx, actor, 'configuration.updated', { kind: 'configuration' }, { rgpd: notice.version })
-    return notice
-  })
 
 /** Whom every mail comes from. */
 export const readSender = async (db: Db): Promise<Sender> => ({
@@ -177,37 +143,4 @@ export const readPaymentMethods = async (db: Db): Promise<Means[]> => (await rea
 /** Refuses a means that the society does not take; 409 `means-not-taken`. */
 export async function demandPaymentMethod(db: Db, means: Means) {
   if (!(await readPaymentMethods(db)).includes(means)) throw conflict('means-not-taken')
-}
-
-/** The text that a society starts with; its own begin with the next. */
-const OF_THE_PROGRAM = '1'
-
-/** Keeps both the text that goes out of force and the one that comes (rules#data-protection-notice). */
-async function keepVersions(trx: Trx, before: Rgpd, after: Rgpd, writtenBy: number) {
-  await insertVersion(trx, { version: Number(before.version), html: before.html, writtenBy: null })
-  await insertVersion(trx, { version: Number(after.version), html: after.html, writtenBy })
-}
-
-/** The versions that are kept, and the one in force where nobody has changed it yet. */
-export async function readVersions(db: Db, { version: current }: Rgpd): Promise<NoticeVersion[]> {
-  const kept = (await listVersions(db)).map(
-    ({ version, writtenAt, writtenBy, name }): NoticeVersion => ({
-      version: String(version),
-      inForce: String(version) === current,
-      writtenAt: String(version) === OF_THE_PROGRAM ? null : writtenAt,
-      writtenBy: writtenBy !== null && name !== null ? { id: writtenBy, name } : null,
-    }),
-  )
-  if (kept.some(({ inForce }) => inForce)) return kept
-  return [{ version: current, inForce: true, writtenAt: null, writtenBy: null }, ...kept]
-}
-
-/** A version's text with the one before it; 404 where there is none. */
-export async function readVersion(db: Db, notice: Rgpd, version: number) {
-  const [found, before] = await listFrom(db, version)
-  if (found?.version === version)
-    return { version: String(version), html: found.html as RichText, before: (before?.html ?? null) as RichText | null }
-  if (notice.version === String(version))
-    return { version: notice.version, html: notice.html, before: (found?.html ?? null) as RichText | null }
-  return missing('notice-version')
 }

@@ -7,6 +7,7 @@ import { waysToPay } from '../../../orders/orders/rules.ts'
 import { configurationQuery } from '../../../society/settings/client.ts'
 import { MeansChoice } from '../../../society/settings/payment-methods/components/MeansChoice.tsx'
 import { PAYMENT_METHOD_HINTS } from '../../../society/settings/payment-methods/labels.ts'
+import { AcceptTerms } from '../../../society/settings/texts/components/AcceptTerms.tsx'
 import type { Cart } from '../contract.ts'
 import { BEFORE_ORDERING } from '../messages.ts'
 import styles from './OrderPanel.module.css'
@@ -68,6 +69,7 @@ export function OrderPanel({ cart }: { cart: Cart }) {
           {stops}
         </p>
       )}
+      {!isFree && <AcceptTerms />}
       <Button
         size="lg"
         fullWidth

@@ -17,6 +17,7 @@ import {
   extendOrder,
   leavePage,
   openPage,
+  type PlacedBy,
   preparePage,
   restateOrder,
 } from '../../../orders/checkout/service.ts'
@@ -120,7 +121,10 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
     return { ...createPayable(trx, begun, bought, addressesOf(asked, begun.id)), email }
   }
   await Promise.all(taking)
-  const order = await createFor(trx, buyer, lines, { means: cents === 0 ? null : asked.means, ...accepting(asked) })
+  const order = await createFor(trx, 'BUYER', buyer, lines, {
+    means: cents === 0 ? null : asked.means,
+    ...accepting(asked),
+  })
   if (cents === 0) await settleOrder(trx, cartFulfilment, order)
   else {
     await leaveCart(trx, actor.id, wishes)
@@ -212,7 +216,7 @@ export async function recordCart(
     const resource = known.get(wish.resourceId) ?? missing('resource')
     return { wish, resource, cents: lineCents(resource, wish), hindrance: null }
   })
-  const order = await createFor(trx, { personId }, lines, { means: null, createdAt: payment.paidAt })
+  const order = await createFor(trx, 'SOCIETY', { personId }, lines, { means: null, createdAt: payment.paidAt })
   await recordOfflinePayment(trx, order, payment)
   return order.id
 }
@@ -314,17 +318,18 @@ async function boughtBy(trx: Trx, buyer: Buyer, lines: readonly Ordered[], terms
 /** `means`: the order waits for it, no longer than to its first day; null: it is paid now. */
 export async function createFor(
   trx: Trx,
+  by: PlacedBy,
   buyer: Buyer,
   ordered: readonly Ordered[],
   { means, ...terms }: Terms & { means: PaymentMethod | null },
 ) {
   const { order, lines } = await boughtBy(trx, buyer, ordered, terms)
-  if (means === null) return await createOrder(trx, order, lines)
+  if (means === null) return await createOrder(trx, by, order, lines)
   const until = waitsAtMost(
     await endOfWaiting(trx),
     lines.map(({ startDate }) => startDate),
     new Date(),
   )
   if (!until) throw conflict('starts-too-soon')
-  return await createOrder(trx, { ...order, awaits: means }, lines, until)
+  return await createOrder(trx, by, { ...order, awaits: means }, lines, until)
 }

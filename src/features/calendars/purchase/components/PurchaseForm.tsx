@@ -11,6 +11,7 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { CaptchaEnd } from '../../../society/captcha/components/CaptchaEnd.tsx'
 import { LikelyEmail } from '../../../society/persons/components/LikelyEmail.tsx'
+import { AcceptTerms } from '../../../society/settings/texts/components/AcceptTerms.tsx'
 import type { PublicCampaign } from '../../campaigns/contract.ts'
 import { buy } from '../client.ts'
 import { ALL_REQUIRED, HALF_LOADED, stubInUse, wordsFor } from '../messages.ts'
@@ -119,6 +120,7 @@ export function PurchaseForm({ campaign: { minimum } }: { campaign: PublicCampai
       <div className="stack">
         {!isComplete(form.values) && <p className={`small soft ${styles.note}`}>{ALL_REQUIRED}</p>}
         <Refusal form={form} />
+        <AcceptTerms />
         <CaptchaEnd
           form="calendar"
           complete={isComplete(form.values)}

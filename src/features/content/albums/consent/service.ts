@@ -6,7 +6,8 @@ import type { ReplyOf } from '../../../../shared/endpoint.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { presentPictures } from '../../../platform/files/service.ts'
-import { readRgpdNotice, readSender } from '../../../society/settings/service.ts'
+import { readSender } from '../../../society/settings/service.ts'
+import { readText } from '../../../society/settings/texts/service.ts'
 import type { listChildPhotos, listPicturedChildren } from './contract.ts'
 import { consentMail } from './mails.ts'
 import * as queries from './queries.ts'
@@ -38,7 +39,7 @@ export async function demandParent(db: Db, parentId: number, childId: number) {
 export const decide = (db: Db, actor: Actor, childId: number, given: boolean) =>
   inTransaction(db, async (trx) => {
     await demandParent(trx, actor.id, childId)
-    const textVersion = (await readRgpdNotice(trx)).version
+    const textVersion = (await readText(trx, 'rgpd')).version
     await queries.insertConsent(trx, { childId, parentId: actor.id, given, textVersion })
     await recordAct(trx, actor, 'child.pictures-decided', { kind: 'person', id: actor.id }, { child: childId, given })
     return await listChildren(trx, actor.id)

@@ -10,6 +10,7 @@ import {
   extendOrder,
   leavePage,
   openPage,
+  type PlacedBy,
   preparePage,
   restateOrder,
 } from '../../../orders/checkout/service.ts'
@@ -52,7 +53,7 @@ export async function orderFees(db: Db, paying: Paying, { means, resourceIds, ..
   }
   const { order, page, email } = await inTransaction(db, async (trx) => {
     const { due, email } = await readDue(trx, paying, resourceIds)
-    const order = (await reuseOrder(trx, due, null)) ?? (await orderDue(trx, due))
+    const order = (await reuseOrder(trx, due, null)) ?? (await orderDue(trx, 'BUYER', due))
     if (await settleFree(trx, order)) return { order, email }
     return { order, page: await preparePage(trx, order, addresses), email }
   })
@@ -66,7 +67,7 @@ async function orderAwaited(trx: Trx, paying: Paying, resourceIds: number[], mea
   const { due } = await readDue(trx, paying, resourceIds)
   const waiting = await reuseOrder(trx, due, means)
   if (waiting) return waiting
-  const order = await orderDue(trx, due, { awaits: means, until: await endOfWaiting(trx) })
+  const order = await orderDue(trx, 'BUYER', due, { awaits: means, until: await endOfWaiting(trx) })
   if (await settleFree(trx, order)) return order
   await tellHowToPay(trx, order, async (sender, buyer) =>
     wayBack(sender, buyer, await issueWayToPay(trx, order, buyer)),
@@ -81,7 +82,7 @@ export const payLater = (db: Db, personId: number, means: OfflineMethod) =>
     const { season, fees, defined } = await feesToPay(trx, payer, null)
     if (fees.length === 0) return
     const due = { personId, season, fees, status: paidBy(payer, payer.held, defined) }
-    await orderDue(trx, due, { awaits: means, until: await endOfWaiting(trx) })
+    await orderDue(trx, 'BUYER', due, { awaits: means, until: await endOfWaiting(trx) })
   })
 
 /** A card page that somebody leaves for another means is closed first; 409 where it was paid in this very moment. */
@@ -136,11 +137,13 @@ export type Due = { personId: number; season: number; fees: Fee[]; status: PaidS
 
 const orderDue = (
   trx: Trx,
+  by: PlacedBy,
   { personId, season, fees, status }: Due,
   waits: { awaits: OfflineMethod; until: Date } | undefined = undefined,
 ) =>
   createOrder(
     trx,
+    by,
     { kind: 'ADHESION', personId, season, ...status, totalCents: totalOf(fees), awaits: waits?.awaits ?? null },
     fees.map(({ id, name, priceCents }) => ({
       personId,
@@ -175,7 +178,7 @@ export async function withExpectedPrices(db: Db, personId: number, season: numbe
 export async function payFees(trx: Trx, due: Due, paid: Offline) {
   const pending = await findPending(trx, due.personId)
   const waiting = await reuseOrder(trx, due, pending?.awaits ?? 'CHEQUE')
-  const order = waiting ?? (await orderDue(trx, due))
+  const order = waiting ?? (await orderDue(trx, 'SOCIETY', due))
   await insertOfflinePayment(trx, order, paid)
   await settleOrder(trx, feeFulfilment, order)
   return { command: order.id, receipt: await readReceipt(trx, order.id) }
@@ -186,6 +189,6 @@ export async function recordFees(trx: Trx, payer: { id: number } & PaidStatus, s
   const fees = (await listFeesFor(trx, payer, season)).filter((fee) => !fee.paid)
   if (fees.length === 0) return
   const { id: personId, membertype, subscriptions } = payer
-  const order = await orderDue(trx, { personId, season, fees, status: { membertype, subscriptions } })
+  const order = await orderDue(trx, 'SOCIETY', { personId, season, fees, status: { membertype, subscriptions } })
   await recordOfflinePayment(trx, order, payment)
 }

@@ -4,14 +4,14 @@ import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import type { Format } from '../../../../shared/sheet.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
-import { readRgpdNotice } from '../../../society/settings/service.ts'
+import { readText } from '../../../society/settings/texts/service.ts'
 import type { Agreement } from './contract.ts'
 import { answerWords } from './labels.ts'
 import { listAgreements, type Which } from './queries.ts'
 
 /** Under which version each account answered, beside the one in force. */
 export const agreementsOf = async (db: Db, which: Which) =>
-  listAgreements(db, (await readRgpdNotice(db)).version, which)
+  listAgreements(db, (await readText(db, 'rgpd')).version, which)
 
 const COLUMNS: SheetColumns<Agreement> = [
   ['Nom', ({ lastName }) => lastName],

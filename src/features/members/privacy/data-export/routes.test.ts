@@ -60,7 +60,7 @@ describe('The takeaway of everything held about a member (rules#data-takeaway)',
       { firstName: 'Malo', birthDate: '2018-03-14' },
     ])
     expect(tables.addresses).toMatchObject([{ streetName: 'rue des Pompiers', postalCode: '01000' }])
-    expect(tables.commands).toMatchObject([{ kind: 'ADHESION', state: 'PAID', totalCents: 6_300 }])
+    expect(tables.commands).toMatchObject([{ kind: 'ADHESION', state: 'PAID', totalCents: 6_300, termsVersion: 1 }])
     expect(tables.reservations?.map(({ resourceName }) => resourceName).sort()).toEqual(['Amicale', 'UDSP'])
     expect(tables.payments).toMatchObject([{ kind: 'PAYMENT', method: 'CARD', amountCents: 6_300 }])
     expect(tables.payment_sessions).toMatchObject([{ amountCents: 6_300, state: 'COMPLETE' }])

@@ -9,7 +9,8 @@ import { issueToken } from '../../../platform/access/tokens/service.ts'
 import { type Doer, recordAct } from '../../../platform/audit/service.ts'
 import { insertConsent, liftEmailFault, lockPerson, savePerson } from '../../../society/persons/queries.ts'
 import { maySignIn } from '../../../society/persons/rules.ts'
-import { readRgpdNotice, readSender } from '../../../society/settings/service.ts'
+import { readSender } from '../../../society/settings/service.ts'
+import { readText } from '../../../society/settings/texts/service.ts'
 import type { Newsletter, SubscriptionResult } from './contract.ts'
 import { newsletterSubscribedMail } from './mails.ts'
 import * as queries from './queries.ts'
@@ -95,7 +96,7 @@ async function consent(trx: Trx, doer: Doer, id: number, optIn: boolean, more: {
   await savePerson(trx, id, { newsletterOptIn: optIn })
   // Who wants them again does not call them unwanted any more.
   if (optIn && person.emailFault === 'COMPLAINT') await liftEmailFault(trx, id)
-  await insertConsent(trx, id, optIn, (await readRgpdNotice(trx)).version)
+  await insertConsent(trx, id, optIn, (await readText(trx, 'rgpd')).version)
   await recordAct(trx, doer, 'person.consent-changed', { kind: 'person', id }, { newsletter: optIn, ...more })
   if (!optIn) await withdrawMailings(trx, id, CALL)
   const { firstName, email } = person

@@ -83,6 +83,17 @@ export const givenUpMail = (sender: Sender, to: Recipient, commission: string, o
     commission,
   })
 
+/** What the buyer withdrew from: it was a right, so nobody is asked. */
+export const withdrawnToCommissionMail = (sender: Sender, to: Recipient, commission: string, order: Order): Mail =>
+  toCommission(sender, to, order, {
+    template: 'commission-withdrawn',
+    title: 'Une rétractation',
+    preheader: 'L’acheteur a renoncé à son achat.',
+    text: 'L’acheteur a renoncé à cet achat dans le délai que la loi lui donne. Tout ce qu’il a payé pour ces lignes lui est rendu. Ce qui lui a été remis est à rapporter sous 14 jours.',
+    label: 'Voir la commande',
+    commission,
+  })
+
 /** Money that goes back, in euros; `byCard`: to the card it was paid with. */
 export type Back = { refund: number; byCard: boolean }
 
@@ -122,6 +133,34 @@ export const cancelledMail = (sender: Sender, to: Recipient, order: Order & Back
       orderButton(sender, order.command),
     ],
   })
+
+/** To the buyer: the acknowledgement that the law asks for, with what was withdrawn from, the day and the hour. */
+export const withdrawnMail = (sender: Sender, to: Recipient, order: Order & Back & { at: Date }): Mail => {
+  const moment = formatMoment(order.at.toISOString())
+  return composeMail(sender, to, {
+    template: 'withdrawal-acknowledged',
+    subject: `Accusé de réception de votre rétractation, commande n° ${order.command}`,
+    preheader: `Reçue le ${moment}, heure de Paris.`,
+    title: 'Nous avons bien reçu votre rétractation',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: [
+          'Vous avez renoncé à votre achat le ',
+          { strong: `${moment} (heure de Paris)` },
+          '. Votre rétractation porte sur :',
+        ],
+      },
+      { kind: 'facts', rows: [['Commande n°', String(order.command)], ...rowsOf(order.lines)] },
+      ...(order.refund > 0 ? moneyBack(order) : [nothingBack]),
+      {
+        kind: 'note',
+        text: 'Ce que vous avez déjà reçu est à rapporter à l’association dans les 14 jours. Gardez ce message : il tient lieu de preuve.',
+      },
+      orderButton(sender, order.command),
+    ],
+  })
+}
 
 type One = { command: number; line: NamedLine }
 const factsOf = ({ command, line }: One): Block => ({

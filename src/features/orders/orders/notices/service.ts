@@ -125,6 +125,27 @@ export async function tellCancelled(
   await queueMail(trx, { ...mail, once: `cancelled-${lines.map(({ id }) => id).join('-')}` })
 }
 
+/** Acknowledges to a buyer what they withdrew from and when, and tells the commissions of it. */
+export async function tellWithdrawn(
+  trx: Trx,
+  command: number,
+  lines: readonly Line[],
+  parts: readonly Part[],
+  at: Date,
+) {
+  const ids = lines.map(({ id }) => id)
+  const once = `withdrawn-${ids.join('-')}`
+  const buyer = await findBuyer(trx, command)
+  if (buyer) {
+    const mail = mails.withdrawnMail(await readSender(trx), buyer, { command, lines, ...backOf(parts), at })
+    await queueMail(trx, { ...mail, once })
+  }
+  const theirs = (await listOfCommissions(trx, command)).filter(({ id }) => ids.includes(id))
+  await tellCommissions(trx, theirs, 'CANCELLATION', once, (sender, to, commission, lines) =>
+    mails.withdrawnToCommissionMail(sender, to, commission, { command, lines }),
+  )
+}
+
 /** Tells a buyer of money that is given back of the society's own accord. */
 export async function tellRefunded(trx: Trx, command: number, parts: readonly Part[], reason: string) {
   const buyer = await findBuyer(trx, command)

@@ -11,8 +11,10 @@ export const associationQuery = partQuery('association', (signal) => call(contra
 export const contactQuery = partQuery('contact', (signal) => call(contract.readContact, {}, signal))
 export const seasonQuery = partQuery('season', (signal) => call(contract.readSeason, {}, signal))
 export const calendarQuery = partQuery('calendar', (signal) => call(contract.readCalendar, {}, signal))
+export const legalFactsQuery = partQuery('legal', (signal) => call(contract.readLegalFacts, {}, signal))
 
 export const saveAssociation = (body: Body<typeof contract.saveAssociation>) => call(contract.saveAssociation, { body })
 export const saveContact = (body: Body<typeof contract.saveContact>) => call(contract.saveContact, { body })
 export const saveSeason = (body: Body<typeof contract.saveSeason>) => call(contract.saveSeason, { body })
 export const saveCalendar = (body: Body<typeof contract.saveCalendar>) => call(contract.saveCalendar, { body })
+export const saveLegalFacts = (body: Body<typeof contract.saveLegalFacts>) => call(contract.saveLegalFacts, { body })

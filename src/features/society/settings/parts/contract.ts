@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../../shared/declare.ts'
 import { EditedVersion, Name, Version, Website } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
-import { Association, Calendar, Contact, Season } from '../contract.ts'
+import { Association, Calendar, Contact, LegalFacts, Season } from '../contract.ts'
 
 /** Each part of the configuration that has a form: read with its version (0 where the society never set it), saved with it. */
 const read = { auth: { may: may.manageSociety } } as const
@@ -89,4 +89,21 @@ export const saveCalendar = endpoint('PUT /siteconfiguration/calendar', {
   summary: 'Write the text of the calendar’s page',
   body: CalendarForm,
   reply: EditedCalendar,
+})
+
+export const EditedLegalFacts = shown(LegalFacts)
+export type EditedLegalFacts = z.infer<typeof EditedLegalFacts>
+export const LegalFactsForm = edited(LegalFacts)
+
+export const readLegalFacts = endpoint('GET /siteconfiguration/legal', {
+  ...read,
+  summary: 'The facts of the legal notice, to be edited',
+  reply: EditedLegalFacts,
+})
+/** 400 `rna-format`, `siren-format`. */
+export const saveLegalFacts = endpoint('PUT /siteconfiguration/legal', {
+  ...saved,
+  summary: 'Write the facts of the legal notice',
+  body: LegalFactsForm,
+  reply: EditedLegalFacts,
 })

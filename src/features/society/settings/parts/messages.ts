@@ -12,3 +12,8 @@ export const SEASON_WORDS: Record<string, string> = {
   'renewal-after-end':
     'Choisissez un jour de l’année où la saison se termine, avant son dernier jour\u00a0: après, la saison suivante a déjà commencé.',
 }
+
+export const LEGAL_WORDS = {
+  'rna-format': 'Un numéro RNA a un W et neuf chiffres. Exemple\u00a0: W353012345.',
+  'siren-format': 'Ce numéro n’est pas un SIREN\u00a0: vérifiez ses neuf chiffres.',
+}

@@ -6,16 +6,16 @@ import { enqueue, queue } from '../../../../server/jobs/jobs.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { isReadable, nearestReadable } from '../colour/rules.ts'
-import type { Association, Calendar, Contact, Season } from '../contract.ts'
+import type { Association, Calendar, Contact, LegalFacts, Season } from '../contract.ts'
 import { findSetting, lockSettings, saveSetting } from '../queries.ts'
 import { seasonProblem } from '../rules.ts'
-import { readAssociation, readCalendar, readContact, readSeason } from '../service.ts'
+import { readAssociation, readCalendar, readContact, readLegalFacts, readSeason } from '../service.ts'
 
 /** Access after a season ends on another day, by whom: accounts may have it again (rules#seasons). */
 export const accessMoved = queue<{ actorId: number }>('access-moved')
 
 /** The parts that have a form, by their key: how each is read, and what is refused beyond its schema. */
-type Parts = { association: Association; season: Season; calendar: Calendar; contact: Contact }
+type Parts = { association: Association; season: Season; calendar: Calendar; contact: Contact; legal: LegalFacts }
 type Part = keyof Parts
 
 const READ: { [P in Part]: (db: Db) => Promise<Parts[P]> } = {
@@ -23,6 +23,7 @@ const READ: { [P in Part]: (db: Db) => Promise<Parts[P]> } = {
   season: readSeason,
   calendar: readCalendar,
   contact: readContact,
+  legal: readLegalFacts,
 }
 
 function demandReadable({ colour }: Association) {

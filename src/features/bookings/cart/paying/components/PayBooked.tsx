@@ -6,6 +6,7 @@ import { serverNow } from '../../../../../web/clock.ts'
 import { sentence } from '../../../../../web/http.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
 import type { Order } from '../../../../orders/orders/contract.ts'
+import { AcceptTerms } from '../../../../society/settings/texts/components/AcceptTerms.tsx'
 import { payFailed } from '../../messages.ts'
 import { payBooked } from '../client.ts'
 
@@ -38,6 +39,7 @@ export function PayBooked({ order: { id, total, heldUntil }, back, onLeave }: Pr
           {sentence(payFailed, paying.error)}
         </Notice>
       )}
+      <AcceptTerms />
       <div className="row">
         <Button loading={paying.isPending || paying.isSuccess} onClick={() => paying.mutate()}>
           Payer – {formatEuros(total)}

@@ -13,6 +13,7 @@ import { waysToPay } from '../../../../orders/orders/rules.ts'
 import type { Means } from '../../../../society/settings/contract.ts'
 import { MeansChoice } from '../../../../society/settings/payment-methods/components/MeansChoice.tsx'
 import { PAYMENT_METHOD_HINTS } from '../../../../society/settings/payment-methods/labels.ts'
+import { AcceptTerms } from '../../../../society/settings/texts/components/AcceptTerms.tsx'
 import { adhesionQuery, orderFees } from '../client.ts'
 import { CARD_ONLY, orderFailed, PAY } from '../messages.ts'
 import styles from './FeePayment.module.css'
@@ -88,9 +89,12 @@ export function FeeList({ token, fees, season, later, abandoned, taken: all, onP
       {taken.length > 1 && <MeansChoice taken={taken} chosen={means} onChoose={setMeans} />}
       {taken.length < all.length && <p className="small soft">{taken.length > 0 ? NO_CARD : CARD_ONLY}</p>}
       {(taken.length > 0 || all.length === 0) && (
-        <Button fullWidth size="lg" loading={busy} onClick={() => pay.mutate()}>
-          {PAY[means]} – {total}
-        </Button>
+        <>
+          <AcceptTerms />
+          <Button fullWidth size="lg" loading={busy} onClick={() => pay.mutate()}>
+            {PAY[means]} – {total}
+          </Button>
+        </>
       )}
       <p className="small soft">
         {taken.length === 1 && `${PAYMENT_METHOD_HINTS[means]} `}

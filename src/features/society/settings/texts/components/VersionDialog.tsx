@@ -3,13 +3,16 @@ import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { wordsOf } from '../../../../../web/ui/editor/richTextLabel.ts'
 import { RichText } from '../../../../../web/ui/RichText.tsx'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
-import { versionQuery } from '../client.ts'
+import { textVersionQuery } from '../client.ts'
+import type { TextKind } from '../contract.ts'
 import { changesBetween, type Part } from '../rules.ts'
 import styles from './Versions.module.css'
 
+type Props = { kind: TextKind; version: string; onClose: () => void }
+
 /** A version as it was shown, and above it what it changed. */
-export function VersionDialog({ version, onClose }: { version: string; onClose: () => void }) {
-  const { data, isError, refetch } = useQuery(versionQuery(version))
+export function VersionDialog({ kind, version, onClose }: Props) {
+  const { data, isError, refetch } = useQuery(textVersionQuery(kind, version))
   return (
     <Dialog title={`Version ${version}`} size={720} onClose={onClose}>
       {isError && <ErrorState onRetry={() => void refetch()}>Ce texte n’a pas pu être chargé.</ErrorState>}

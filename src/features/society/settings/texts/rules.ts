@@ -62,3 +62,15 @@ export function changesBetween(before: string, after: string): Part[][] {
   settle()
   return changes
 }
+
+/** Versions of a text are counted; consents and orders name them. */
+export const versionAfter = (version: string) => String((Number.parseInt(version, 10) || 0) + 1)
+
+/**
+ * The version of a default text: the one that was kept last, or the next where its words have changed since with what the society
+ * says of itself (rules#society-texts).
+ */
+export const versionOfDefault = (html: string, latest: { version: number; html: string } | undefined): string => {
+  if (!latest) return '1'
+  return latest.html === html ? String(latest.version) : versionAfter(String(latest.version))
+}

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../../../../shared/dates.ts'
 import { Badge } from '../../../../../web/ui/states.tsx'
-import { versionsQuery } from '../client.ts'
-import type { NoticeVersion } from '../contract.ts'
+import { textVersionsQuery } from '../client.ts'
+import type { TextKind, TextVersion } from '../contract.ts'
 import { VersionDialog } from './VersionDialog.tsx'
 import styles from './Versions.module.css'
 
-const writtenWords = ({ writtenAt, writtenBy }: NoticeVersion) => {
+const writtenWords = ({ writtenAt, writtenBy }: TextVersion) => {
   if (!writtenAt) return 'Texte fourni avec le portail'
   return `${formatMoment(writtenAt)}${writtenBy ? `, par ${writtenBy.name}` : ''}`
 }
 
-/** Every text of the notice that was in force, to be read again (rules#data-protection-notice). */
-export function NoticeVersions() {
-  const { data = [] } = useQuery(versionsQuery)
-  const [read, setRead] = useState<NoticeVersion>()
+/** Every text of a kind that was in force, to be read again (rules#society-texts). */
+export function TextVersions({ kind }: { kind: TextKind }) {
+  const { data = [] } = useQuery(textVersionsQuery(kind))
+  const [read, setRead] = useState<TextVersion>()
   if (data.length === 0) return null
   return (
     <section className="card stack" aria-labelledby="notice-versions">
@@ -36,7 +36,7 @@ export function NoticeVersions() {
           </li>
         ))}
       </ul>
-      {read && <VersionDialog version={read.version} onClose={() => setRead(undefined)} />}
+      {read && <VersionDialog kind={kind} version={read.version} onClose={() => setRead(undefined)} />}
     </section>
   )
 }

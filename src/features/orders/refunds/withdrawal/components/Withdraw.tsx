@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay } from '../../../../../shared/dates.ts'
+import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
+import type { OrderDetails } from '../../../orders/contract.ts'
+import { withdrawalQuery } from '../client.ts'
+import type { LineWithdrawal } from '../contract.ts'
+import { isWithdrawable } from '../rules.ts'
+
+const WithdrawDialog = lazyComponent(() => import('./WithdrawDialog.tsx'), 'WithdrawDialog')
+
+/** Orders of which a line may be one: of the others nothing is asked. */
+const mayBe = ({ kind, state, reservations, booking }: OrderDetails) =>
+  kind !== 'ADHESION' && state !== 'PENDING' && booking === null && reservations.some((line) => line.startDate === null)
+
+/** « Renoncer au contrat ici », for as long as its buyer may; afterwards what to do instead (rules#withdrawal). */
+export function Withdraw({ order }: { order: OrderDetails }) {
+  const { data = [] } = useQuery({ ...withdrawalQuery(order.id), enabled: mayBe(order) })
+  const [isOpen, setOpen] = useState(false)
+  const rows = data.filter(isWithdrawable)
+  const open = rows.filter(({ hindrance }) => hindrance === null)
+  const isOver = rows.some(({ hindrance }) => hindrance === 'OVER')
+  return (
+    <>
+      {open.length > 0 && (
+        <div className="row">
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Renoncer au contrat ici
+          </Button>
+          <span className="small soft">
+            Droit de rétractation, jusqu’au {formatDay(lastOf(open))} inclus, sans donner de motif.
+          </span>
+        </div>
+      )}
+      {open.length === 0 && isOver && (
+        <p className="small soft">
+          Le délai de rétractation est passé depuis le {formatDay(lastOf(rows))}. Une question&nbsp;? Écrivez à
+          l’association par «&nbsp;Nous contacter&nbsp;», au bas de la page.
+        </p>
+      )}
+      {isOpen && <WithdrawDialog orderId={order.id} rows={rows} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const lastOf = (rows: readonly LineWithdrawal[]) =>
+  rows
+    .map(({ until }) => until)
+    .sort()
+    .at(-1) ?? ''

@@ -1,0 +1,91 @@
+import { type Db, inTransaction } from '../../../../server/data/db.ts'
+import { conflict, missing } from '../../../../server/http/errors.ts'
+import { parisDay } from '../../../../shared/dates.ts'
+import { type Cents, toEuros } from '../../../../shared/money.ts'
+import { listLines } from '../../../catalogue/reservations/queries.ts'
+import { GUEST, isBuyer } from '../../../catalogue/reservations/rules.ts'
+import { setTriggerActor } from '../../../catalogue/reservations/service.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { tellWithdrawn } from '../../orders/notices/service.ts'
+import { findVisible, type LockedOrder, lockOrder } from '../../orders/service.ts'
+import { listLeftOf } from '../cancellation/queries.ts'
+import { allLeft } from '../cancellation/rules.ts'
+import { endLines } from '../cancellation/service.ts'
+import type { LineWithdrawal } from './contract.ts'
+import { findFacts } from './queries.ts'
+import { isWithdrawable, lastDayToWithdraw, WITHDRAWAL_REFUSALS, withdrawalViolation } from './rules.ts'
+
+type Order = Pick<LockedOrder, 'id' | 'kind' | 'createdAt'>
+
+/** Of each line of an order what withdrawing from it would do at that moment. */
+async function listWithdrawals(db: Db, { id, kind, createdAt }: Order, now: Date): Promise<LineWithdrawal[]> {
+  const [lines, facts, left] = [await listLines(db, id), await findFacts(db, id), allLeft(await listLeftOf(db, id))]
+  const order = { kind, createdAt, isByBuyer: facts.isByBuyer }
+  return lines.map((each) => {
+    const deliveredAt = facts.delivered.find((handed) => handed.id === each.id)?.at ?? facts.soldAt
+    const line = { state: each.state, startDate: each.startDate, deliveredAt }
+    return {
+      id: each.id,
+      name: each.resourceName,
+      quantity: each.quantity,
+      hindrance: withdrawalViolation(line, order, parisDay(now)),
+      refund: toEuros(left.find(({ reservationId }) => reservationId === each.id)?.amountCents ?? 0),
+      until: lastDayToWithdraw(line, order),
+    }
+  })
+}
+
+/** The caller's own order; any other is 404, also for who administers it. */
+async function findOwn(db: Db, actor: Actor, id: number) {
+  const order = await findVisible(db, actor, id)
+  return isBuyer(actor, { personId: order.personId, commandId: id }) ? order : missing('command')
+}
+
+/** What withdrawing from an order would give back, line by line (rules#withdrawal). */
+export const readWithdrawal = async (db: Db, actor: Actor, id: number) => ({
+  rows: await listWithdrawals(db, await findOwn(db, actor, id), new Date()),
+})
+
+/** The last day to withdraw from an order that was just paid, the latest of its lines; undefined where the right does not apply. */
+export async function findLastDay(db: Db, order: Order): Promise<string | undefined> {
+  const rows = (await listWithdrawals(db, order, new Date())).filter(isWithdrawable)
+  return rows
+    .filter(({ hindrance }) => hindrance === null)
+    .map(({ until }) => until)
+    .sort()
+    .at(-1)
+}
+
+/**
+ * Its buyer withdraws from lines of a purchase: all that was paid for them goes back, they end and their stock is free, the buyer is sent
+ * the acknowledgement and who administers their commissions is told. 409 as `WITHDRAWAL_REFUSALS` says.
+ */
+export async function withdraw(db: Db, actor: Actor, id: number, lineIds: readonly number[]) {
+  await findOwn(db, actor, id)
+  return await inTransaction(db, async (trx) => {
+    const order = (await lockOrder(trx, { id })) ?? missing('command')
+    const now = new Date()
+    const rows = (await listWithdrawals(trx, order, now)).filter((row) => lineIds.includes(row.id))
+    if (rows.length < new Set(lineIds).size) missing('reservation')
+    const refused = rows.find(({ hindrance }) => hindrance !== null)
+    if (refused?.hindrance) throw conflict(WITHDRAWAL_REFUSALS[refused.hindrance], refused.name)
+    const lines = (await listLines(trx, id)).filter((line) => lineIds.includes(line.id))
+    const left = await listLeftOf(trx, id)
+    await setTriggerActor(trx, actor, WITHDRAWN)
+    const parts = await endLines(trx, {
+      order,
+      lines,
+      state: 'CANCELLED',
+      wanted: allLeft(left).filter(({ reservationId }) => lineIds.includes(reservationId)),
+      left,
+      reason: WITHDRAWN,
+      actor: actor.id === GUEST ? undefined : actor,
+    })
+    await tellWithdrawn(trx, id, lines, parts, now)
+    const cents: Cents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    return { at: now.toISOString(), refund: toEuros(cents) }
+  })
+}
+
+/** What the steps of the order and the ledger say of it. */
+const WITHDRAWN = 'Rétractation de l’acheteur'

@@ -1,0 +1,82 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { editing } from '../../../../../web/ui/form/edits.ts'
+import { Form } from '../../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { isComplete } from '../../rules.ts'
+import { legalFactsQuery, saveLegalFacts } from '../client.ts'
+import { type EditedLegalFacts, LegalFactsForm as Schema } from '../contract.ts'
+import { FAILED, LEGAL_WORDS } from '../messages.ts'
+import { useSaved } from './useSaved.ts'
+
+const valuesOf = ({ version: _version, ...facts }: EditedLegalFacts) => facts
+const TOLD = { rna: 'Numéro RNA', siren: 'Numéro SIREN', director: 'Directeur de la publication', host: 'Hébergeur' }
+
+/** What the law asks a site to say of who publishes and who hosts it. */
+export function LegalFactsForm({ facts }: { facts: EditedLegalFacts }) {
+  const client = useQueryClient()
+  const saved = useSaved()
+  const form = useFormOf({
+    ...editing({
+      what: 'ces mentions',
+      thing: facts,
+      values: valuesOf,
+      told: TOLD,
+      reload: () => client.fetchQuery({ ...legalFactsQuery, staleTime: 0 }),
+    }),
+    schema: Schema,
+    words: LEGAL_WORDS,
+    refusals: FAILED,
+    send: saveLegalFacts,
+    done: (facts) => {
+      form.restart(valuesOf(facts))
+      return saved('Les mentions légales sont enregistrées.')
+    },
+  })
+  return (
+    <section className="card stack" aria-labelledby="legal-facts">
+      <h2 id="legal-facts">Ce que la loi demande</h2>
+      <p className="soft">
+        {isComplete(facts)
+          ? 'Rien ne manque aux mentions légales.'
+          : 'Un numéro RNA ou SIREN, le directeur de la publication et l’hébergeur\u00a0: ce qui manque se lit «\u00a0à compléter\u00a0» dans les textes.'}
+      </p>
+      <Form form={form} labelledBy="legal-facts">
+        <div className="pair">
+          <TextInput
+            label="Numéro RNA"
+            description="Sur le récépissé de la préfecture&nbsp;: un W et neuf chiffres."
+            autoComplete="off"
+            {...form.field('rna')}
+            required={false}
+          />
+          <TextInput
+            label="Numéro SIREN"
+            description="Si l’association en a un&nbsp;: neuf chiffres."
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('siren')}
+            required={false}
+          />
+        </div>
+        <TextInput
+          label="Directeur de la publication"
+          description="Le plus souvent, le président&nbsp;: son nom et sa fonction."
+          autoComplete="off"
+          {...form.field('director')}
+          required={false}
+        />
+        <Textarea
+          label="Hébergeur"
+          description="Qui fait tourner le serveur&nbsp;: nom, adresse et téléphone."
+          autosize
+          minRows={2}
+          {...form.field('host')}
+          required={false}
+        />
+        <FormEnd form={form} action="Enregistrer" />
+      </Form>
+    </section>
+  )
+}

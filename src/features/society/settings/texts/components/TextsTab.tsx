@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+import { legalFactsQuery } from '../../parts/client.ts'
+import { LegalFactsForm } from '../../parts/components/LegalFactsForm.tsx'
+import { LoadedPart } from '../../parts/components/Loaded.tsx'
+import { PUBLISHED, type Published } from '../contract.ts'
+import { TEXT_PAGES, TEXT_TITLES } from '../labels.ts'
+import { TextEditor } from './TextEditor.tsx'
+
+const HINTS: Record<Published, string> = {
+  'legal-notice': 'Tant que vous ne l’avez pas récrit, ce texte suit vos réglages.',
+  'terms-of-sale':
+    'Qui paie les accepte, et chaque commande garde la version qui était en vigueur. Tant que vous ne l’avez pas récrit, ce texte suit vos réglages.',
+  accessibility: 'Tant que vous ne l’avez pas récrit, ce texte suit vos réglages.',
+}
+
+/** « Textes légaux »: the facts that the law asks for, and the three texts with a page of their own. */
+export function TextsTab() {
+  const asked = useSearchParams()[0].get('texte')
+  const kind = PUBLISHED.find((each) => each === asked) ?? 'legal-notice'
+  return (
+    <div className="stack-lg">
+      <LoadedPart query={legalFactsQuery} height={420}>
+        {(facts) => <LegalFactsForm facts={facts} />}
+      </LoadedPart>
+      <nav aria-label="Textes" className="row">
+        {PUBLISHED.map((each) => (
+          <Button
+            key={each}
+            component={Link}
+            to={`?texte=${each}`}
+            variant={each === kind ? 'light' : 'default'}
+            aria-current={each === kind ? 'page' : undefined}
+          >
+            {TEXT_TITLES[each]}
+          </Button>
+        ))}
+      </nav>
+      <TextEditor key={kind} kind={kind} title={TEXT_TITLES[kind]} hint={HINTS[kind]} />
+      <p className="small">
+        <Link to={TEXT_PAGES[kind]}>Voir la page</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../server/data/db.ts'
+import { lookup } from '../../../../server/data/statements.ts'
+import type { TextKind } from './contract.ts'
+
+type Written = { kind: TextKind; version: number; html: string; writtenBy: number | null }
+
+/** Keeps a text under its version; one that is kept already stays as it is. */
+export const insertVersion = (db: Db, text: Written) =>
+  db
+    .insertInto('noticeVersions')
+    .values(text)
+    .onConflict((conflict) => conflict.columns(['kind', 'version']).doNothing())
+    .execute()
+
+/** The version that was kept last. */
+export const findLatestVersion = lookup((db, kind: TextKind) =>
+  db
+    .selectFrom('noticeVersions')
+    .where('kind', '=', kind)
+    .select(['version', 'html'])
+    .orderBy('version', 'desc')
+    .limit(1),
+)
+
+export const listVersions = (db: Db, kind: TextKind) =>
+  db
+    .selectFrom('noticeVersions')
+    .leftJoin('persons', 'persons.id', 'noticeVersions.writtenBy')
+    .where('kind', '=', kind)
+    .select(['noticeVersions.version', 'writtenAt', 'writtenBy'])
+    .select(sql<string | null>`persons.first_name || ' ' || persons.last_name`.as('name'))
+    .orderBy('noticeVersions.version', 'desc')
+    .execute()
+
+/** A version, and after it the one that was in force before. */
+export const listFrom = (db: Db, kind: TextKind, version: number) =>
+  db
+    .selectFrom('noticeVersions')
+    .where('kind', '=', kind)
+    .where('version', '<=', version)
+    .select(['version', 'html'])
+    .orderBy('version', 'desc')
+    .limit(2)
+    .execute()

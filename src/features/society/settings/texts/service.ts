@@ -1,0 +1,93 @@
+import { LRUCache } from 'lru-cache'
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { demandVersion } from '../../../../server/data/versions.ts'
+import { missing } from '../../../../server/http/errors.ts'
+import { RichText } from '../../../../shared/schemas.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { Rgpd, type RgpdBody } from '../contract.ts'
+import { findSetting, lockSettings, saveSetting } from '../queries.ts'
+import { readAssociation, readLegalFacts, readPaymentMethods } from '../service.ts'
+import type { TextKind, TextVersion } from './contract.ts'
+import { DEFAULT_TEXTS } from './labels.ts'
+import { findLatestVersion, insertVersion, listFrom, listVersions } from './queries.ts'
+import { versionAfter, versionOfDefault } from './rules.ts'
+
+/** Default texts are long and cleaned as whatever was written is: once for the same words. */
+const cleaned = new LRUCache<string, RichText>({ max: 20, memoMethod: (html) => RichText.parse(html) })
+
+/** The text that a society has which wrote none, of what it said of itself. */
+async function readDefault(db: Db, kind: TextKind): Promise<Rgpd> {
+  const [association, legal, means, latest] = await Promise.all([
+    readAssociation(db),
+    readLegalFacts(db),
+    readPaymentMethods(db),
+    findLatestVersion(db, kind),
+  ])
+  const html = cleaned.memo(DEFAULT_TEXTS[kind]({ association, legal, means }))
+  return { html, version: versionOfDefault(html, latest) }
+}
+
+/** The text of that kind in force (rules#society-texts). */
+export async function readText(db: Db, kind: TextKind): Promise<Rgpd> {
+  const stored = Rgpd.safeParse((await findSetting(db, kind))?.value)
+  return stored.data ?? (await readDefault(db, kind))
+}
+
+/** Puts a text in force, under the version after the one it replaces; the same words again change nothing. */
+export const saveText = (db: Db, actor: Actor, kind: TextKind, { html, version }: RgpdBody): Promise<Rgpd> =>
+  inTransaction(db, async (trx) => {
+    await lockSettings(trx)
+    const before = await readText(trx, kind)
+    demandVersion(before, version)
+    if (html === before.html) return before
+    const text = { html, version: versionAfter(before.version) }
+    await saveSetting(trx, kind, text, actor.id)
+    await keepVersion(trx, kind, before, null)
+    await keepVersion(trx, kind, text, actor.id)
+    await recordAct(trx, actor, 'configuration.updated', { kind: 'configuration' }, { [kind]: text.version })
+    return text
+  })
+
+const keepVersion = (trx: Trx, kind: TextKind, { version, html }: Rgpd, writtenBy: number | null) =>
+  insertVersion(trx, { kind, version: Number(version), html, writtenBy })
+
+/** The terms of sale in force, and whether their words are kept yet. */
+export async function readTerms(db: Db) {
+  const [text, latest] = await Promise.all([readText(db, 'terms-of-sale'), findLatestVersion(db, 'terms-of-sale')])
+  const version = Number(text.version)
+  return { text, version, isKept: latest?.version === version }
+}
+export type Terms = Awaited<ReturnType<typeof readTerms>>
+
+/** Keeps the words that a buyer accepts, so that they can be read again: a write where nobody has accepted them yet. */
+export const keepTerms = (trx: Trx, { text, isKept }: Terms) =>
+  isKept ? [] : [keepVersion(trx, 'terms-of-sale', text, null)]
+
+/** The program's own text; the society's begin with the next. */
+const FIRST = '1'
+
+/** The versions that are kept, and the one in force where nobody has changed or accepted it yet. */
+export async function readVersions(db: Db, kind: TextKind): Promise<TextVersion[]> {
+  const { version: current } = await readText(db, kind)
+  const kept = (await listVersions(db, kind)).map(
+    ({ version, writtenAt, writtenBy, name }): TextVersion => ({
+      version: String(version),
+      inForce: String(version) === current,
+      writtenAt: String(version) === FIRST ? null : writtenAt,
+      writtenBy: writtenBy !== null && name !== null ? { id: writtenBy, name } : null,
+    }),
+  )
+  if (kept.some(({ inForce }) => inForce)) return kept
+  return [{ version: current, inForce: true, writtenAt: null, writtenBy: null }, ...kept]
+}
+
+/** A version's text with the one before it; 404 where there is none. */
+export async function readVersion(db: Db, kind: TextKind, version: number) {
+  const [found, before] = await listFrom(db, kind, version)
+  if (found?.version === version)
+    return { version: String(version), html: found.html as RichText, before: (before?.html ?? null) as RichText | null }
+  const text = await readText(db, kind)
+  if (text.version === String(version)) return { ...text, before: (found?.html ?? null) as RichText | null }
+  return missing('notice-version')
+}
