@@ -71,6 +71,7 @@ const CommandValidate = page(
   () => import('../features/bookings/cart/ordering/orderConfirmation.page.tsx'),
   'OrderConfirmationPage',
 )
+const NewMember = page(() => import('../features/members/by-hand/new.page.tsx'), 'NewMemberPage')
 const Payments = page(() => import('../features/orders/payments/payments.page.tsx'), 'PaymentsPage')
 const StuckMails = page(() => import('../features/mailing/mail-delivery/management.page.tsx'), 'StuckMailsPage')
 const Backups = page(() => import('../features/operations/backups/management.page.tsx'), 'BackupsPage')
@@ -226,6 +227,7 @@ const GUARDED: Record<Screen, ReactNode> = {
   '/management/accounts': <Accounting />,
   '/management/commands': <ManagedOrders />,
   '/management/persons': <Persons />,
+  '/management/persons/new': <NewMember />,
   '/management/persons/import': <Import />,
   '/management/persons/duplicates': <Duplicates />,
   '/management/erasures': <Erasures />,

@@ -15,6 +15,9 @@ export function PersonsPage() {
       title="Personnes"
       aside={
         <div className="row">
+          <Button component={Link} to="/management/persons/new">
+            Ajouter un membre
+          </Button>
           <Button component={Link} to="/management/persons/import" variant="default">
             Importer
           </Button>

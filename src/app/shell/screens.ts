@@ -15,6 +15,7 @@ export const SCREENS = {
   '/management/documents': { may: may.manageCommission, among: 'ANY' },
   '/management/commands': { may: may.manageCommission, among: 'ANY' },
   '/management/persons': { may: may.managePersons },
+  '/management/persons/new': { may: may.managePersons },
   '/management/persons/import': { may: may.managePersons },
   '/management/persons/duplicates': { may: may.managePersons },
   '/management/erasures': { may: may.superviseSociety },

@@ -41,7 +41,9 @@ export const previewCampaign = (db: Db, season: number, end: string) =>
       sql<number>`count(*) filter (where state <> 'SUSPENDED' and not covered and cents > 0 and not by_post)::int`.as(
         'toWrite',
       ),
-      sql<number>`count(*) filter (where state <> 'SUSPENDED' and not covered and cents > 0 and by_post)::int`.as('byPost'),
+      sql<number>`count(*) filter (where state <> 'SUSPENDED' and not covered and cents > 0 and by_post)::int`.as(
+        'byPost',
+      ),
       sql<number>`coalesce(sum(cents) filter (where state <> 'SUSPENDED' and not covered and cents > 0), 0)::int`.as(
         'cents',
       ),
@@ -122,7 +124,9 @@ export const listCampaigns = (db: Db, end: string, id?: number) =>
       ),
       sql<number>`(select count(*)::int from campaign_members m join persons p on p.id = m.person_id
         where m.campaign_id = campaigns.id and ${BY_POST}
-          and p.account_validity < least(campaigns.ends_on, (campaigns.season || '-' || ${end}::text)::date))`.as('byPost'),
+          and p.account_validity < least(campaigns.ends_on, (campaigns.season || '-' || ${end}::text)::date))`.as(
+        'byPost',
+      ),
       sql<number>`(select coalesce(sum(l.line_total_cents), 0)::int from campaign_members m
         join reservations l on l.person_id = m.person_id and l.season = campaigns.season and l.state = 'CONFIRMED'
           and l.resource_id in (select id from resources where commission_id is null)

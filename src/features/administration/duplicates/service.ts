@@ -201,5 +201,8 @@ async function tellBoth(trx: Trx, kept: Row, gone: Row) {
   const sender = await readSender(trx)
   for (const { firstName, email, emailConfirmedAt, state, id } of [kept, gone])
     if (email && (emailConfirmedAt || maySignIn(state)))
-      await queueMail(trx, accountsMergedMail(sender, { id: kept.id, firstName, email }, id === kept.id || bringsSignIn(kept, gone)))
+      await queueMail(
+        trx,
+        accountsMergedMail(sender, { id: kept.id, firstName, email }, id === kept.id || bringsSignIn(kept, gone)),
+      )
 }

@@ -10,9 +10,11 @@ const sameName = ({ lastName, firstName }: Name) =>
 
 /** Held until the transaction ends: two administrators who add somebody of one name do so one after the other. */
 export const holdName = (trx: Trx, { lastName, firstName }: Name) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('member by hand ' || fold(${`${lastName} ${firstName}`}), 0))`.execute(trx)
+  sql`select pg_advisory_xact_lock(hashtextextended('member by hand ' || fold(${`${lastName} ${firstName}`}), 0))`.execute(
+    trx,
+  )
 
-/** Who was added by hand within the last minute with this name and birth date. */
+/** Who came in within the last minute with this name and birth date, by whatever path. */
 export const findJustAdded = (trx: Trx, { birthDate, ...name }: Name & { birthDate?: string | undefined }) =>
   trx
     .selectFrom('persons')
@@ -35,29 +37,24 @@ const AT_MOST = 5
 
 /** The accounts that share one of these, those that share more of them first. */
 export function listAlike(db: Db, { name, birthDate, email, phone }: Traits, tolerance: Tolerance) {
-  const called = name && isCalled(`${name.lastName} ${name.firstName}`, tolerance)
   const likeness = {
-    NAME: called ?? sql<boolean>`false`,
-    BIRTH_DATE: sql<boolean>`coalesce(birth_date = ${birthDate ?? null}::date, false)`,
-    EMAIL: sql<boolean>`coalesce(lower(email) = ${email?.toLowerCase() ?? null}::text, false)`,
-    PHONE: sql<boolean>`coalesce(phone = ${phone ?? null}::text, false)`,
+    byName: name ? sql<boolean>`(${isCalled(`${name.lastName} ${name.firstName}`, tolerance)})` : sql<boolean>`false`,
+    byBirthDate: sql<boolean>`coalesce(persons.birth_date = ${birthDate ?? null}::date, false)`,
+    byEmail: sql<boolean>`coalesce(lower(persons.email) = ${email?.toLowerCase() ?? null}::text, false)`,
+    byPhone: sql<boolean>`coalesce(persons.phone = ${phone ?? null}::text, false)`,
   }
+  const { byName, byBirthDate, byEmail, byPhone } = likeness
   return db
     .selectFrom('persons')
     .where('state', 'is not', null)
     .where('state', '<>', 'ERASED')
-    .where(sql<boolean>`(${likeness.NAME} or ${likeness.EMAIL} or ${likeness.PHONE})`)
+    .where(sql<boolean>`(${byName} or ${byEmail} or ${byPhone})`)
     .select((eb) => ['id', 'firstName', 'lastName', 'birthDate', 'cis', eb.ref('state').$notNull().as('state')])
-    .select([
-      sql<boolean>`${likeness.NAME}`.as('NAME'),
-      likeness.BIRTH_DATE.as('BIRTH_DATE'),
-      likeness.EMAIL.as('EMAIL'),
-      likeness.PHONE.as('PHONE'),
-    ])
-    .orderBy(sql`${likeness.BIRTH_DATE}::int + ${likeness.EMAIL}::int + ${likeness.PHONE}::int + (${likeness.NAME})::int`, 'desc')
-    .orderBy(alphabetical('lastName'))
-    .orderBy(alphabetical('firstName'))
-    .orderBy('id')
+    .select([byName.as('byName'), byBirthDate.as('byBirthDate'), byEmail.as('byEmail'), byPhone.as('byPhone')])
+    .orderBy(sql`(${byName})::int + (${byBirthDate})::int + (${byEmail})::int + (${byPhone})::int`, 'desc')
+    .orderBy(alphabetical('persons.lastName'))
+    .orderBy(alphabetical('persons.firstName'))
+    .orderBy('persons.id')
     .limit(AT_MOST)
     .execute()
 }

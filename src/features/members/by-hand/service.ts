@@ -76,7 +76,10 @@ type Typed = {
 }
 
 /** Who may be the person that is being typed. A name counts once both of its parts are there, a telephone once it is one. */
-export async function findAlike(db: Db, { lastName, firstName, birthDate, email, phone }: Typed): Promise<AlikePerson[]> {
+export async function findAlike(
+  db: Db,
+  { lastName, firstName, birthDate, email, phone }: Typed,
+): Promise<AlikePerson[]> {
   const traits = {
     name: lastName && firstName ? { lastName, firstName } : undefined,
     birthDate,
@@ -85,8 +88,8 @@ export async function findAlike(db: Db, { lastName, firstName, birthDate, email,
   }
   if (!traits.name && !traits.email && !traits.phone) return []
   const rows = await findForgiving((tolerance) => queries.listAlike(db, traits, tolerance))
-  return rows.map(({ NAME, BIRTH_DATE, EMAIL, PHONE, ...person }) => {
-    const shared = { NAME, BIRTH_DATE, EMAIL, PHONE }
+  return rows.map(({ byName, byBirthDate, byEmail, byPhone, ...person }) => {
+    const shared = { NAME: byName, BIRTH_DATE: byBirthDate, EMAIL: byEmail, PHONE: byPhone }
     return { ...person, likenesses: LIKENESSES.filter((likeness) => shared[likeness]) }
   })
 }

@@ -39,7 +39,9 @@ type Written = Partial<Omit<Held, 'email' | 'accountValidity'>>
 type NewMember = Omit<Held, 'email'> & {
   /** A line of a file always has one; who is added by hand may have none. */
   email: string | null
-  membertype: Membertype; state: 'ACTIVE' | 'EXPIRED' }
+  membertype: Membertype
+  state: 'ACTIVE' | 'EXPIRED'
+}
 
 export type ImportVerdictOfLine =
   | { verdict: 'CREATED'; person: NewMember; changes: ImportChange[] }

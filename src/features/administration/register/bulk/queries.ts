@@ -62,7 +62,15 @@ export type Conditions = { isOutside: RawBuilder<boolean>; refusesSender: RawBui
 /** For work that asks nothing more of them, and letters that are for all of them. */
 export const NOTHING_ASKED: Conditions = { isOutside: sql`false`, refusesSender: sql`false` }
 
-const ADDRESSEE = ['persons.id', 'firstName', 'lastName', 'email', 'state', 'emailConfirmedAt', 'newsletterOptIn'] as const
+const ADDRESSEE = [
+  'persons.id',
+  'firstName',
+  'lastName',
+  'email',
+  'state',
+  'emailConfirmedAt',
+  'newsletterOptIn',
+] as const
 const said = ({ isOutside, refusesSender }: Conditions) => [
   isOutside.as('isOutside'),
   refusesSender.as('refusesSender'),

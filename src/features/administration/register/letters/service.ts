@@ -80,7 +80,12 @@ export async function foresee(db: Db, ids: Iterable<number>, { purpose, conditio
 /** Before it leaves: whom it would reach, how its author would read it, when the last will have left. */
 export async function previewBulkMessage(db: Db, actor: Actor, ids: Iterable<number>, letter: BulkMessage) {
   const { counts, withoutEmail } = await foresee(db, ids, letter)
-  return { counts, withoutEmail, mail: await composeFor(db, actor, letter), endsAt: await endOfMailing(db, counts.DONE ?? 0) }
+  return {
+    counts,
+    withoutEmail,
+    mail: await composeFor(db, actor, letter),
+    endsAt: await endOfMailing(db, counts.DONE ?? 0),
+  }
 }
 
 /** Sends it to its author alone. */

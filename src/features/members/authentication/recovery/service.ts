@@ -53,7 +53,10 @@ export const sendRecovery = (db: Db, email: string): Promise<boolean> =>
   })
 
 /** Mails whom an administrator added the link by which they choose their first password. */
-export async function sendInvitation(trx: Trx, { id, firstName, email }: { id: number; firstName: string; email: string }) {
+export async function sendInvitation(
+  trx: Trx,
+  { id, firstName, email }: { id: number; firstName: string; email: string },
+) {
   const token = await issueToken(trx, 'invitation', id)
   await queueMail(trx, invitationMail(await readSender(trx), { id, firstName, email }, token))
 }

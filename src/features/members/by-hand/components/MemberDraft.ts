@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { parisDay } from '../../../../shared/dates.ts'
+import { phoneErrors } from '../../../../web/ui/form/phones.ts'
+import type { Demands } from '../../../../web/ui/form/validation.ts'
+import { missing } from '../../../../web/ui/form/words.ts'
+import type { OfflinePayment } from '../../../orders/orders/contract.ts'
+import { typedAddress } from '../../../society/persons/addresses/components/AddressFields.tsx'
+import {
+  EMPTY_PERSON,
+  type PersonDraft,
+  personField,
+  toPerson,
+} from '../../../society/persons/components/PersonDraft.ts'
+import { registrationFields } from '../../../society/persons/labels.ts'
+import { type ChildDraft, toRelatedUser } from '../../children/components/ChildFields.tsx'
+import { MemberByHand } from '../contract.ts'
+import { memberFields } from '../messages.ts'
+
+type Money = { method: OfflinePayment['method']; date: string; reference: string }
+
+/** A member as an administrator types one: what the address and the payment hold counts where their box is ticked. */
+export type Draft = PersonDraft &
+  Money & {
+    children: ChildDraft[]
+    withAddress: boolean
+    address: ReturnType<typeof typedAddress>
+    note: string
+    paid: boolean
+    /** The season that is paid; '' for the one fees are asked for now. */
+    season: string
+  }
+
+export const freshDraft = (): Draft => ({
+  ...EMPTY_PERSON,
+  children: [],
+  withAddress: false,
+  address: typedAddress(null),
+  note: '',
+  paid: false,
+  season: '',
+  method: 'CHEQUE',
+  date: parisDay(new Date()),
+  reference: '',
+})
+
+const orNothing = (text: string) => text.trim() || undefined
+
+/** What is sent: what is left empty is not said. `due` is what the season's fees come to. */
+export function bodyOf(draft: Draft, due: { season: number; total: number } | undefined): z.input<typeof MemberByHand> {
+  const { newsletterOptIn: _own, email, phone, cis, ...person } = toPerson(draft)
+  const { method, date, reference, paid, note, children } = draft
+  return {
+    ...(person as z.input<typeof MemberByHand>),
+    email: orNothing(email),
+    phone: orNothing(phone),
+    cis: orNothing(cis),
+    ...(draft.withAddress && { address: draft.address }),
+    relations: children.map((child) => ({ relatedUser: toRelatedUser(child) as never })),
+    note: orNothing(note),
+    ...(paid &&
+      due && { payment: { season: due.season, amount: due.total, method, date, reference: orNothing(reference) } }),
+  }
+}
+
+/** What the form asks, whatever is paid. */
+export const DEMANDS: Pick<Demands<Draft, z.input<typeof MemberByHand>>, 'schema' | 'check' | 'words' | 'at'> = {
+  schema: MemberByHand,
+  check: (draft) => ({
+    ...phoneErrors(draft),
+    ...missing(draft, ['lastName', 'firstName', 'membertype']),
+    ...(draft.membertype === 'EXTERNE' && missing(draft, ['membertypePrecision'])),
+  }),
+  words: { ...registrationFields, ...memberFields },
+  at: (path) =>
+    personField(path)
+      .replace(/^payment\./, '')
+      .replace(/^relations\.(\d+)\.relatedUser\./, 'children.$1.')
+      .replace(/birthDate$/, 'birth'),
+}
