@@ -26,6 +26,7 @@ const OF_ANY = [
 ]
 const OF_PERSONS = [
   '/management/persons',
+  '/management/persons/new',
   '/management/persons/import',
   '/management/persons/duplicates',
   '/management/payments',

@@ -19,6 +19,9 @@ export const addFailed = {
   other: 'Le membre n’a pas pu être ajouté. Réessayez.',
 }
 
+export const feesLoading = 'Le montant de la cotisation se charge\u00a0: réessayez dans un instant.'
+export const noFee = 'Aucune cotisation n’est prévue pour ce statut\u00a0: décochez, ou choisissez une autre saison.'
+
 export const memberFields: Record<string, string> = {
   date: paymentFailed[400],
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { parisDay } from '../../../../shared/dates.ts'
 import { phoneErrors } from '../../../../web/ui/form/phones.ts'
 import type { Demands } from '../../../../web/ui/form/validation.ts'
-import { missing } from '../../../../web/ui/form/words.ts'
+import { type FieldErrors, missing } from '../../../../web/ui/form/words.ts'
 import type { OfflinePayment } from '../../../orders/orders/contract.ts'
 import { typedAddress } from '../../../society/persons/addresses/components/AddressFields.tsx'
 import {
@@ -14,7 +14,7 @@ import {
 import { registrationFields } from '../../../society/persons/labels.ts'
 import { type ChildDraft, toRelatedUser } from '../../children/components/ChildFields.tsx'
 import { MemberByHand } from '../contract.ts'
-import { memberFields } from '../messages.ts'
+import { feesLoading, memberFields, noFee } from '../messages.ts'
 
 type Money = { method: OfflinePayment['method']; date: string; reference: string }
 
@@ -45,6 +45,13 @@ export const freshDraft = (): Draft => ({
 
 const orNothing = (text: string) => text.trim() || undefined
 
+/** What the fees depend on. */
+export const statusOf = ({ membertype, udsp, fnspf, season }: Draft) => ({
+  membertype,
+  subscriptions: [...(udsp ? ['UDSP'] : []), ...(fnspf ? ['FNSPF'] : [])].join(','),
+  season: season ? Number(season) : undefined,
+})
+
 /** What is sent: what is left empty is not said. `due` is what the season's fees come to. */
 export function bodyOf(draft: Draft, due: { season: number; total: number } | undefined): z.input<typeof MemberByHand> {
   const { newsletterOptIn: _own, email, phone, cis, ...person } = toPerson(draft)
@@ -62,14 +69,22 @@ export function bodyOf(draft: Draft, due: { season: number; total: number } | un
   }
 }
 
-/** What the form asks, whatever is paid. */
-export const DEMANDS: Pick<Demands<Draft, z.input<typeof MemberByHand>>, 'schema' | 'check' | 'words' | 'at'> = {
+/** What the contract lets be left out, and the form does not. */
+export const memberErrors = (draft: Draft): FieldErrors => ({
+  ...phoneErrors(draft),
+  ...missing(draft, ['lastName', 'firstName', 'membertype']),
+  ...(draft.membertype === 'EXTERNE' && missing(draft, ['membertypePrecision'])),
+})
+
+/** A payment is of fees that were shown: none is sent before they are there. */
+export const feeErrors = ({ paid, membertype }: Draft, due: { rows: readonly unknown[] } | undefined): FieldErrors => {
+  if (!paid || !membertype) return {}
+  if (!due) return { paid: feesLoading }
+  return due.rows.length > 0 ? {} : { paid: noFee }
+}
+
+export const DEMANDS: Pick<Demands<Draft, z.input<typeof MemberByHand>>, 'schema' | 'words' | 'at'> = {
   schema: MemberByHand,
-  check: (draft) => ({
-    ...phoneErrors(draft),
-    ...missing(draft, ['lastName', 'firstName', 'membertype']),
-    ...(draft.membertype === 'EXTERNE' && missing(draft, ['membertypePrecision'])),
-  }),
   words: { ...registrationFields, ...memberFields },
   at: (path) =>
     personField(path)

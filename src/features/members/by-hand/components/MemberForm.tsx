@@ -21,7 +21,7 @@ import { addMember, feesOfStatusQuery } from '../client.ts'
 import { addFailed, emailTaken, memberAdded } from '../messages.ts'
 import { AlikePersons } from './AlikePersons.tsx'
 import { FeePaid } from './FeePaid.tsx'
-import { bodyOf, DEMANDS, freshDraft } from './MemberDraft.ts'
+import { bodyOf, DEMANDS, type Draft, feeErrors, freshDraft, memberErrors, statusOf } from './MemberDraft.ts'
 
 const MEMBERTYPE_OPTIONS = [
   { value: '', label: 'Choisir…' },
@@ -33,14 +33,16 @@ export function MemberForm() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [initial] = useState(freshDraft)
+  // As the payment shows them: what is sent is what was read.
+  const feesOf = (draft: Draft) => queries.getQueryData(feesOfStatusQuery(statusOf(draft)).queryKey)
   const form = useFormOf({
     ...DEMANDS,
     initial,
     keep: { name: 'member-by-hand', owner: useSession()?.userId },
-    body: (draft) => bodyOf(draft, fees),
+    body: (draft) => bodyOf(draft, feesOf(draft)),
+    check: (draft) => ({ ...memberErrors(draft), ...feeErrors(draft, feesOf(draft)) }),
     refusals: addFailed,
     blames: { 'email-taken': { email: emailTaken } },
-    waitsFor: undefined,
     send: (body) => addMember(body).finally(() => queries.invalidateQueries({ queryKey: ['users'] })),
     done: ({ id, receipt }, draft) => {
       toast('success', memberAdded(nameOf(draft), receipt))
@@ -48,12 +50,8 @@ export function MemberForm() {
     },
   })
   const { values, field, choice, tick } = form
-  const { membertype, udsp, fnspf, season } = values
-  const subscriptions = [...(udsp ? ['UDSP'] : []), ...(fnspf ? ['FNSPF'] : [])].join(',')
-  const { data: fees } = useQuery({
-    ...feesOfStatusQuery({ membertype, subscriptions, season: season ? Number(season) : undefined }),
-    enabled: membertype !== '',
-  })
+  const { membertype } = values
+  const { data: fees } = useQuery({ ...feesOfStatusQuery(statusOf(values)), enabled: membertype !== '' })
   const centres = useCentreOptions(form.opened.cis, values.cis)
   usePhoneRule(form)
   const { lastName, firstName, email, phone, birth } = values
