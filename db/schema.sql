@@ -176,7 +176,7 @@ create table bulk_targets (
   constraint bulk_targets_pkey PRIMARY KEY (task_id, person_id),
   constraint bulk_targets_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE,
   constraint bulk_targets_task_id_fkey FOREIGN KEY (task_id) REFERENCES bulk_actions(task_id) ON DELETE CASCADE,
-  constraint bulk_targets_verdict_check CHECK ((verdict = ANY (ARRAY['DONE'::text, 'NOT_TO_VALIDATE'::text, 'NOTHING_DUE'::text, 'NOT_ALLOWED'::text, 'NO_CONSENT'::text, 'REFUSED_COMMISSION'::text, 'EMAIL_UNCONFIRMED'::text, 'CLOSED'::text, 'OUTSIDE'::text, 'FAILED'::text])))
+  constraint bulk_targets_verdict_check CHECK ((verdict = ANY (ARRAY['DONE'::text, 'NOT_TO_VALIDATE'::text, 'NOTHING_DUE'::text, 'NOT_ALLOWED'::text, 'NO_CONSENT'::text, 'REFUSED_COMMISSION'::text, 'EMAIL_UNCONFIRMED'::text, 'NO_EMAIL'::text, 'CLOSED'::text, 'OUTSIDE'::text, 'FAILED'::text])))
 );
 CREATE INDEX bulk_targets_person ON bulk_targets USING btree (person_id);
 CREATE INDEX bulk_targets_waiting ON bulk_targets USING btree (task_id, person_id) WHERE (verdict IS NULL);
@@ -1530,7 +1530,7 @@ create table one_time_tokens (
   constraint one_time_tokens_pkey PRIMARY KEY (hash),
   constraint one_time_tokens_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE,
   constraint one_time_tokens_hash_check CHECK ((length(hash) = 32)),
-  constraint one_time_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['email-confirmation'::text, 'password-recovery'::text, 'subscription'::text, 'renewal'::text, 'email-change'::text, 'unsubscribe'::text]))),
+  constraint one_time_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['email-confirmation'::text, 'password-recovery'::text, 'subscription'::text, 'renewal'::text, 'email-change'::text, 'unsubscribe'::text, 'invitation'::text]))),
   constraint one_time_tokens_season_check CHECK (((season >= 2000) AND (season <= 2200))),
   constraint one_time_tokens_season_of_a_fee CHECK (((season IS NULL) OR (purpose = ANY (ARRAY['renewal'::text, 'subscription'::text]))))
 );
@@ -1838,8 +1838,8 @@ create table persons (
   constraint persons_pkey PRIMARY KEY (id),
   constraint persons_address_id_fkey FOREIGN KEY (address_id) REFERENCES addresses(id),
   constraint persons_cis_fkey FOREIGN KEY (cis) REFERENCES centres(name) ON UPDATE CASCADE,
+  constraint persons_account CHECK (((state IS NULL) OR (state = 'ERASED'::text) OR ((membertype IS NOT NULL) AND ((email IS NULL) = (password_hash IS NULL)) AND ((email IS NOT NULL) OR (state = ANY (ARRAY['ACTIVE'::text, 'EXPIRED'::text, 'SUSPENDED'::text])))))),
   constraint persons_birth_date_check CHECK ((birth_date >= '1900-01-01'::date)),
-  constraint persons_check CHECK (((state IS NULL) OR (state = 'ERASED'::text) OR ((email IS NOT NULL) AND (password_hash IS NOT NULL) AND (membertype IS NOT NULL)))),
   constraint persons_check1 CHECK (((state IS NOT NULL) OR ((email IS NULL) AND (password_hash IS NULL)))),
   constraint persons_check2 CHECK (((wanted_membertype IS NULL) = (wanted_subscriptions IS NULL))),
   constraint persons_check3 CHECK (((wanted_membertype_precision IS NULL) OR (wanted_membertype = 'EXTERNE'::text))),

@@ -98,7 +98,7 @@ export interface BulkActions {
 export interface BulkTargets {
   taskId: number
   personId: number
-  verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NOTHING_DUE' | 'NOT_ALLOWED' | 'NO_CONSENT' | 'REFUSED_COMMISSION' | 'EMAIL_UNCONFIRMED' | 'CLOSED' | 'OUTSIDE' | 'FAILED' | null
+  verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NOTHING_DUE' | 'NOT_ALLOWED' | 'NO_CONSENT' | 'REFUSED_COMMISSION' | 'EMAIL_UNCONFIRMED' | 'NO_EMAIL' | 'CLOSED' | 'OUTSIDE' | 'FAILED' | null
 }
 
 export interface CalendarBookSteps {
@@ -808,7 +808,7 @@ export interface Occupations {
 
 export interface OneTimeTokens {
   hash: Buffer
-  purpose: 'email-confirmation' | 'password-recovery' | 'subscription' | 'renewal' | 'email-change' | 'unsubscribe'
+  purpose: 'email-confirmation' | 'password-recovery' | 'subscription' | 'renewal' | 'email-change' | 'unsubscribe' | 'invitation'
   personId: number
   email: string | null
   createdAt: Generated<Instant>

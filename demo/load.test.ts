@@ -32,6 +32,13 @@ test('the demonstration has 300 members in every state, five accounts, and fees 
   for (const name of ['membre', 'commission', 'personnes', 'tresorerie', 'admin']) {
     expect((await signIn(name)).status).toBe(200)
   }
+  const withoutEmail = await program.db
+    .selectFrom('persons')
+    .where('email', 'is', null)
+    .where('state', 'not in', ['ERASED'])
+    .select(['state', 'membertype'])
+    .execute()
+  expect(withoutEmail).toEqual(Array(2).fill({ state: 'ACTIVE', membertype: 'HONORAIRE' }))
   const unpaid = await program.db
     .selectFrom('persons')
     .leftJoin('commands', (join) =>

@@ -86,6 +86,8 @@ const knownMember = (account: (typeof ACCOUNTS)[number], index: number, like: De
     account.roles.length === 0 ? [{ firstName: 'Malo', birthDate: `${new Date().getUTCFullYear() - 7}-03-14` }] : [],
 })
 
+const isRetired = ({ state, membertype }: DemoMember) => state === 'ACTIVE' && membertype === 'HONORAIRE'
+
 /** Loads the demonstration society into an empty database, dated relative to now. False where somebody is there already. */
 export async function loadDemonstration(db: Db, now = new Date()): Promise<boolean> {
   if (!(await isRegisterEmpty(db))) return false
@@ -111,9 +113,14 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   await inTransaction(db, async (trx) => {
     const season = await currentFeeSeason(trx)
     const volunteers = commissionRoles(members)
+    const retired = members.filter((each) => isRetired(each) && !volunteers.has(each))
+    const withoutEmail = new Set(retired.slice(4, 6))
     for (const { member, roles } of [
       ...known,
-      ...members.map((member) => ({ member, roles: volunteers.get(member) ?? [] })),
+      ...members.map((member) => ({
+        member: withoutEmail.has(member) ? { ...member, email: null, newsletter: false } : member,
+        roles: volunteers.get(member) ?? [],
+      })),
       { member: knownMember(TREASURER, ACCOUNTS.length, members.at(-1) as DemoMember), roles: TREASURER.roles },
     ])
       await enterMember(trx, member, { passwordHash, roles, season, now })
@@ -190,10 +197,11 @@ async function enterMember(trx: Trx, member: DemoMember, { passwordHash, roles, 
     subscriptions: member.subscriptions,
     udFnspfDoubleStatusSubscription: member.doubleStatus,
     newsletterOptIn: member.newsletter,
-    passwordHash,
+    // Who has no e-mail never signs in.
+    passwordHash: member.email === null ? null : passwordHash,
     state: left ? 'ACTIVE' : state,
     createdAt: hoursAgo(registered),
-    emailConfirmedAt: state === 'CREATED' ? null : hoursAgo(registered - 1),
+    emailConfirmedAt: state === 'CREATED' || member.email === null ? null : hoursAgo(registered - 1),
     feePaidAt: paid ? paidAt : null,
     validatedAt,
     ...(validated && { accountValidity: `${feeYear}-12-31` }),

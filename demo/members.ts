@@ -21,7 +21,8 @@ export function seededRandom(seed: number) {
 export type DemoMember = {
   firstName: string
   lastName: string
-  email: string
+  /** Null: a member who can only be written to by post. */
+  email: string | null
   phone: string
   birthDate: string
   cis: string

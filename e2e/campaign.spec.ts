@@ -17,7 +17,7 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   const choices = page.getByRole('group', { name: 'Pour quelle saison' }).getByRole('button')
   await expect(choices).toHaveCount(2)
   const [running = '', next = ''] = await choices.allInnerTexts()
-  const written = page.getByRole('definition').filter({ hasText: 'de cotisations' })
+  const written = page.getByRole('definition').filter({ hasText: '€' })
   const ofNext = await written.innerText()
   await choices.filter({ hasText: running }).click()
   await expect(page.getByRole('button', { name: `Lancer la campagne ${running}` })).toBeVisible()

@@ -53,7 +53,7 @@ const ALLOWED: Record<string, Set<string>> = {
   mails: new Set(['contract', 'rules', 'labels']),
   drawing: new Set(['contract', 'rules', 'labels']),
   client: new Set(['contract', 'rules', 'client']),
-  messages: new Set(['contract', 'labels']),
+  messages: new Set(['contract', 'labels', 'messages']),
   page: new Set(['contract', 'rules', 'labels', 'client', 'messages', 'component']),
   component: new Set(['contract', 'rules', 'labels', 'client', 'messages', 'component']),
 }

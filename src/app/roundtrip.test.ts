@@ -343,6 +343,7 @@ const ACTS = [
   'POST /users/:id/payments',
   'POST /users/:id/refuse',
   'POST /users/:id/suspend',
+  'POST /users/by-hand',
   'POST /users/bulk/mail',
   'POST /users/bulk/mail/preview',
   'POST /users/bulk/mail/trials',

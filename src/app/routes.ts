@@ -55,6 +55,7 @@ import { accountRoutes } from '../features/members/account/routes.ts'
 import { recoveryRoutes } from '../features/members/authentication/recovery/routes.ts'
 import { authRoutes } from '../features/members/authentication/routes.ts'
 import { securityRoutes } from '../features/members/authentication/security/routes.ts'
+import { byHandRoutes } from '../features/members/by-hand/routes.ts'
 import { familyRoutes } from '../features/members/children/family/routes.ts'
 import { childRoutes } from '../features/members/children/routes.ts'
 import { importRoutes } from '../features/members/imports/routes.ts'
@@ -152,6 +153,7 @@ export const ROUTES = [
   campaignMailRoutes,
   noteRoutes,
   importRoutes,
+  byHandRoutes,
   paymentsOfPersonRoutes,
   feeStateRoutes,
   depositSlipRoutes,

@@ -155,6 +155,10 @@ export const SCREENS = {
     right: MANAGES_PERSONS,
     menu: { group: 'Adhérents', label: 'Registre', words: 'membres personnes' },
   },
+  '/management/persons/new': {
+    load: async () => (await import('../features/members/by-hand/new.page.tsx')).NewMemberPage,
+    right: MANAGES_PERSONS,
+  },
   '/management/persons/import': {
     load: async () => (await import('../features/members/imports/import.page.tsx')).ImportPage,
     right: MANAGES_PERSONS,

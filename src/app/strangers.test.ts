@@ -151,6 +151,18 @@ const ATTACKS: Record<string, Attack | { none: string }> = {
     await call('POST', `/reservations/${line.id}/cancel`, { reason: 'Salle fermée' }, admin.token)
   },
   'POST /mails/bounces': { none: 'what comes back is read, and nobody is written to' },
+  'POST /users/by-hand': (victim, at) =>
+    call(
+      'POST',
+      '/users/by-hand',
+      {
+        firstName: 'Yann',
+        lastName: `Le ${'abcdefghijklmnopqrstuvwxyz'.charAt(at)}`,
+        membertype: 'SPV',
+        email: victim,
+      },
+      admin.token,
+    ),
   'POST /users/import': { none: 'an import writes to nobody: only a mailing does, once to each account' },
   // Mailboxes that administrators chose for their notices: tried below.
   'POST /commissions': { none: 'a commission that is created writes to nobody yet' },

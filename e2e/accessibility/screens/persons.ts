@@ -133,6 +133,31 @@ export const REGISTER = [
     ),
   ),
   screen(
+    '/management/persons/new',
+    PERSONS,
+    page('both'),
+    at(
+      'both',
+      after(
+        'somebody who is a member already',
+        fill('Nom', 'Prigent'),
+        fill('Prénom', 'Yann'),
+        see(/^Déjà membres?, peut-être$/),
+      ),
+    ),
+    at(
+      'both',
+      after(
+        'a fee that was paid, and an address',
+        choose('Statut', 'Sapeur-pompier volontaire (SPV)'),
+        check('Cotisation déjà réglée'),
+        check('Noter son adresse'),
+        see('Jour du paiement'),
+      ),
+    ),
+    after('what is missing', press('Ajouter ce membre'), see('Ce champ est obligatoire.')),
+  ),
+  screen(
     '/management/persons/import',
     PERSONS,
     page('both'),

@@ -31,6 +31,7 @@ const OF_ANY = [
 const OF_PERSONS = [
   '/management/persons/queue',
   '/management/persons',
+  '/management/persons/new',
   '/management/persons/import',
   '/management/persons/duplicates',
   '/management/payments',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
@@ -8,6 +9,9 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const limited = pLimit(2)
 
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, OPTIONS))
+
+/** Of a password nobody knows: a link, or « Mot de passe oublié », gives the account its own. */
+export const hashUnknownPassword = () => hashPassword(randomBytes(32).toString('base64url'))
 
 /** Hashed once, so that an unknown account takes as long to refuse as a wrong password. */
 const nobody = hashPassword('an account that is not there')

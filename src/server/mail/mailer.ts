@@ -32,9 +32,14 @@ const unlessSkipped = (text: string | undefined) =>
 
 /**
  * Queues a mail in the caller's transaction (rules#mails). A mail with `once` that was queued before is not queued again. One to an
- * address that takes none any more, or that strangers have written to too often, is noted as SKIPPED.
+ * address that takes none any more, or that strangers have written to too often, is noted as SKIPPED. Nothing is queued for who has
+ * no e-mail (rules#members-without-e-mail).
  */
-export const queueMail = (db: Db, mail: Mail) =>
+export async function queueMail(db: Db, mail: Mail) {
+  if (mail.to.email) await insertMail(db, mail)
+}
+
+const insertMail = (db: Db, mail: Mail) =>
   db
     .with('verdict', (query) =>
       query.selectNoFrom([

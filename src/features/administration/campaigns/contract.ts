@@ -28,6 +28,8 @@ export const Campaign = z.object({
   createdAt: Instant,
   members: count,
   paid: count,
+  /** Of those who have not paid: without an e-mail, to be written to by post. */
+  byPost: count,
   expected: TotalEuros,
   received: TotalEuros,
   /** What came in on which days. */
@@ -57,6 +59,8 @@ export const previewCampaign = endpoint('GET /campaigns/preview', {
     /** Those on sale, of which one is chosen. */
     seasons: z.array(count),
     toWrite: count,
+    /** Those who owe the fee and have no e-mail: to be written to by post. */
+    byPost: count,
     expected: TotalEuros,
     paid: count,
     suspended: count,
@@ -110,6 +114,8 @@ export const CampaignMember = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
+  /** On one line, for who is written to by post. */
+  postalAddress: z.string().nullable(),
   expected: Euros,
   paid: z.boolean(),
 })
@@ -123,7 +129,13 @@ export const listCampaignMembers = list({
   params: ById,
   row: CampaignMember,
   takes: ['q'],
-  filters: { paid: z.stringbool().optional().describe('Those who paid, or those who did not; left out, both.') },
+  filters: {
+    paid: z.stringbool().optional().describe('Those who paid, or those who did not; left out, both.'),
+    byPost: z
+      .stringbool()
+      .optional()
+      .describe('Those who have no e-mail and are to be written to by post, or the others; left out, both.'),
+  },
   refusals: { 404: ['campaign-not-found'] },
 })
 

@@ -31,13 +31,19 @@ const owing = (db: Db, season: number, end: string) =>
     )
     .where('persons.state', 'in', ['ACTIVE', 'EXPIRED', 'SUSPENDED'])
     .select(['persons.id', 'persons.state', 'due.cents'])
+    .select(sql<boolean>`persons.email is null`.as('byPost'))
     .select((eb) => eb('persons.accountValidity', '>=', end).as('covered'))
 
 export const previewCampaign = (db: Db, season: number, end: string) =>
   db
     .selectFrom(owing(db, season, end).as('member'))
     .select([
-      sql<number>`count(*) filter (where state <> 'SUSPENDED' and not covered and cents > 0)::int`.as('toWrite'),
+      sql<number>`count(*) filter (where state <> 'SUSPENDED' and not covered and cents > 0 and not by_post)::int`.as(
+        'toWrite',
+      ),
+      sql<number>`count(*) filter (where state <> 'SUSPENDED' and not covered and cents > 0 and by_post)::int`.as(
+        'byPost',
+      ),
       sql<number>`coalesce(sum(cents) filter (where state <> 'SUSPENDED' and not covered and cents > 0), 0)::int`.as(
         'cents',
       ),
@@ -98,6 +104,9 @@ export const findReader = (db: Db, id: number, season: number) =>
     .select(dueCents(season).as('cents'))
     .executeTakeFirst()
 
+/** Of a member who cannot be reached by e-mail and whose account is open, as a condition on the row `p`. */
+const BY_POST = sql<boolean>`(p.email is null and p.state in ('ACTIVE', 'EXPIRED'))`
+
 /** Campaigns, the latest season first; `end` is the last day of a season now, `MM-DD`. A cheque is received when it is recorded, whatever day it bears. */
 export const listCampaigns = (db: Db, end: string, id?: number) =>
   db
@@ -112,6 +121,11 @@ export const listCampaigns = (db: Db, end: string, id?: number) =>
       sql<number>`(select count(*)::int from campaign_members m join persons p on p.id = m.person_id
         where m.campaign_id = campaigns.id and p.account_validity >= least(campaigns.ends_on, (campaigns.season || '-' || ${end}::text)::date))`.as(
         'paid',
+      ),
+      sql<number>`(select count(*)::int from campaign_members m join persons p on p.id = m.person_id
+        where m.campaign_id = campaigns.id and ${BY_POST}
+          and p.account_validity < least(campaigns.ends_on, (campaigns.season || '-' || ${end}::text)::date))`.as(
+        'byPost',
       ),
       sql<number>`(select coalesce(sum(l.line_total_cents), 0)::int from campaign_members m
         join reservations l on l.person_id = m.person_id and l.season = campaigns.season and l.state = 'CONFIRMED'
@@ -137,20 +151,31 @@ export const listReceipts = async (db: Db, campaignId: number) =>
       group by 1 order by 1`.execute(db)
   ).rows
 
-type Which = { paid?: boolean | undefined; q?: string | undefined }
+/** As it stands on an envelope; null where none is known. */
+const POSTAL = sql<string | null>`trim(addresses.street_number || ' ' || addresses.street_name) || ', '
+  || addresses.postal_code || ' ' || addresses.city`
+
+type Which = { paid?: boolean | undefined; byPost?: boolean | undefined; q?: string | undefined }
 
 /** The members of a campaign by name, and whether the season that ends on this day is paid. */
-export const listMembers = (db: Db, campaignId: number, end: string, { paid, q }: Which) =>
+export const listMembers = (db: Db, campaignId: number, end: string, { paid, byPost, q }: Which) =>
   listSource(
     db
       .selectFrom('campaignMembers as member')
       .innerJoin('persons', 'persons.id', 'member.personId')
+      .leftJoin('addresses', 'addresses.id', 'persons.addressId')
       .where('member.campaignId', '=', campaignId)
       .where(textCondition(sql.ref('persons.search'), q) ?? sql<boolean>`true`)
-      .$if(paid !== undefined, (query) => query.where('persons.accountValidity', paid ? '>=' : '<', end)),
+      .$if(paid !== undefined, (query) => query.where('persons.accountValidity', paid ? '>=' : '<', end))
+      .$if(byPost !== undefined, (query) =>
+        query
+          .where('persons.email', byPost ? 'is' : 'is not', null)
+          .$if(byPost === true, (posted) => posted.where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])),
+      ),
     (members) =>
       members
         .select(['persons.id', 'firstName', 'lastName', 'email', 'expectedCents'])
+        .select(POSTAL.as('postalAddress'))
         .select((eb) => eb('persons.accountValidity', '>=', end).$castTo<boolean>().as('paid'))
         .orderBy(alphabetical('persons.lastName'))
         .orderBy(alphabetical('persons.firstName'))
@@ -207,7 +232,7 @@ export const beginMailing = async (db: Db, id: number): Promise<boolean> => {
   return numUpdatedRows === 1n
 }
 
-/** Whom a mailing that begins writes to: the members of the campaign who may sign in and have not paid. */
+/** Whom a mailing that begins writes to: the members of the campaign who may sign in, have an e-mail and have not paid. */
 export const insertMails = (db: Db, mailingId: number, end: string) =>
   db
     .insertInto('campaignMails')
@@ -219,6 +244,7 @@ export const insertMails = (db: Db, mailingId: number, end: string) =>
         .innerJoin('persons', 'persons.id', 'member.personId')
         .where('mailing.id', '=', mailingId)
         .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
+        .where('persons.email', 'is not', null)
         .where('persons.accountValidity', '<', end)
         .select(['mailing.id', 'persons.id as personId']),
     )

@@ -148,6 +148,7 @@ const COLUMNS: SheetColumns<CampaignMember> = [
   ['Nom', ({ lastName }) => lastName],
   ['Prénom', ({ firstName }) => firstName],
   ['E-mail', ({ email }) => email],
+  ['Adresse postale', ({ postalAddress }) => postalAddress],
   ['Cotisation', ({ expected }) => expected],
   ['Payée', ({ paid }) => (paid ? 'oui' : 'non')],
 ]

@@ -10,12 +10,13 @@ export const reachOf = ({
   DONE = 0,
   CLOSED = 0,
   EMAIL_UNCONFIRMED = 0,
+  NO_EMAIL = 0,
   NO_CONSENT = 0,
   REFUSED_COMMISSION = 0,
   OUTSIDE = 0,
 }: Partial<Record<Verdict, number>>): Reach => {
   const leftOut = {
-    unreachable: CLOSED + EMAIL_UNCONFIRMED,
+    unreachable: CLOSED + EMAIL_UNCONFIRMED + NO_EMAIL,
     unsubscribed: NO_CONSENT + REFUSED_COMMISSION,
     outside: OUTSIDE,
   }

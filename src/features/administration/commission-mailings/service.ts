@@ -102,7 +102,7 @@ const refuseNobody = (): never => {
 /** How many of those it is for it would reach. */
 export async function countReached(db: Db, commission: Commission, to: Addressees): Promise<Reach> {
   const { ids, outside } = await settle(db, commission, to)
-  const counts = await foresee(db, ids, await letterOf(db, commission, NO_WORDS))
+  const { counts } = await foresee(db, ids, await letterOf(db, commission, NO_WORDS))
   return reachOf({ ...counts, OUTSIDE: (counts.OUTSIDE ?? 0) + outside })
 }
 const NO_WORDS: CommissionMailing = { subject: '', text: RichText.parse('') }
@@ -114,8 +114,8 @@ export async function preview(
   { to, ...circular }: CommissionMailing & { to: Addressees },
 ) {
   const { ids, outside } = await settle(db, commission, to)
-  const { counts, ...seen } = await previewBulkMessage(db, actor, ids, await letterOf(db, commission, circular))
-  return { ...seen, reach: reachOf({ ...counts, OUTSIDE: (counts.OUTSIDE ?? 0) + outside }) }
+  const { counts, mail, endsAt } = await previewBulkMessage(db, actor, ids, await letterOf(db, commission, circular))
+  return { mail, endsAt, reach: reachOf({ ...counts, OUTSIDE: (counts.OUTSIDE ?? 0) + outside }) }
 }
 
 export const trySending = async (db: Db, actor: Actor, commission: Commission, circular: CommissionMailing) =>

@@ -60,7 +60,7 @@ export const listWriters = async (
       join lateral (
         select id, actor_id from audit_log act
         where subject_kind = 'person' and subject_id = person.id
-          and (action = 'person.registered'
+          and (action in ('person.registered', 'person.added')
             or (action = 'person.imported' and details ->> 'created' = 'true')
             or (action in ('person.updated', 'person.imported') and details -> 'fields' @> to_jsonb(wanted.field))
             or (action = 'person.merged' and exists (

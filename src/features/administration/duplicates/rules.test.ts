@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STATES, type State } from '../../society/persons/contract.ts'
-import { mayGain, mayMerge, survivorFirst, validityBrought } from './rules.ts'
+import { bringsSignIn, mayGain, mayMerge, survivorFirst, validityBrought } from './rules.ts'
 
 const account = (id: number, state: State) => ({ id, state })
 
@@ -81,4 +81,17 @@ describe('Roles that come with the other account', () => {
   ] as const)('%s', (_name, who, person, gained, allowed) => {
     expect(mayGain(who, person, gained)).toBe(allowed)
   })
+})
+
+test('a member without an e-mail takes that of the other account only where its mailbox was shown to be theirs', () => {
+  const gone = {
+    email: 'soizic@caserne.example',
+    emailConfirmedAt: '2026-01-01T00:00:00Z',
+    state: 'EMAIL_CONFIRMED',
+  } as const
+  expect(bringsSignIn({ email: null }, gone)).toBe(true)
+  expect(bringsSignIn({ email: 'autre@caserne.example' }, gone)).toBe(false)
+  expect(bringsSignIn({ email: null }, { ...gone, emailConfirmedAt: null, state: 'CREATED' })).toBe(false)
+  expect(bringsSignIn({ email: null }, { ...gone, emailConfirmedAt: null, state: 'EXPIRED' })).toBe(true)
+  expect(bringsSignIn({ email: null }, { ...gone, email: null })).toBe(false)
 })

@@ -20,6 +20,15 @@ const STANDING: Record<State, number> = {
 /** Neither a suspension nor an erasure is undone by making one account of two. */
 export const mayMerge = (state: State | null) => state !== null && STANDING[state] > 0
 
+/**
+ * Whether the other account's e-mail and password become those of the one that stays: it has none, and whoever registered the other
+ * has shown that the mailbox is theirs.
+ */
+export const bringsSignIn = (
+  kept: { email: string | null },
+  gone: { email: string | null; emailConfirmedAt: string | null; state: State | null },
+) => kept.email === null && gone.email !== null && (gone.emailConfirmedAt !== null || maySignIn(gone.state))
+
 type Account = { id: number; state: State | null }
 const standing = ({ state }: Account) => (state ? STANDING[state] : 0)
 

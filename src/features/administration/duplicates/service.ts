@@ -30,7 +30,7 @@ import { remember } from '../register/service.ts'
 import { type MergeField, REASONS } from './contract.ts'
 import { accountsMergedMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { countsFor, mayGain, mayMerge, survivorFirst, TRAITS, validityBrought } from './rules.ts'
+import { bringsSignIn, countsFor, mayGain, mayMerge, survivorFirst, TRAITS, validityBrought } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof queries.lockPair>>[number]
 
@@ -144,6 +144,7 @@ async function takeOver(
     takes(field) && (fields[field] ?? (lacking ? gone.id : kept.id)) === gone.id
   const taken = CHOICE_COLUMNS.filter((field) => chosen(field, !kept[field]) && gone[field] !== kept[field])
   const replaced: ReplacedValue[] = taken.map((field) => ({ field, old: kept[field], new: gone[field] }))
+  const brings = bringsSignIn(kept, gone)
   const addressId = chosen('address', kept.addressId === null) ? gone.addressId : kept.addressId
   if (addressId !== kept.addressId)
     replaced.push({
@@ -155,10 +156,22 @@ async function takeOver(
   // The mailbox of the other account still holds links to orders that are this one's now.
   await endLinks(trx, kept.id)
   await deletePersons(trx, [gone.id])
+  if (brings) {
+    await savePerson(trx, kept.id, signInOf(gone))
+    replaced.push({ field: 'email', old: null, new: gone.email })
+  }
   for (const unused of [kept.addressId, gone.addressId])
     if (unused !== null && unused !== addressId) await deleteUnusedAddress(trx, unused)
   return replaced
 }
+
+/** With which an account signs in: the two are one thing, and the consent was given with it. */
+const signInOf = ({ email, passwordHash, emailConfirmedAt, newsletterOptIn }: Row) => ({
+  email,
+  passwordHash,
+  emailConfirmedAt,
+  newsletterOptIn,
+})
 
 type Time = { paidSeason: number | undefined; givers: readonly number[] }
 
@@ -188,5 +201,8 @@ async function tellBoth(trx: Trx, kept: Row, gone: Row) {
   const sender = await readSender(trx)
   for (const { firstName, email, emailConfirmedAt, state, id } of [kept, gone])
     if (email && (emailConfirmedAt || maySignIn(state)))
-      await queueMail(trx, accountsMergedMail(sender, { id: kept.id, firstName, email }, id === kept.id))
+      await queueMail(
+        trx,
+        accountsMergedMail(sender, { id: kept.id, firstName, email }, id === kept.id || bringsSignIn(kept, gone)),
+      )
 }

@@ -11,6 +11,7 @@ export const PERSON_FIELDS = [
   'lastName',
   'firstName',
   'email',
+  'hasEmail',
   'cis',
   'membertype',
   'subscriptions',

@@ -15,6 +15,7 @@ const FIELDS: Record<(typeof PERSON_FIELDS)[number], Fields[string]> = {
   lastName: { sql: sql.ref('persons.lastName'), kind: 'text', thenBy: alphabetical('persons.firstName') },
   firstName: { sql: sql.ref('persons.firstName'), kind: 'text' },
   email: { nullable: true, sql: sql.ref('persons.email'), kind: 'text' },
+  hasEmail: { sql: sql`(persons.email is not null)`, kind: 'boolean' },
   cis: { nullable: true, sql: sql.ref('persons.cis'), kind: 'text' },
   membertype: { nullable: true, sql: sql.ref('persons.membertype'), kind: 'text' },
   subscriptions: { sql: sql.ref('persons.subscriptions'), kind: 'array' },

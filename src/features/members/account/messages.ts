@@ -24,4 +24,5 @@ export const emailToConfirm =
   'Un lien de confirmation vient de partir à la nouvelle adresse\u00a0: elle comptera quand il aura été ouvert.'
 export const emailWaits = (email: string) => `En attente\u00a0: ${email} (confirmation envoyée)`
 export const emailChanges = 'S’il change, il sera à confirmer.'
+export const emailFirst = 'Facultatif. Un lien de confirmation y sera envoyé\u00a0: il comptera une fois ouvert.'
 export const emailFixed = 'Pour le changer, écrivez-nous.'

@@ -12,7 +12,7 @@ import {
 } from '../../society/persons/contract.ts'
 import { type Field, IMPORTED, type ImportedField, OVERWRITABLE, TYPED } from '../../society/persons/fields/contract.ts'
 import { HEADINGS, LABELS } from '../../society/persons/fields/labels.ts'
-import { subscriptionsFor } from '../../society/persons/rules.ts'
+import { NO_STATUS, statusAfter, subscriptionsFor } from '../../society/persons/rules.ts'
 import { NEVER_PAID } from '../../society/persons/values/contract.ts'
 import { type ImportChange, type ImportProblem, type ImportReading, REQUIRED_FIELDS } from './contract.ts'
 import { CIS_WORDS, FIRST_HEADING, LAST_HEADINGS, notImported, STATUS_WORDS } from './labels.ts'
@@ -36,7 +36,12 @@ type Held = Pick<Required<ReadLineValues>, Always> & {
 export type KnownAccount = Omit<Held, 'email'> & { id: number; state: State | null; roles: readonly string[] }
 
 type Written = Partial<Omit<Held, 'email' | 'accountValidity'>>
-type NewMember = Held & { membertype: Membertype; state: 'ACTIVE' | 'EXPIRED' }
+type NewMember = Omit<Held, 'email'> & {
+  /** A line of a file always has one; who is added by hand may have none. */
+  email: string | null
+  membertype: Membertype
+  state: 'ACTIVE' | 'EXPIRED'
+}
 
 export type ImportVerdictOfLine =
   | { verdict: 'CREATED'; person: NewMember; changes: ImportChange[] }
@@ -129,7 +134,7 @@ function judgeKnown(told: ReadLineValues, known: KnownAccount, judging: Validati
 /** The member a line makes: ACTIVE while the validity it gives lasts, else EXPIRED. */
 function judgeNew(told: ReadLineValues, { today }: Validating): ImportVerdictOfLine {
   const { fallback, ...said } = told
-  const { firstName = '', lastName = '', email = '', accountValidity = NEVER_PAID, membertype = fallback } = said
+  const { firstName = '', lastName = '', accountValidity = NEVER_PAID, membertype = fallback } = said
   if (!membertype) return refused('membertype', 'required', '')
   if (lacksPrecision(membertype, told.membertypePrecision)) return refused('membertypePrecision', 'required', '')
   const person = {
@@ -137,10 +142,10 @@ function judgeNew(told: ReadLineValues, { today }: Validating): ImportVerdictOfL
     ...said,
     firstName,
     lastName,
-    email,
-    membertype,
+    email: said.email ?? null,
     accountValidity,
-    subscriptions: subscriptionsFor(membertype, told.subscriptions ?? []),
+    ...statusAfter(NO_STATUS, said.membertype ? said : { ...said, membertype }),
+    membertype,
     state: hasEnded(accountValidity, today) ? ('EXPIRED' as const) : ('ACTIVE' as const),
   }
   return { verdict: 'CREATED', person, changes: [] }

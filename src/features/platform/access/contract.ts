@@ -9,6 +9,7 @@ export const TOKEN_PURPOSES = [
   'renewal',
   'email-change',
   'unsubscribe',
+  'invitation',
 ] as const
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
 

@@ -6,6 +6,7 @@ export const ACTS = {
   Adhésion: {
     'person.registered': ['Inscription', 'a rempli son inscription'],
     'person.created': ['Compte créé', 'a créé le compte de %'],
+    'person.added': ['Membre ajouté à la main', 'a ajouté % à la main'],
     'person.imported': ['Compte importé', 'a importé %'],
     'person.validated': ['Compte validé', 'a validé le compte de %'],
     'person.validation-undone': ['Validation annulée', 'a annulé la validation du compte de %'],

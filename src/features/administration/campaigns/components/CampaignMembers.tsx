@@ -11,8 +11,21 @@ import styles from './Campaign.module.css'
 
 const PAID = [
   { value: '', label: 'Pas encore payé' },
+  { value: 'courrier', label: 'À écrire par courrier' },
   { value: 'oui', label: 'Payé' },
 ]
+/** What the server is asked for each of these. */
+const ASKED = {
+  '': { paid: 'false' },
+  courrier: { paid: 'false', byPost: 'true' },
+  oui: { paid: 'true' },
+} as const
+const askedOf = (value: string) => ASKED[value as keyof typeof ASKED] ?? ASKED['']
+const EXPORT_TITLES = {
+  '': 'Exporter qui n’a pas payé',
+  courrier: 'Exporter à qui écrire par courrier',
+  oui: 'Exporter qui a payé',
+}
 const members = {
   size: 25,
   filters: { paid: choice('Payé', PAID, { param: 'payes', control: 'none', narrows: 'never' }) },
@@ -24,7 +37,12 @@ const table: Table<CampaignMember> = {
   title: ({ firstName, lastName }) => `${lastName} ${firstName}`,
   to: ({ id }) => `/person/${id}`,
   columns: [
-    { name: 'email', label: 'E-mail', card: 'small', cell: ({ email }) => email },
+    {
+      name: 'email',
+      label: 'E-mail ou adresse',
+      card: 'small',
+      cell: ({ email, postalAddress }) => email ?? postalAddress ?? 'sans e-mail ni adresse',
+    },
     {
       name: 'expected',
       label: 'Cotisation',
@@ -39,17 +57,17 @@ const table: Table<CampaignMember> = {
 export function CampaignMembers({ campaign }: { campaign: Campaign }) {
   const { id } = campaign
   const list = useList(members, ['campaigns', id, 'members'], ({ q, page, size }, { paid }, signal) =>
-    readMembers(id, { paid: paid ? 'true' : 'false', ...(q && { q }), page, size }, signal),
+    readMembers(id, { ...askedOf(paid), ...(q && { q }), page, size }, signal),
   )
   const { paid } = list.view.values
-  const many = { oui: campaign.paid, '': campaign.members - campaign.paid }
+  const many = { oui: campaign.paid, courrier: campaign.byPost, '': campaign.members - campaign.paid }
   return (
     <List
       list={list}
       title="Les membres de la campagne"
       intro={
         <div className={styles.choice}>
-          {PAID.map(({ value, label }) => (
+          {PAID.filter(({ value }) => value !== 'courrier' || campaign.byPost > 0).map(({ value, label }) => (
             <Button
               key={value}
               variant={value === paid ? 'filled' : 'default'}
@@ -57,7 +75,7 @@ export function CampaignMembers({ campaign }: { campaign: Campaign }) {
               aria-pressed={value === paid}
               onClick={() => list.show({ values: { paid: value } })}
             >
-              {label} ({many[value as 'oui' | '']})
+              {label} ({many[value as keyof typeof many]})
             </Button>
           ))}
         </div>
@@ -65,12 +83,14 @@ export function CampaignMembers({ campaign }: { campaign: Campaign }) {
       search={{ label: 'Rechercher' }}
       count={(total) => counted(total, 'membre')}
       table={table}
-      empty={{ nothing: paid ? 'Personne encore.' : 'Tout le monde a payé.', unmatched: 'Personne ne correspond.' }}
+      empty={{
+        nothing: paid === 'oui' ? 'Personne encore.' : 'Tout le monde a payé.',
+        unmatched: 'Personne ne correspond.',
+      }}
       exporting={{
-        title: paid ? 'Exporter qui a payé' : 'Exporter qui n’a pas payé',
-        what: 'Les membres que la recherche trouve, toutes les pages, avec leur e-mail et leur cotisation.',
-        save: (format) =>
-          saveMembers(campaign, { paid: paid ? 'true' : 'false', ...(list.asked.q && { q: list.asked.q }) }, format),
+        title: EXPORT_TITLES[paid as keyof typeof ASKED] ?? EXPORT_TITLES[''],
+        what: 'Les membres que la recherche trouve, toutes les pages, avec leur e-mail, leur adresse postale et leur cotisation.',
+        save: (format) => saveMembers(campaign, { ...askedOf(paid), ...(list.asked.q && { q: list.asked.q }) }, format),
       }}
     />
   )

@@ -15,6 +15,7 @@ import { startFailed } from '../messages.ts'
 type Preview = {
   season: number
   toWrite: number
+  byPost: number
   expected: number
   paid: number
   suspended: number
@@ -24,7 +25,7 @@ type Preview = {
 
 /** Whom the season's campaign would write to, and the button that starts it. */
 export function CampaignStart({ preview }: { preview: Preview }) {
-  const { season, toWrite, expected, paid, suspended, withoutFee, endsAt } = preview
+  const { season, toWrite, byPost, expected, paid, suspended, withoutFee, endsAt } = preview
   const client = useQueryClient()
   const [sure, setSure] = useState(false)
   const letter = useQuery(campaignMailQuery(season))
@@ -48,8 +49,16 @@ export function CampaignStart({ preview }: { preview: Preview }) {
       <dl className="facts">
         <dt>À qui l’on écrit</dt>
         <dd>
-          <strong>{counted(toWrite, 'membre')}</strong>, {formatEuros(expected)} de cotisations
+          <strong>{counted(toWrite, 'membre')}</strong>
         </dd>
+        {byPost > 0 && (
+          <>
+            <dt>À écrire par courrier</dt>
+            <dd>{counted(byPost, 'membre')} sans e-mail&nbsp;: la campagne en donne la liste et les adresses</dd>
+          </>
+        )}
+        <dt>Cotisations attendues</dt>
+        <dd>{formatEuros(expected)}</dd>
         <dt>Déjà à jour</dt>
         <dd>{counted(paid, 'membre')}</dd>
         {suspended > 0 && (
@@ -67,8 +76,8 @@ export function CampaignStart({ preview }: { preview: Preview }) {
       </dl>
       {letter.data && <MailPreview mail={letter.data} sendTrial={() => sendTrial(season)} />}
       <div className="row">
-        <Button disabled={toWrite === 0} onClick={() => setSure(true)}>
-          {toWrite === 0 ? 'Tout le monde est à jour' : `Lancer la campagne ${season}`}
+        <Button disabled={toWrite + byPost === 0} onClick={() => setSure(true)}>
+          {toWrite + byPost === 0 ? 'Tout le monde est à jour' : `Lancer la campagne ${season}`}
         </Button>
       </div>
       {sure && (

@@ -15,6 +15,7 @@ export const VERDICTS = [
   'NO_CONSENT',
   'REFUSED_COMMISSION',
   'EMAIL_UNCONFIRMED',
+  'NO_EMAIL',
   'CLOSED',
   'OUTSIDE',
   'FAILED',
@@ -90,6 +91,8 @@ export const previewMessage = endpoint('POST /users/bulk/mail/preview', {
   body: Message.extend({ selection: Selection }),
   reply: z.object({
     counts: z.partialRecord(Verdict, z.number().int()),
+    /** The first hundred who have no e-mail, by name: they are to be told otherwise. */
+    withoutEmail: z.array(z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })),
     mail: z.object({ subject: z.string(), text: z.string() }),
     /** When the last of them will have left, were it sent now. */
     endsAt: Instant.nullable(),

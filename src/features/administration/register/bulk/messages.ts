@@ -35,6 +35,10 @@ export const VERDICT_WORDS: Record<Exclude<Verdict, 'DONE'>, (number: number) =>
     'personnes ont refusé les messages de cette commission',
   ),
   EMAIL_UNCONFIRMED: words('personne n’a pas confirmé son e-mail', 'personnes n’ont pas confirmé leur e-mail'),
+  NO_EMAIL: words(
+    'personne sans e-mail\u00a0: à prévenir autrement',
+    'personnes sans e-mail\u00a0: à prévenir autrement',
+  ),
   OUTSIDE: words('personne n’est plus concernée', 'personnes ne sont plus concernées'),
   CLOSED: words('compte est suspendu, refusé ou effacé', 'comptes sont suspendus, refusés ou effacés'),
   FAILED: words('compte n’a pas pu être traité', 'comptes n’ont pas pu être traités'),
@@ -48,6 +52,7 @@ export const VERDICT_REASONS: Record<Exclude<Verdict, 'DONE'>, string> = {
   NO_CONSENT: 'a refusé les nouvelles',
   REFUSED_COMMISSION: 'a refusé les messages de cette commission',
   EMAIL_UNCONFIRMED: 'e-mail non confirmé',
+  NO_EMAIL: 'sans e-mail\u00a0: à prévenir autrement',
   OUTSIDE: 'n’est plus concerné',
   CLOSED: 'compte suspendu, refusé ou effacé',
   FAILED: 'n’a pas pu être traité',

@@ -62,7 +62,15 @@ export type Conditions = { isOutside: RawBuilder<boolean>; refusesSender: RawBui
 /** For work that asks nothing more of them, and letters that are for all of them. */
 export const NOTHING_ASKED: Conditions = { isOutside: sql`false`, refusesSender: sql`false` }
 
-const ADDRESSEE = ['persons.id', 'firstName', 'email', 'state', 'emailConfirmedAt', 'newsletterOptIn'] as const
+const ADDRESSEE = [
+  'persons.id',
+  'firstName',
+  'lastName',
+  'email',
+  'state',
+  'emailConfirmedAt',
+  'newsletterOptIn',
+] as const
 const said = ({ isOutside, refusesSender }: Conditions) => [
   isOutside.as('isOutside'),
   refusesSender.as('refusesSender'),
@@ -91,6 +99,8 @@ export const listAddressees = (db: Db, ids: readonly number[], conditions: Condi
     .where(sql<boolean>`id = any(${[...ids]}::int[])`)
     .select(ADDRESSEE)
     .select(said(conditions))
+    .orderBy(alphabetical('persons.lastName'))
+    .orderBy('persons.id')
     .execute()
 
 export const saveVerdict = (db: Db, taskId: number, personIds: number[], verdict: Verdict) =>

@@ -14,7 +14,7 @@ const person = {
 test('nobody is written to whose account is closed, nor a child', () => {
   const closed = [...STATES, null].filter((state) => writingVerdict({ ...person, state }, 'NEWS') === 'CLOSED')
   expect(closed).toEqual(['SUSPENDED', 'REFUSED', 'ERASED', null])
-  expect(writingVerdict({ ...person, email: null }, 'NEWS')).toBe('CLOSED')
+  expect(writingVerdict({ ...person, email: null }, 'NEWS')).toBe('NO_EMAIL')
 })
 
 test('nobody is written to at an e-mail that nobody has shown to be theirs', () => {

@@ -17,7 +17,8 @@ type Addressee = {
 export function writingVerdict(person: Addressee, purpose: Message['purpose']): Verdict {
   const { state, email, emailConfirmedAt, newsletterOptIn, isOutside, refusesSender } = person
   if (isOutside) return 'OUTSIDE'
-  if (!email || state === null || ['SUSPENDED', 'REFUSED', 'ERASED'].includes(state)) return 'CLOSED'
+  if (state === null || ['SUSPENDED', 'REFUSED', 'ERASED'].includes(state)) return 'CLOSED'
+  if (!email) return 'NO_EMAIL'
   if (!maySignIn(state) && (state === 'CREATED' || !emailConfirmedAt)) return 'EMAIL_UNCONFIRMED'
   if (purpose === 'NEWS' && !newsletterOptIn) return 'NO_CONSENT'
   return refusesSender ? 'REFUSED_COMMISSION' : 'DONE'

@@ -56,7 +56,7 @@ export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode })
           head: { name: 'lastName', label: 'Membre' },
           title: ({ firstName, lastName }) => `${lastName} ${firstName}`,
           to: ({ id }) => `/person/${id}`,
-          under: ({ email }) => email,
+          under: ({ email, state }) => email ?? (state === 'ERASED' ? null : 'Sans e-mail'),
           columns,
         }}
         selecting={{

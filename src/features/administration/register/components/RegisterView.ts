@@ -22,6 +22,7 @@ const ofState = (state: string) => {
 /** A complaint is no failure: single mails still arrive. */
 function ofEmail(value: string) {
   if (value === 'plainte') return compare('emailFault', '==', 'COMPLAINT')
+  if (value === 'aucun') return compare('hasEmail', '==', 'false')
   return value ? compare('emailFault', '=in=', ...EMAIL_FAULTS.filter((fault) => fault !== 'COMPLAINT')) : undefined
 }
 
@@ -87,6 +88,7 @@ export const register: ListDescription<Name> = {
       LABELS.email,
       [
         { value: '', label: 'Indifférent' },
+        { value: 'aucun', label: 'Sans e-mail' },
         { value: 'echec', label: 'En échec' },
         { value: 'plainte', label: 'Envoi signalé indésirable' },
       ],

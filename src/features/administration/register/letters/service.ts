@@ -18,6 +18,8 @@ import { settleSelection } from '../service.ts'
 import { membersMail } from './mails.ts'
 
 const MAILS_AT_ONCE = 25
+/** So many of those without an e-mail are named before a message leaves. */
+const NAMED = 100
 
 export type More = { once?: string; mailing?: string; unsubscribe?: WaysOut }
 
@@ -65,17 +67,25 @@ async function writeNext(trx: Trx, taskId: number, { purpose, conditions, compos
 /** Whom of these it would reach, and why not the others. */
 export async function foresee(db: Db, ids: Iterable<number>, { purpose, conditions }: BulkMessage) {
   const counts: Partial<Record<Verdict, number>> = {}
+  const withoutEmail: { id: number; firstName: string; lastName: string }[] = []
   for (const person of await queries.listAddressees(db, [...ids], conditions)) {
     const verdict = writingVerdict(person, purpose)
     counts[verdict] = (counts[verdict] ?? 0) + 1
+    const { id, firstName, lastName } = person
+    if (verdict === 'NO_EMAIL' && withoutEmail.length < NAMED) withoutEmail.push({ id, firstName, lastName })
   }
-  return counts
+  return { counts, withoutEmail }
 }
 
 /** Before it leaves: whom it would reach, how its author would read it, when the last will have left. */
 export async function previewBulkMessage(db: Db, actor: Actor, ids: Iterable<number>, letter: BulkMessage) {
-  const counts = await foresee(db, ids, letter)
-  return { counts, mail: await composeFor(db, actor, letter), endsAt: await endOfMailing(db, counts.DONE ?? 0) }
+  const { counts, withoutEmail } = await foresee(db, ids, letter)
+  return {
+    counts,
+    withoutEmail,
+    mail: await composeFor(db, actor, letter),
+    endsAt: await endOfMailing(db, counts.DONE ?? 0),
+  }
 }
 
 /** Sends it to its author alone. */

@@ -31,6 +31,7 @@ export function AccountData({ person }: { person: Person }) {
         reload={() => queries.fetchQuery({ ...personQuery(person.id), staleTime: 0 })}
         save={(changes) => updatePerson(person.id, changes)}
         everything={everything}
+        mayLack={session.userId !== person.id}
         ownRoles={session.userId === person.id ? person.roles : undefined}
         action="Enregistrer"
         onSaved={({ emailToConfirm }) => {

@@ -15,6 +15,7 @@ import {
   personField,
   toPerson,
   toPlain,
+  withoutBlanks,
 } from '../../../society/persons/components/PersonDraft.ts'
 import { NewsletterField, PersonFields } from '../../../society/persons/components/PersonFields.tsx'
 import type { Person } from '../../../society/persons/contract.ts'
@@ -25,7 +26,15 @@ import { CurrentPassword, PasswordFields } from '../../authentication/components
 import { wrongPassword } from '../../authentication/labels.ts'
 import { passwordMinimum } from '../../authentication/rules.ts'
 import { AccountChanges } from '../contract.ts'
-import { accountUpdated, emailChanges, emailFixed, emailWaits, passwordForEmail, updateFailed } from '../messages.ts'
+import {
+  accountUpdated,
+  emailChanges,
+  emailFirst,
+  emailFixed,
+  emailWaits,
+  passwordForEmail,
+  updateFailed,
+} from '../messages.ts'
 import styles from './PersonForm.module.css'
 
 type Changes = z.input<typeof AccountChanges>
@@ -48,6 +57,8 @@ type Props = {
   ownRoles?: readonly string[] | undefined
   /** Whether another e-mail asks the password in use, though nobody is signed in. */
   emailAsksPassword?: boolean
+  /** Whether what was blank may stay blank: an administrator corrects a member of whom not everything is known. */
+  mayLack?: boolean
   /** What stands between the fields and the button: one button ends both. */
   children?: ReactNode
 }
@@ -58,7 +69,7 @@ const startOf = (person: Edited): Draft => ({ ...draftOf(person), ...EMPTY_PASSW
 /** Editing an account that exists: the same fields as at the registration. Nothing typed is lost, whatever is refused. */
 export function PersonForm(props: Props) {
   const { person, reload, save, onSaved, everything, action, waitsFor, ownRoles, children } = props
-  const { emailAsksPassword = ownRoles !== undefined } = props
+  const { emailAsksPassword = ownRoles !== undefined, mayLack = false } = props
   const [pending, setPending] = useState<string>()
   // One's own new e-mail or password asks the password in use (rules#passwords).
   const asksPassword = ({ password, email }: Draft, opened: Draft) =>
@@ -67,12 +78,12 @@ export function PersonForm(props: Props) {
     ...editing({ what: 'cette fiche', thing: person, values: startOf, told: TOLD, reload }),
     schema: AccountChanges,
     body: (draft, opened) => ({
-      ...(everything ? toPerson(draft) : toPlain(draft)),
+      ...withoutBlanks(everything ? toPerson(draft) : toPlain(draft)),
       ...(ownRoles && { password: draft.password }),
       ...(asksPassword(draft, opened) && { currentPassword: draft.currentPassword }),
     }),
     check: (draft, opened) => ({
-      ...personErrors(draft),
+      ...personErrors(draft, mayLack ? opened : undefined),
       ...(asksPassword(draft, opened) && missing(draft, ['currentPassword'])),
       ...(ownRoles && passwordErrors(draft, draft, passwordMinimum(ownRoles))),
     }),
@@ -98,8 +109,11 @@ export function PersonForm(props: Props) {
         <PersonFields
           form={form}
           emailReadOnly={!everything}
-          emailHint={pending ? emailWaits(pending) : everything ? emailChanges : emailFixed}
+          emailHint={
+            pending ? emailWaits(pending) : everything ? (person.email ? emailChanges : emailFirst) : emailFixed
+          }
           withStatus={everything}
+          mayLack={mayLack}
         />
         {everything && <NewsletterField form={form} />}
         {ownRoles && (

@@ -18,7 +18,7 @@ export const recoverPassword = endpoint('POST /auth/recover', {
 
 /** Whose password the link of a mail is for; 401 once it was used, replaced or is too old. */
 export const readRecovery = endpoint('GET /auth/reset', {
-  auth: { token: ['password-recovery'], in: 'bearer' },
+  auth: { token: ['password-recovery', 'invitation'], in: 'bearer' },
   summary: 'Whom a recovery link is for',
   reply: z.object({ username: z.string() }),
   limit: { max: 60, minutes: 10 },
@@ -38,7 +38,7 @@ export type NewPassword = z.infer<typeof NewPassword>
  * where it is not the one the link was made for (rules#passwords).
  */
 export const resetPassword = endpoint('POST /auth/reset', {
-  auth: { token: ['password-recovery'], in: 'bearer' },
+  auth: { token: ['password-recovery', 'invitation'], in: 'bearer' },
   summary: 'Choose a new password',
   body: NewPassword,
   reply: Nothing,

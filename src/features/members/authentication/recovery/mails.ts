@@ -28,6 +28,34 @@ export const passwordRecoveryMail = (sender: Sender, to: Recipient, token: strin
     ],
   })
 
+/** To whom an administrator added by hand: the first password is chosen with it. */
+export const invitationMail = (sender: Sender, to: Recipient, token: string): Mail =>
+  composeMail(sender, to, {
+    template: 'invitation',
+    subject: 'Votre compte de membre est prêt',
+    preheader: 'Choisissez votre mot de passe pour vous connecter.',
+    title: 'Bienvenue',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'L’association vous a inscrit parmi ses membres. Choisissez votre mot de passe\u00a0: vous pourrez ensuite vous connecter, vérifier vos informations et réserver.',
+      },
+      { kind: 'button', label: 'Choisir mon mot de passe', href: `${sender.publicUrl}/?token=${token}` },
+      {
+        kind: 'note',
+        text: [
+          'Ce lien est personnel, ne sert qu’une fois et reste ',
+          { strong: 'valable 7\u00a0jours' },
+          '. Passé ce délai, demandez-en un autre depuis la page de connexion, avec «\u00a0Mot de passe oublié\u00a0».',
+        ],
+      },
+      {
+        kind: 'note',
+        text: 'Vous n’êtes pas membre de l’association\u00a0? Ne faites rien, ou écrivez-nous par «\u00a0Nous contacter\u00a0» au bas de la page.',
+      },
+    ],
+  })
+
 /** Told to the account's address whenever its password changed. */
 export const passwordChangedMail = (sender: Sender, to: Recipient): Mail =>
   composeMail(sender, to, {

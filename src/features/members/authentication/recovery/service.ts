@@ -1,6 +1,6 @@
 import { hashPassword } from '../../../../server/access/passwords.ts'
 import { atEqualTime, maySendLink, takeLink } from '../../../../server/access/tries.ts'
-import { type Db, inTransaction } from '../../../../server/data/db.ts'
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { forbidden, missing, unauthenticated } from '../../../../server/http/errors.ts'
 import { log } from '../../../../server/log.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
@@ -14,7 +14,7 @@ import { knowsAddress } from '../queries.ts'
 import { mayRecover } from '../rules.ts'
 import { demandPassword, replacePassword, welcomeBack } from '../service.ts'
 import type { NewPassword } from './contract.ts'
-import { passwordChangedMail, passwordRecoveryMail } from './mails.ts'
+import { invitationMail, passwordChangedMail, passwordRecoveryMail } from './mails.ts'
 
 /**
  * Mails a recovery link; the older ones end. 404 for an e-mail nobody may recover, 429 for link after link from one address.
@@ -44,13 +44,22 @@ export const sendRecovery = (db: Db, email: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const account = await findRecoverable(trx, email)
     if (!account) return false
-    await revokeTokens(trx, account.id, ['password-recovery'])
+    await revokeTokens(trx, account.id, ['password-recovery', 'invitation'])
     const token = await issueToken(trx, 'password-recovery', account.id)
     const to = { id: account.id, firstName: account.firstName, email }
     await queueMail(trx, passwordRecoveryMail(await readSender(trx), to, token))
     log.info({ event: 'recovery link', person: account.id }, 'recovery link sent')
     return true
   })
+
+/** Mails whom an administrator added the link by which they choose their first password. */
+export async function sendInvitation(
+  trx: Trx,
+  { id, firstName, email }: { id: number; firstName: string; email: string },
+) {
+  const token = await issueToken(trx, 'invitation', id)
+  await queueMail(trx, invitationMail(await readSender(trx), { id, firstName, email }, token))
+}
 
 /** Whose password a recovery link is for: whoever opened it reads that mailbox. The links of a closed account have ended. */
 export async function readRecoverable(db: Db, { personId }: TokenHolder) {

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { hashPassword } from '../../../../server/access/passwords.ts'
+import { hashUnknownPassword } from '../../../../server/access/passwords.ts'
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { writeSheet } from '../../../../server/files/exports.ts'
 import { missing } from '../../../../server/http/errors.ts'
@@ -26,8 +25,8 @@ type Import = NonNullable<Awaited<ReturnType<typeof queries.findImport>>> & {
 
 async function open(db: Db, { id: taskId, ownerId, total }: OwnTask): Promise<Turn> {
   const found = (await queries.findImport(db, taskId)) ?? missing('task')
-  // A password nobody knows, for all of them: « Mot de passe oublié » gives each their own.
-  const work = { ...found, ownerId, taskId, passwordHash: await hashPassword(randomBytes(32).toString('base64url')) }
+  // One for all of them.
+  const work = { ...found, ownerId, taskId, passwordHash: await hashUnknownPassword() }
   return {
     next: () => inTransaction(db, (trx) => writeLines(trx, work)),
     count: async () => {
@@ -55,7 +54,7 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
     told: person as ReadLineValues,
   }))
   if (lines.length === 0) return 0
-  const judging = await readJudging(trx, work)
+  const judging = await readLineContext(trx, work)
   const emails = lines.map(({ told }) => told.email ?? '')
   const known = new Map((await queries.lockKnown(trx, emails)).map((person) => [person.email?.toLowerCase(), person]))
   const judged = lines.map(({ line, told }) => ({ line, told, ...validateLine(told, known.get(told.email), judging) }))
@@ -64,11 +63,12 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
     if (one.changes.length > 0) await queries.saveChanges(trx, work.taskId, one.line, one.changes)
     if (one.verdict === 'UPDATED') await savePerson(trx, one.id, one.written)
   }
-  const created = await enter(
+  const entered = await enterMembers(
     trx,
-    work,
+    { actorId: work.ownerId, passwordHash: work.passwordHash, note: 'Import d’un fichier' },
     judged.flatMap((one) => (one.verdict === 'CREATED' ? one.person : [])),
   )
+  const created = new Map(entered.map(({ id, email }) => [email ?? '', id]))
   const doer = { id: work.ownerId, address: work.fromAddress ?? '' }
   const subjects = (ids: number[]) => ids.map((id) => ({ kind: 'person' as const, id }))
   await recordActs(trx, doer, 'person.imported', subjects([...created.values()]), { created: true })
@@ -87,7 +87,10 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
 }
 
 /** With the rights, the centres and the season at the time of writing, not at the time of the dry run. */
-async function readJudging(trx: Trx, { ownerId, overwrite }: Import): Promise<Validating> {
+export async function readLineContext(
+  trx: Trx,
+  { ownerId, overwrite }: Pick<Import, 'ownerId' | 'overwrite'>,
+): Promise<Validating> {
   const today = parisDay(new Date())
   return {
     actor: { id: ownerId, roles: await listRolesInForce(trx, ownerId) },
@@ -111,25 +114,26 @@ const replacingOf = (judged: ImportVerdictOfLine) =>
 
 type NewPerson = Extract<ImportVerdictOfLine, { verdict: 'CREATED' }>['person']
 
-/** Enters these members with the step that says how they came; gives their ids by e-mail. */
-async function enter(trx: Trx, { ownerId, passwordHash }: Import, persons: NewPerson[]) {
-  if (persons.length === 0) return new Map<string, number>()
+/**
+ * Enters these members with the step that says how they came; gives who was entered: one whose e-mail somebody took in this moment
+ * is left out. Who has no e-mail has no password either.
+ */
+export async function enterMembers(
+  trx: Trx,
+  { actorId, passwordHash, note }: { actorId: number; passwordHash: string | null; note: string },
+  persons: (NewPerson & { udFnspfDoubleStatusSubscription?: boolean })[],
+) {
+  if (persons.length === 0) return []
   const entered = await insertPersons(
     trx,
-    persons.map((person) => ({ ...person, passwordHash })),
+    persons.map((person) => ({ ...person, passwordHash: person.email === null ? null : passwordHash })),
   )
   if (entered.length > 0)
     await insertEvents(
       trx,
-      entered.map(({ id, state }) => ({
-        personId: id,
-        from: null,
-        to: state ?? 'EXPIRED',
-        actorId: ownerId,
-        note: 'Import d’un fichier',
-      })),
+      entered.map(({ id, state }) => ({ personId: id, from: null, to: state ?? 'EXPIRED', actorId, note })),
     )
-  return new Map(entered.map(({ id, email }) => [email ?? '', id]))
+  return entered
 }
 
 /** What became of its lines: how many of each, and the report. */

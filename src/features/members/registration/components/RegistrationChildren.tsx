@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
-import { ChildFields, newChild } from '../../children/components/ChildFields.tsx'
-import type { Draft } from './RegistrationDraft.tsx'
+import { type ChildDraft, ChildFields, newChild } from '../../children/components/ChildFields.tsx'
+
+type Family = { children: ChildDraft[]; lastName: string }
 
 /** The member's children (relations): added, changed, removed. */
-export function RegistrationChildren({ form }: { form: FormOf<Draft> }) {
+export function RegistrationChildren({ form, legend = 'Mes enfants' }: { form: FormOf<Family>; legend?: string }) {
   const { children, lastName } = form.values
   const place = useRef<HTMLFieldSetElement>(null)
   const shown = useRef(children.length)
@@ -17,7 +18,7 @@ export function RegistrationChildren({ form }: { form: FormOf<Draft> }) {
   }, [children.length])
   return (
     <fieldset className="group" ref={place}>
-      <legend>Mes enfants</legend>
+      <legend>{legend}</legend>
       <p className="small soft">Pour l’arbre de Noël et les sorties en famille. Facultatif.</p>
       {children.map((child, index) => (
         <div key={`child-${index.toString()}`} className="inset" data-child>

@@ -1,16 +1,18 @@
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../../server/mail/layout.ts'
 
-/** To the new address: it counts once this link was opened. */
-export const emailChangeMail = (sender: Sender, to: Recipient, token: string): Mail =>
+/** To the new address: it counts once this link was opened. `first` is of a member who had none. */
+export const emailChangeMail = (sender: Sender, to: Recipient, token: string, first = false): Mail =>
   composeMail(sender, to, {
     template: 'email-change',
-    subject: 'Confirmez votre nouvelle adresse e-mail',
+    subject: first ? 'Confirmez votre adresse e-mail' : 'Confirmez votre nouvelle adresse e-mail',
     preheader: 'Un seul bouton, valable 24 heures.',
-    title: 'Votre nouvelle adresse',
+    title: first ? 'Votre adresse e-mail' : 'Votre nouvelle adresse',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Cette adresse doit devenir celle de votre compte. Confirmez-la\u00a0: l’ancienne reste la vôtre jusque-là.',
+        text: first
+          ? 'L’association a noté cette adresse sur votre fiche de membre. Confirmez-la\u00a0: vous pourrez ensuite choisir un mot de passe avec «\u00a0Mot de passe oublié\u00a0» et vous connecter.'
+          : 'Cette adresse doit devenir celle de votre compte. Confirmez-la\u00a0: l’ancienne reste la vôtre jusque-là.',
       },
       {
         kind: 'button',

@@ -1,3 +1,4 @@
+import { hashUnknownPassword } from '../../../../server/access/passwords.ts'
 import { atEqualTime, maySendLink, takeAddressChange, takeLink } from '../../../../server/access/tries.ts'
 import { brokenConstraint, type Db, inTransaction, now, type Trx } from '../../../../server/data/db.ts'
 import { conflict, forbidden, missing, unauthenticated } from '../../../../server/http/errors.ts'
@@ -113,9 +114,9 @@ export async function changeEmail(trx: Trx, person: Row, email: string) {
   if (await findByEmail(trx, email)) throw forbidden('email-taken')
   await takeAddressChange(trx, id, email)
   if (keepsEmail(state)) {
-    await revokeTokens(trx, id, ['email-confirmation', 'email-change', 'password-recovery'])
+    await revokeTokens(trx, id, ['email-confirmation', 'email-change', 'password-recovery', 'invitation'])
     const token = await issueToken(trx, 'email-change', id, email)
-    await queueMail(trx, emailChangeMail(sender, { id, firstName, email }, token))
+    await queueMail(trx, emailChangeMail(sender, { id, firstName, email }, token, person.email === null))
     if (person.email) await queueMail(trx, emailChangeNoticeMail(sender, { id, firstName, email: person.email }))
     return
   }
@@ -138,7 +139,9 @@ async function confirmNewEmail(trx: Trx, personId: number, email: string) {
     throw unauthenticated('token-invalid')
   // What went to the old mailbox is worth nothing from now on.
   await revokeTokens(trx, personId, TO_OLD_MAILBOX)
-  await savePerson(trx, personId, { email, emailConfirmedAt: now }).catch((error: unknown) => {
+  // A member's first e-mail: « Mot de passe oublié » gives them a password of their own.
+  const passwordHash = person.passwordHash ?? (await hashUnknownPassword())
+  await savePerson(trx, personId, { email, emailConfirmedAt: now, passwordHash }).catch((error: unknown) => {
     throw brokenConstraint(error) === 'persons_email' ? unauthenticated('token-invalid') : error
   })
   await recordAct(trx, { id: personId }, 'person.email-changed', { kind: 'person', id: personId })

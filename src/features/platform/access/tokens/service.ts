@@ -24,12 +24,15 @@ export const ACTING: readonly TokenPurpose[] = [
   'password-recovery',
   'subscription',
   'renewal',
+  'invitation',
 ]
 
 /** How long a token of each purpose lives (rules#one-time-tokens). */
 const LIVES: Record<TokenPurpose, number> = {
   'email-confirmation': 7 * DAY,
   'password-recovery': 60 * MINUTE,
+  // Like an e-mail's confirmation: nobody asked for it at this moment.
+  invitation: 7 * DAY,
   subscription: 120 * MINUTE,
   renewal: 60 * DAY,
   'email-change': DAY,

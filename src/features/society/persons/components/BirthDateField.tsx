@@ -33,17 +33,20 @@ type Props = {
   value: SplitDate
   error?: string | undefined
   onChange: (value: SplitDate) => void
+  /** Where it may be left as it starts. */
+  optional?: boolean
 }
 
 /** A birth date as day, French month and year from 1900 to this one (rules#person-fields). */
-export function BirthDateField({ legend, name, value, error, onChange }: Props) {
+export function BirthDateField({ legend, name, value, error, onChange, optional = false }: Props) {
   const parts = [
     ['jour', 'day', DAYS],
     ['mois', 'month', MONTH_OPTIONS],
     ['année', 'year', range(1900, new Date().getFullYear()).reverse()],
   ] as const
   const textId = `${name}-text`
-  const hint = !error && isUntouched(value) ? 'Choisissez le jour, le mois et l’année.' : undefined
+  const asked = optional ? 'Facultatif.' : 'Choisissez le jour, le mois et l’année.'
+  const hint = !error && isUntouched(value) ? asked : undefined
   const shared = {
     error: Boolean(error),
     'aria-describedby': error || hint ? textId : undefined,
@@ -53,9 +56,11 @@ export function BirthDateField({ legend, name, value, error, onChange }: Props) 
     <fieldset className={styles.birth}>
       <legend>
         {legend}{' '}
-        <span className={styles.required} aria-hidden="true">
-          *
-        </span>
+        {!optional && (
+          <span className={styles.required} aria-hidden="true">
+            *
+          </span>
+        )}
       </legend>
       <div className={styles.parts}>
         {parts.map(([label, part, data]) => (

@@ -23,6 +23,7 @@ const bornOn = (day: string) => `${formatDay(day)} (${ageWords(day, parisDay(new
 
 export const PersonContact = ({ person }: { person: Person }) => (
   <Part id="contact" title="Identité et contact">
+    {!person.email && person.state !== 'ERASED' && <Missing>Sans e-mail&nbsp;: à joindre autrement</Missing>}
     {person.email && (
       <a className={styles.contact} href={`mailto:${person.email}`}>
         <IconMail size={20} aria-hidden="true" />

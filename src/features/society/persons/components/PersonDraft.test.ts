@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_PERSON, toPerson, toPlain } from './PersonDraft.ts'
+import { EMPTY_PERSON, personErrors, toPerson, toPlain, withoutBlanks } from './PersonDraft.ts'
 
 const draft = {
   ...EMPTY_PERSON,
@@ -39,4 +39,16 @@ test('a form with the status sends all of it, the precision for an external memb
     newsletterOptIn: true,
   })
   expect(toPerson({ ...draft, membertype: 'SPV' }).membertypePrecision).toBeUndefined()
+})
+
+test('what was not known of a member may stay unknown when somebody else corrects the rest, and nothing of it is sent', () => {
+  const opened = { ...EMPTY_PERSON, firstName: 'Marcel', lastName: 'Abgrall', phone: '', membertype: 'SPV' }
+  expect(personErrors(opened, opened)).toEqual({})
+  expect(Object.keys(personErrors(opened)).sort()).toEqual(['birth', 'cis', 'email', 'phone'])
+  const known = { ...opened, email: 'marcel@caserne.example' }
+  expect(Object.keys(personErrors(opened, known))).toEqual(['email'])
+  expect(withoutBlanks({ email: '', phone: '', cis: '', lastName: '', membertypePrecision: '' })).toEqual({
+    lastName: '',
+    membertypePrecision: '',
+  })
 })

@@ -35,11 +35,17 @@ export const EMPTY_PERSON: PersonDraft = {
 /** Required before anything is sent (rules#registration). */
 const MAIN_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'cis', 'membertype'] as const
 
-/** What the contracts do not ask; where the form's start still stands, nobody has told when they were born. */
-export const personErrors = (draft: PersonDraft): FieldErrors => ({
-  ...(!joinDate(draft.birth) && { birth: birthMissing }),
+/**
+ * What the contracts do not ask; where the form's start still stands, nobody has told when they were born. What was blank when it was
+ * `opened` by somebody else may stay so.
+ */
+export const personErrors = (draft: PersonDraft, opened?: PersonDraft): FieldErrors => ({
+  ...(!joinDate(draft.birth) && !(opened && !joinDate(opened.birth)) && { birth: birthMissing }),
   ...phoneErrors(draft),
-  ...missing(draft, MAIN_FIELDS),
+  ...missing(
+    draft,
+    MAIN_FIELDS.filter((field) => !opened || opened[field].trim()),
+  ),
   ...(draft.membertype === 'EXTERNE' && missing(draft, ['membertypePrecision'])),
 })
 
@@ -62,6 +68,11 @@ export const toPerson = (draft: PersonDraft) => ({
   udFnspfDoubleStatusSubscription: draft.udFnspfDoubleStatusSubscription,
   newsletterOptIn: draft.newsletterOptIn,
 })
+
+/** The same without what is not known of the person: nothing is not sent. */
+export const withoutBlanks = <Sent extends object>(sent: Sent): Sent =>
+  Object.fromEntries(Object.entries(sent).filter(([field, value]) => value !== '' || !MAY_BE_BLANK.has(field))) as Sent
+const MAY_BE_BLANK = new Set<string>(['email', 'phone', 'cis'])
 
 /** A day in its three parts, as the fields have it. */
 export const splitDate = (day: string | null): SplitDate => {

@@ -3,7 +3,7 @@ import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { MEMBERTYPES } from '../contract.ts'
 import { LABELS } from '../fields/labels.ts'
 import { MEMBERTYPE_LABELS } from '../labels.ts'
-import { BirthDateField } from './BirthDateField.tsx'
+import { BirthDateField, joinDate } from './BirthDateField.tsx'
 import { LikelyEmail } from './LikelyEmail.tsx'
 import type { PersonDraft } from './PersonDraft.ts'
 import { useCentreOptions } from './useCentreOptions.ts'
@@ -20,14 +20,18 @@ type Props = {
   emailReadOnly?: boolean
   /** On an account that exists, only administrators see the status (rules#forms). */
   withStatus?: boolean
+  /** Whether what was blank may stay blank. */
+  mayLack?: boolean
 }
 
 /** The main fields of a person: the same for registering, renewing and editing (rules#person-fields). */
-export function PersonFields({ form, withStatus = true, emailReadOnly = false, emailHint = CONFIRMED }: Props) {
+export function PersonFields(props: Props) {
+  const { form, withStatus = true, emailReadOnly = false, emailHint = CONFIRMED, mayLack = false } = props
   const { field, choice, tick } = form
   const { membertype } = form.values
   const centres = useCentreOptions(form.opened.cis, form.values.cis)
-  const cis = <NativeSelect label={LABELS.cis} data={centres} {...choice('cis')} required />
+  const asked = (name: 'email' | 'phone' | 'cis') => !mayLack || form.opened[name] !== ''
+  const cis = <NativeSelect label={LABELS.cis} data={centres} {...choice('cis')} required={asked('cis')} />
   return (
     <>
       <fieldset className="group">
@@ -36,7 +40,11 @@ export function PersonFields({ form, withStatus = true, emailReadOnly = false, e
           <TextInput label={LABELS.firstName} autoComplete="given-name" {...field('firstName')} />
           <TextInput label={LABELS.lastName} autoComplete="family-name" {...field('lastName')} />
         </div>
-        <BirthDateField legend={LABELS.birthDate} {...choice('birth')} />
+        <BirthDateField
+          legend={LABELS.birthDate}
+          {...choice('birth')}
+          optional={mayLack && !joinDate(form.opened.birth)}
+        />
         <div className="pair">
           <div>
             <TextInput
@@ -46,6 +54,7 @@ export function PersonFields({ form, withStatus = true, emailReadOnly = false, e
               description={emailHint}
               readOnly={emailReadOnly}
               {...field('email')}
+              required={asked('email')}
             />
             {!emailReadOnly && <LikelyEmail email={form.values.email} onChange={(email) => form.change({ email })} />}
           </div>
@@ -56,6 +65,7 @@ export function PersonFields({ form, withStatus = true, emailReadOnly = false, e
             autoComplete="tel"
             description="Par exemple 06 12 34 56 78."
             {...field('phone')}
+            required={asked('phone')}
           />
         </div>
         {!withStatus && cis}

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Refusal } from '../../../../../web/ui/form/FormEnd.tsx'
 import type { FormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { MailPreview } from '../../../../../web/ui/MailPreview.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { forecast } from '../../../../mailing/mail-delivery/pace/labels.ts'
+import { nameOf } from '../../../../society/persons/components/PersonFacts.ts'
 import type { Selection } from '../../contract.ts'
 import { previewQuery, sendTrial } from '../client.ts'
 import type { Message, Verdict } from '../contract.ts'
 import { RECIPIENT_WORDS, VERDICT_WORDS } from '../messages.ts'
+import styles from './Bulk.module.css'
 
 type Props = { selection: Selection; form: FormOf<Message>; onSend: () => void; onBack: () => void }
 
@@ -28,6 +31,21 @@ export function BulkMailCheck({ selection, form, onSend, onBack }: Props) {
         ))}
         {data.endsAt && <p>Pour que l’hébergeur les accepte, ils s’étalent&nbsp;: {forecast(DONE, data.endsAt)}.</p>}
       </Notice>
+      {data.withoutEmail.length > 0 && (
+        <section className="stack" aria-labelledby="without-email">
+          <h3 id="without-email">À prévenir autrement</h3>
+          <ul className={styles.left}>
+            {data.withoutEmail.map((person) => (
+              <li key={person.id}>
+                <Link to={`/person/${person.id}`}>{nameOf(person)}</Link>
+              </li>
+            ))}
+          </ul>
+          {(data.counts.NO_EMAIL ?? 0) > data.withoutEmail.length && (
+            <p className="soft">Voici les {data.withoutEmail.length} premiers.</p>
+          )}
+        </section>
+      )}
       <MailPreview mail={data.mail} sendTrial={() => sendTrial(message)} />
       <Refusal form={form} />
       <div className="row">

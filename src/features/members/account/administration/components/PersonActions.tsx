@@ -50,7 +50,7 @@ function useAct<Given, Answer>(
 
 /** What an administrator of persons does about an account: change, send a link, sign out, suspend, reopen. */
 export function PersonActions({ person }: { person: Person }) {
-  const { id, state } = person
+  const { id, state, email } = person
   const own = useSession()?.userId === id
   const name = nameOf(person)
   const [suspending, setSuspending] = useState(false)
@@ -90,16 +90,18 @@ export function PersonActions({ person }: { person: Person }) {
             Modifier
           </Button>
         )}
-        {mayRecover(state) && (
+        {email && mayRecover(state) && (
           <Button variant="default" loading={link.isPending} onClick={() => link.mutate(undefined)}>
             {maySignIn(state) || state === 'FEE_PAID' ? 'Envoyer un lien de mot de passe' : 'Renvoyer le lien'}
           </Button>
         )}
         {maySignIn(state) && !own && (
           <>
-            <Button variant="default" loading={out.isPending} onClick={() => out.mutate(undefined)}>
-              Déconnecter ses appareils
-            </Button>
+            {email && (
+              <Button variant="default" loading={out.isPending} onClick={() => out.mutate(undefined)}>
+                Déconnecter ses appareils
+              </Button>
+            )}
             <Button variant="default" onClick={() => setSuspending(true)}>
               Suspendre…
             </Button>

@@ -1,0 +1,71 @@
+import { enter, expect, keepSession, listPersons, mailTo, test } from './program.ts'
+
+test('a member without an e-mail is added and paid in twelve taps on a phone, and is not added twice', async ({
+  page,
+  program,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await enter(page, program, 'personnes@demo.example', '/management/persons')
+  let taps = 0
+  const tapped = <T>(what: Promise<T>) => {
+    taps++
+    return what
+  }
+  await tapped(page.getByRole('link', { name: 'Ajouter un membre' }).click())
+  const form = page.getByRole('form', { name: 'Membre' })
+  await tapped(form.getByRole('textbox', { name: 'Nom', exact: true }).fill('Quéméneur'))
+  await tapped(form.getByRole('textbox', { name: 'Prénom', exact: true }).fill('Hyacinthe'))
+  // Opened, and chosen from.
+  taps++
+  await tapped(form.getByLabel('Statut').first().selectOption('HONORAIRE'))
+  await tapped(form.getByLabel('Cotisation déjà réglée').check())
+  await expect(form.getByLabel('Jour du paiement')).toBeVisible()
+  await tapped(form.getByLabel('Référence').fill('n° 1234567'))
+  await tapped(form.getByRole('button', { name: 'Ajouter ce membre' }).click())
+  await expect(page.getByRole('heading', { name: 'Hyacinthe Quéméneur' })).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(12)
+  await expect(page.getByText('Sans e-mail', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Actif').first()).toBeVisible()
+  const [added] = await listPersons(program, 'q=Quéméneur')
+  expect(added).toMatchObject({ email: null, state: 'ACTIVE' })
+
+  // Seen while it is typed, whatever the accents and the order.
+  await page.goto(new URL('/management/persons/new', program.url).href)
+  await form.getByRole('textbox', { name: 'Nom', exact: true }).fill('hyacinthe')
+  await form.getByRole('textbox', { name: 'Prénom', exact: true }).fill('quemeneur')
+  await expect(form.getByText('Déjà membre, peut-être')).toBeVisible()
+  await page.getByRole('link', { name: /^Ouvrir la fiche.*Quéméneur/ }).click()
+  await page.getByRole('button', { name: /^Quitter/ }).click()
+  await expect(page.getByRole('heading', { name: 'Hyacinthe Quéméneur' })).toBeVisible()
+})
+
+test('an e-mail that another member has is refused, and one tap adds the member without it', async ({
+  page,
+  program,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await enter(page, program, 'personnes@demo.example', '/management/persons/new')
+  const form = page.getByRole('form', { name: 'Membre' })
+  await form.getByRole('textbox', { name: 'Nom', exact: true }).fill('Riwallon')
+  await form.getByRole('textbox', { name: 'Prénom', exact: true }).fill('Soizic')
+  await form.getByLabel('Statut').first().selectOption('SPV')
+  await form.getByLabel('E-mail').fill('membre@demo.example')
+  await form.getByRole('button', { name: 'Ajouter ce membre' }).click()
+  await form.getByRole('button', { name: 'Ajouter sans e-mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Soizic Riwallon' })).toBeVisible()
+})
+
+test('whoever is added with an e-mail is invited to choose a password', async ({ page, program }) => {
+  await enter(page, program, 'personnes@demo.example', '/management/persons/new')
+  const form = page.getByRole('form', { name: 'Membre' })
+  await form.getByRole('textbox', { name: 'Nom', exact: true }).fill('Salaün')
+  await form.getByRole('textbox', { name: 'Prénom', exact: true }).fill('Nolwenn')
+  await form.getByLabel('Statut').first().selectOption('SPV')
+  await form.getByLabel('E-mail').fill('nolwenn.salaun@main.example')
+  await form.getByRole('button', { name: 'Ajouter ce membre' }).click()
+  await expect(page.getByRole('heading', { name: 'Nolwenn Salaün' })).toBeVisible()
+  const mail = await mailTo(program, 'nolwenn.salaun@main.example', /^Votre compte de membre est prêt$/)
+  await keepSession(page, program)
+  await page.goto(new URL(`/?token=${/token=([\w-]{43})/.exec(mail.text)?.[1]}`, program.url).href)
+  await expect(page.getByRole('heading', { name: /mot de passe/i })).toBeVisible()
+})

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../../web/http.ts'
+import * as contract from './contract.ts'
+
+export const addMember = (body: z.input<typeof contract.addMember.body>) => call(contract.addMember, { body })
+
+export type TypedPerson = {
+  lastName: string
+  firstName: string
+  birthDate: string | undefined
+  email: string
+  phone: string
+}
+
+/** Who may be the person that is being typed; those of before stay until the next are there. */
+export const alikeQuery = (typed: TypedPerson) =>
+  queryOptions({
+    queryKey: ['users', 'alike', typed],
+    queryFn: ({ signal }) => call(contract.listAlike, { query: typed }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+
+export type ChosenStatus = { membertype: string; subscriptions: string; season: number | undefined }
+
+/** What somebody of this status would have to pay. */
+export const feesOfStatusQuery = (chosen: ChosenStatus) =>
+  queryOptions({
+    queryKey: ['users', 'fees-of-status', chosen],
+    queryFn: ({ signal }) => call(contract.readFeesOfStatus, { query: chosen as never }, signal),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,140 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Form } from '../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
+import { usePhoneRule } from '../../../../web/ui/form/phones.ts'
+import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { useSession } from '../../../platform/access/client.ts'
+import { AddressFields } from '../../../society/persons/addresses/components/AddressFields.tsx'
+import { BirthDateField, joinDate } from '../../../society/persons/components/BirthDateField.tsx'
+import { LikelyEmail } from '../../../society/persons/components/LikelyEmail.tsx'
+import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
+import { useCentreOptions } from '../../../society/persons/components/useCentreOptions.ts'
+import { MEMBERTYPES } from '../../../society/persons/contract.ts'
+import { LABELS } from '../../../society/persons/fields/labels.ts'
+import { MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
+import { RegistrationChildren } from '../../registration/components/RegistrationChildren.tsx'
+import { addMember, feesOfStatusQuery } from '../client.ts'
+import { addFailed, emailTaken, memberAdded } from '../messages.ts'
+import { AlikePersons } from './AlikePersons.tsx'
+import { FeePaid } from './FeePaid.tsx'
+import { bodyOf, DEMANDS, type Draft, feeErrors, freshDraft, memberErrors, statusOf } from './MemberDraft.ts'
+
+const MEMBERTYPE_OPTIONS = [
+  { value: '', label: 'Choisir…' },
+  ...MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].long })),
+]
+
+/** A member added by hand: two names and a status are enough; what is paid is recorded in the same act. */
+export function MemberForm() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [initial] = useState(freshDraft)
+  // As the payment shows them: what is sent is what was read.
+  const feesOf = (draft: Draft) => queries.getQueryData(feesOfStatusQuery(statusOf(draft)).queryKey)
+  const form = useFormOf({
+    ...DEMANDS,
+    initial,
+    keep: { name: 'member-by-hand', owner: useSession()?.userId },
+    body: (draft) => bodyOf(draft, feesOf(draft)),
+    check: (draft) => ({ ...memberErrors(draft), ...feeErrors(draft, feesOf(draft)) }),
+    refusals: addFailed,
+    blames: { 'email-taken': { email: emailTaken } },
+    send: (body) => addMember(body).finally(() => queries.invalidateQueries({ queryKey: ['users'] })),
+    done: ({ id, receipt }, draft) => {
+      toast('success', memberAdded(nameOf(draft), receipt))
+      void navigate(`/person/${id}`)
+    },
+  })
+  const { values, field, choice, tick } = form
+  const { membertype } = values
+  const { data: fees } = useQuery({ ...feesOfStatusQuery(statusOf(values)), enabled: membertype !== '' })
+  const centres = useCentreOptions(form.opened.cis, values.cis)
+  usePhoneRule(form)
+  const { lastName, firstName, email, phone, birth } = values
+  return (
+    <Form form={form} className="card stack-lg" label="Membre">
+      <fieldset className="group">
+        <legend>Identité</legend>
+        <div className="pair">
+          <TextInput label={LABELS.lastName} autoComplete="off" {...field('lastName')} required />
+          <TextInput label={LABELS.firstName} autoComplete="off" {...field('firstName')} required />
+        </div>
+        <AlikePersons typed={{ lastName, firstName, email, phone, birthDate: joinDate(birth) }} />
+        <BirthDateField legend={LABELS.birthDate} {...choice('birth')} optional />
+        <div className="pair">
+          <div>
+            <TextInput
+              label={LABELS.email}
+              type="email"
+              autoComplete="off"
+              description={'Facultatif\u00a0: sans e-mail, pas de connexion\u00a0; tout le reste fonctionne.'}
+              {...field('email')}
+              required={false}
+            />
+            <LikelyEmail email={email} onChange={(likely) => form.change({ email: likely })} />
+            {form.problem?.code === 'email-taken' && email && (
+              <Button
+                variant="default"
+                mt="xs"
+                onClick={() => {
+                  form.change({ email: '' })
+                  void form.submit()
+                }}
+              >
+                Ajouter sans e-mail
+              </Button>
+            )}
+          </div>
+          <TextInput
+            label={LABELS.phone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            description={'Facultatif. Par exemple 06 12 34 56 78.'}
+            {...field('phone')}
+            required={false}
+          />
+        </div>
+      </fieldset>
+      <fieldset className="group">
+        <legend>Statut</legend>
+        <div className="pair">
+          <NativeSelect label={LABELS.membertype} data={MEMBERTYPE_OPTIONS} {...choice('membertype')} required />
+          <NativeSelect label={LABELS.cis} data={centres} {...choice('cis')} required={false} />
+        </div>
+        {membertype === 'EXTERNE' && (
+          <TextInput label="Son lien avec l’association" {...field('membertypePrecision')} required />
+        )}
+        <div className="row">
+          <Checkbox label="UDSP" {...tick('udsp')} />
+          <Checkbox label="FNSPF" {...tick('fnspf')} />
+          <Checkbox label="Double statut UDSP / FNSPF" {...tick('udFnspfDoubleStatusSubscription')} />
+        </div>
+      </fieldset>
+      <FeePaid form={form} fees={fees} />
+      <fieldset className="group">
+        <legend>Adresse postale</legend>
+        <Checkbox
+          label="Noter son adresse"
+          description="Pour lui écrire par courrier, surtout sans e-mail."
+          {...tick('withAddress')}
+        />
+        {values.withAddress && <AddressFields field={(name) => field(`address.${name}`)} />}
+      </fieldset>
+      <RegistrationChildren form={form} legend="Ses enfants" />
+      <Textarea
+        label="Note interne"
+        description="Facultatif. Lue par les seuls responsables des adhésions."
+        autosize
+        minRows={2}
+        maxLength={2_000}
+        {...field('note')}
+      />
+      <FormEnd form={form} action="Ajouter ce membre" />
+    </Form>
+  )
+}

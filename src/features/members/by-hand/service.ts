@@ -1,0 +1,110 @@
+import { hashUnknownPassword } from '../../../server/access/passwords.ts'
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { findForgiving } from '../../../server/data/texts.ts'
+import { conflict, forbidden, invalid } from '../../../server/http/errors.ts'
+import { toEuros } from '../../../shared/money.ts'
+import { toE164 } from '../../../shared/numbering.ts'
+import { listFeesFor } from '../../catalogue/resources/queries.ts'
+import { totalOf } from '../../catalogue/resources/service.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { recordAct } from '../../platform/audit/service.ts'
+import { savePersonAddress } from '../../society/persons/addresses/service.ts'
+import type { Membertype, Subscription } from '../../society/persons/contract.ts'
+import { writeNote } from '../../society/persons/notes/service.ts'
+import { subscriptionsFor } from '../../society/persons/rules.ts'
+import { readPhone } from '../../society/persons/service.ts'
+import { demandCentre } from '../../society/settings/centres/service.ts'
+import { sendInvitation } from '../authentication/recovery/service.ts'
+import { declareChild } from '../children/family/service.ts'
+import { validateLine } from '../imports/rules.ts'
+import { enterMembers, readLineContext } from '../imports/writing/service.ts'
+import { demandSeason, recordFeesIn } from '../membership/offline/service.ts'
+import { type AlikePerson, LIKENESSES, type MemberByHand } from './contract.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Adds a member as a line of a file would (rules#members-by-hand), with the address, the children, a note and the fee that was paid,
+ * all or nothing. With an e-mail an invitation leaves; without one nobody can sign in.
+ */
+export async function addMember(db: Db, actor: Actor, form: MemberByHand) {
+  const phone = form.phone === undefined ? undefined : readPhone(form.phone)
+  const passwordHash = form.email === undefined ? null : await hashUnknownPassword()
+  return await inTransaction(db, async (trx) => {
+    await queries.holdName(trx, form)
+    const twin = await queries.findJustAdded(trx, form)
+    if (twin) throw conflict('just-added', `The person is ${twin.id}`)
+    const { id, firstName, email } = await enter(trx, actor, { ...form, phone }, passwordHash)
+    await recordAct(trx, actor, 'person.added', { kind: 'person', id })
+    if (form.address) await savePersonAddress(trx, actor, id, form.address)
+    for (const { relatedUser, relationShipPrecision } of form.relations)
+      await declareChild(trx, id, { child: relatedUser, precision: relationShipPrecision })
+    if (form.note) await writeNote(trx, actor, id, form.note)
+    const receipt = form.payment ? (await recordFeesIn(trx, actor, id, form.payment)).receipt : null
+    if (email) await sendInvitation(trx, { id, firstName, email })
+    return { id, receipt }
+  })
+}
+
+/** Judged and written by the rules of imports: one member of one society, however they came. */
+async function enter(trx: Trx, actor: Actor, form: MemberByHand, passwordHash: string | null) {
+  const { lastName, firstName, email, phone, birthDate, cis, udFnspfDoubleStatusSubscription } = form
+  await demandCentre(trx, cis)
+  const { membertype, membertypePrecision, subscriptions } = form
+  const told = { lastName, firstName, email, phone, birthDate, cis, membertype, membertypePrecision, subscriptions }
+  // What is not said is not there, as in a line of a file.
+  const said = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
+  const judging = await readLineContext(trx, { ownerId: actor.id, overwrite: [] })
+  const judged = validateLine(said, undefined, judging)
+  if (judged.verdict === 'REFUSED') {
+    const [problem] = judged.problems
+    throw !problem || problem.code === 'not-allowed' ? forbidden('not-allowed') : invalid(problem.field, problem.code)
+  }
+  if (judged.verdict !== 'CREATED') throw forbidden('not-allowed')
+  const [entered] = await enterMembers(trx, { actorId: actor.id, passwordHash, note: 'Ajouté à la main' }, [
+    { ...judged.person, udFnspfDoubleStatusSubscription },
+  ])
+  if (!entered) throw forbidden('email-taken')
+  return { id: entered.id, firstName, email }
+}
+
+type Typed = {
+  lastName?: string | undefined
+  firstName?: string | undefined
+  birthDate?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+}
+
+/** Who may be the person that is being typed. A name counts once both of its parts are there, a telephone once it is one. */
+export async function findAlike(
+  db: Db,
+  { lastName, firstName, birthDate, email, phone }: Typed,
+): Promise<AlikePerson[]> {
+  const traits = {
+    name: lastName && firstName ? { lastName, firstName } : undefined,
+    birthDate,
+    email: email || undefined,
+    phone: (phone && toE164(phone)) || undefined,
+  }
+  if (!traits.name && !traits.email && !traits.phone) return []
+  const rows = await findForgiving((tolerance) => queries.listAlike(db, traits, tolerance))
+  return rows.map(({ byName, byBirthDate, byEmail, byPhone, ...person }) => {
+    const shared = { NAME: byName, BIRTH_DATE: byBirthDate, EMAIL: byEmail, PHONE: byPhone }
+    return { ...person, likenesses: LIKENESSES.filter((likeness) => shared[likeness]) }
+  })
+}
+
+const NOBODY = 0
+
+/** What somebody of this status would have to pay for a season. 409 `not-on-sale`. */
+export async function readFeesOfStatus(
+  db: Db,
+  wanted: { membertype: Membertype; subscriptions?: Subscription[] | undefined; season?: number | undefined },
+) {
+  const { season, seasons } = await demandSeason(db, wanted.season)
+  const { membertype } = wanted
+  const payer = { id: NOBODY, membertype, subscriptions: subscriptionsFor(membertype, wanted.subscriptions ?? []) }
+  const fees = await listFeesFor(db, payer, season)
+  const rows = fees.map(({ id, name, priceCents }) => ({ id, name, price: toEuros(priceCents) }))
+  return { season, seasons, rows, total: toEuros(totalOf(fees)) }
+}
