@@ -49,7 +49,7 @@ test('an administrator keeps a member’s account: note, cheque, suspension, rol
   await expect(page.getByText('1 acte', { exact: true })).toBeVisible()
   await page.getByLabel('Nom').fill('Personne de ce nom')
   await page.getByRole('button', { name: 'Tout afficher' }).click()
-  await expect(page).toHaveURL(/\?onglet=journal$/)
+  await expect(page).toHaveURL(/\/management\/general\/journal$/)
   await expect(page.getByLabel('Nom')).toHaveValue('')
   await expect(page.getByText('a rouvert le compte d').first()).toBeVisible()
 })

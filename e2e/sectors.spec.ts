@@ -54,7 +54,8 @@ atBothWidths((_width, index) => {
     })
     await enter(page, program, ADMIN, `${CALENDARS}?onglet=secteurs&annee=${year}`)
     await expect(page.getByText('Aucun secteur encore')).toBeVisible()
-    await page.getByRole('link', { name: 'Adresses' }).click()
+    // The column has one of that name too, to the left of the page's own.
+    await page.getByRole('link', { name: 'Adresses', exact: true }).last().click()
     await page.getByLabel('Fichier des adresses').setInputFiles(theFile())
     await expect(page.getByRole('status').filter({ hasText: /24.adresses ajoutées/ })).toBeVisible()
     await page.getByText('1 ligne n’a pas pu être lue').click()
