@@ -20,6 +20,6 @@ export const bookFailed = {
 }
 
 export const WORDS = {
-  'no-card': 'Un invité ne paie pas par carte\u00a0: choisissez un autre moyen.',
+  'no-card': 'Un invité, ou un membre sans e-mail, ne paie pas par carte\u00a0: choisissez un autre moyen.',
   'out-of-range': 'Indiquez un jour d’il y a moins d’un an, pas un jour à venir.',
 }

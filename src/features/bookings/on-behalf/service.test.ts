@@ -7,7 +7,7 @@ import { aResource } from '../../catalogue/resources/fixtures.ts'
 import { askCards } from '../../members/membership/fixtures.ts'
 import { ledgerOf, linesOf } from '../../orders/orders/fixtures.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
-import { activeMember } from '../../society/persons/fixtures.ts'
+import { activeMember, enrolledMember } from '../../society/persons/fixtures.ts'
 import { TEST_MEANS } from '../../society/settings/fixtures.ts'
 import { defineMeans } from '../../society/settings/payment-methods/service.ts'
 import { aLine, inDays, order } from '../cart/fixtures.ts'
@@ -62,6 +62,14 @@ const actsOf = (action: string) =>
   program.db.selectFrom('auditLog').where('action', '=', action).selectAll().orderBy('id', 'desc').execute()
 
 describe('An administrator books for a member (rules#booking-for-somebody)', () => {
+  test('a member without an e-mail is booked for, by any means but a card that a mailed link would ask for', async () => {
+    const id = await enrolledMember(program, { email: null, passwordHash: null })
+    const resource = await chalet()
+    const card = { member: { id }, payment: { kind: 'LATER', means: 'CARD' } }
+    expect((await book(resource, card)).body.errors).toMatchObject([{ path: 'payment.means', code: 'no-card' }])
+    expect((await book(resource, { member: { id } })).status).toBe(201)
+  })
+
   test('an administrator sees day by day which places are free, and a booked day is not', async () => {
     const resource = await chalet()
     const places = (as: Someone) =>

@@ -81,7 +81,7 @@ export async function bookFor(db: Db, actor: Actor, { id }: { id: number }, aske
     const free = asked.payment?.kind === 'FREE'
     const cents = free ? 0 : line.cents
     if (toCents(asked.total) !== cents) throw conflict('total-changed')
-    const means = cents > 0 ? await meansOf(trx, asked.payment) : null
+    const means = cents > 0 ? await meansOf(trx, asked.payment, member) : null
 
     await setTriggerActor(trx, actor, asked.payment?.kind === 'FREE' ? asked.payment.reason : null)
     const buyer = guest ? { personId: null, buyerName: guest.name } : { personId: member?.id ?? missing('person') }
@@ -99,10 +99,16 @@ export async function bookFor(db: Db, actor: Actor, { id }: { id: number }, aske
 }
 
 /** What the order waits for; null of what is paid at once. 400 where it is not said how something that costs is paid. */
-async function meansOf(trx: Trx, payment: Payment | undefined): Promise<PaymentMethod | null> {
+async function meansOf(
+  trx: Trx,
+  payment: Payment | undefined,
+  member: { email: string | null } | undefined,
+): Promise<PaymentMethod | null> {
   if (!payment) throw invalid('payment', 'required')
   if (payment.kind === 'PAID') await demandDate(trx, payment.date, {}, 'payment.date')
   if (payment.kind !== 'LATER') return null
+  // A card is asked for by a mailed link.
+  if (member?.email === null && payment.means === 'CARD') throw invalid('payment.means', 'no-card')
   if (!(await readPaymentMethods(trx)).includes(payment.means)) throw conflict('means-not-taken')
   return payment.means
 }

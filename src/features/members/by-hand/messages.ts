@@ -1,4 +1,3 @@
-import { paymentFailed } from '../membership/offline/messages.ts'
 import type { AlikePerson } from './contract.ts'
 
 export const emailTaken =
@@ -10,7 +9,7 @@ export const addFailed = {
   'email-taken': emailTaken,
   'just-added':
     'Une personne du même nom et de la même date de naissance vient d’être ajoutée\u00a0: ouvrez sa fiche ci-dessus.',
-  'own-payment': paymentFailed['own-payment'],
+  'own-payment': 'Personne n’enregistre son propre paiement\u00a0: demandez à un autre administrateur.',
   'amount-differs': 'Le montant de la cotisation vient de changer\u00a0: relisez-le, puis ajoutez à nouveau.',
   'no-fee': 'Aucune cotisation n’est prévue pour ce statut\u00a0: ajoutez la personne sans paiement.',
   'not-on-sale': 'Cette saison ne se paie plus\u00a0: choisissez-en une autre.',
@@ -23,7 +22,8 @@ export const feesLoading = 'Le montant de la cotisation se charge\u00a0: réessa
 export const noFee = 'Aucune cotisation n’est prévue pour ce statut\u00a0: décochez, ou choisissez une autre saison.'
 
 export const memberFields: Record<string, string> = {
-  date: paymentFailed[400],
+  'out-of-range': 'Le jour du paiement ne peut être ni à venir, ni trop ancien.',
+  'books-closed': 'Les comptes de ce jour sont arrêtés\u00a0: choisissez un jour plus récent.',
 }
 
 /** « Marcel Le Goff est membre, reçu n° 2026-00012. » */

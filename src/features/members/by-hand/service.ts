@@ -17,7 +17,7 @@ import { demandCentre } from '../../society/settings/centres/service.ts'
 import { sendInvitation } from '../authentication/recovery/service.ts'
 import { declareChild } from '../children/family/service.ts'
 import { validateLine } from '../imports/rules.ts'
-import { enterMembers, readLineContext } from '../imports/writing/service.ts'
+import { enterMembers, readValidating } from '../imports/writing/service.ts'
 import { demandSeason, recordFeesIn } from '../membership/offline/service.ts'
 import { type AlikePerson, LIKENESSES, type MemberByHand } from './contract.ts'
 import * as queries from './queries.ts'
@@ -53,7 +53,7 @@ async function enter(trx: Trx, actor: Actor, form: MemberByHand, passwordHash: s
   const told = { lastName, firstName, email, phone, birthDate, cis, membertype, membertypePrecision, subscriptions }
   // What is not said is not there, as in a line of a file.
   const said = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
-  const judging = await readLineContext(trx, { ownerId: actor.id, overwrite: [] })
+  const judging = await readValidating(trx, { ownerId: actor.id, overwrite: [] })
   const judged = validateLine(said, undefined, judging)
   if (judged.verdict === 'REFUSED') {
     const [problem] = judged.problems

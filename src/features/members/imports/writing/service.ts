@@ -54,7 +54,7 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
     told: person as ReadLineValues,
   }))
   if (lines.length === 0) return 0
-  const judging = await readLineContext(trx, work)
+  const judging = await readValidating(trx, work)
   const emails = lines.map(({ told }) => told.email ?? '')
   const known = new Map((await queries.lockKnown(trx, emails)).map((person) => [person.email?.toLowerCase(), person]))
   const judged = lines.map(({ line, told }) => ({ line, told, ...validateLine(told, known.get(told.email), judging) }))
@@ -87,7 +87,7 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
 }
 
 /** With the rights, the centres and the season at the time of writing, not at the time of the dry run. */
-export async function readLineContext(
+export async function readValidating(
   trx: Trx,
   { ownerId, overwrite }: Pick<Import, 'ownerId' | 'overwrite'>,
 ): Promise<Validating> {
