@@ -113,7 +113,7 @@ export const VISITORS = [
       ),
     ),
   ),
-  screen('/mentions-legales', VISITOR, page('both'), failing(/texts/, 'Le texte n’a pas pu être chargé.')),
+  screen('/mentions-legales', VISITOR, page('both'), failing(/texts/, 'Le texte n’a pas pu être chargé.', 500)),
   screen('/conditions-de-vente', VISITOR, page()),
   screen('/conditions-de-vente?version=999', VISITOR, page()),
   screen('/accessibilite', VISITOR, page()),
