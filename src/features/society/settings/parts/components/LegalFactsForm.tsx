@@ -40,7 +40,7 @@ export function LegalFactsForm({ facts }: { facts: EditedLegalFacts }) {
       <p className="soft">
         {isComplete(facts)
           ? 'Rien ne manque aux mentions légales.'
-          : 'Un numéro RNA ou SIREN, le directeur de la publication et l’hébergeur : ce qui manque se lit « à compléter » dans les textes.'}
+          : 'Un numéro RNA ou SIREN, le directeur de la publication et l’hébergeur\u00a0: ce qui manque se lit «\u00a0à compléter\u00a0» dans les textes.'}
       </p>
       <Form form={form} labelledBy="legal-facts">
         <div className="pair">
