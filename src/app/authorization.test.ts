@@ -74,6 +74,9 @@ const OWNED: Record<string, Row> = {
   'POST /addresses': persons,
   'GET /commands/:id': { ...fees, params: byOrder },
   'GET /commands/:id/cancellation': { ...fees, params: byOrder },
+  'GET /commands/:id/withdrawal': { ...ownOnly, params: byOrder },
+  // The line that is named is none of this order.
+  'POST /commands/:id/withdrawal': { ...ownOnly, owner: 404, params: byOrder },
   'GET /commands/:id/notes': { ...fees, owner: 404, params: byOrder },
   'POST /commands/:id/notes': { ...fees, owner: 404, params: byOrder },
   'POST /commands/:id/cancel': {
@@ -111,6 +114,7 @@ const OWNED: Record<string, Row> = {
 const HOME = 'http://localhost:8080/'
 const BODIES: Record<string, (target: Target) => unknown> = {
   'POST /commands/:id/cancel': () => ({ reason: 'Un essai' }),
+  'POST /commands/:id/withdrawal': ({ line }) => ({ lines: [line] }),
   'POST /commands/:id/checkout': () => ({ successURL: HOME, cancelURL: HOME }),
   'POST /commands/:id/notes': () => ({ text: 'Clés remises' }),
   'POST /reservations/:id/cancel': () => ({ reason: 'Un essai' }),

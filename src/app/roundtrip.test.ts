@@ -309,6 +309,7 @@ const ACTS = [
   'POST /commands/:id/checkout',
   'POST /commands/:id/payments',
   'POST /commands/:id/refund',
+  'POST /commands/:id/withdrawal',
   'POST /reservations/:id/cancel',
   'POST /reservations/:id/deposit',
   'POST /reservations/:id/deposit/settle',

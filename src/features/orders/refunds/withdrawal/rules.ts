@@ -32,7 +32,7 @@ export const isWithdrawable = ({ hindrance }: { hindrance: WithdrawalViolation |
   !NEVER.includes(hindrance)
 
 /** As which code a line is refused. */
-export const WITHDRAWAL_REFUSALS: Record<WithdrawalViolation, string> = {
+export const REFUSAL_CODES: Record<WithdrawalViolation, string> = {
   FEE: 'not-withdrawable',
   DATED: 'not-withdrawable',
   NOT_DISTANCE: 'not-withdrawable',

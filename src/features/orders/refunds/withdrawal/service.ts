@@ -13,7 +13,7 @@ import { allLeft } from '../cancellation/rules.ts'
 import { endLines } from '../cancellation/service.ts'
 import type { LineWithdrawal } from './contract.ts'
 import { findFacts } from './queries.ts'
-import { isWithdrawable, lastDayToWithdraw, WITHDRAWAL_REFUSALS, withdrawalViolation } from './rules.ts'
+import { isWithdrawable, lastDayToWithdraw, REFUSAL_CODES, withdrawalViolation } from './rules.ts'
 
 type Order = Pick<LockedOrder, 'id' | 'kind' | 'createdAt'>
 
@@ -58,7 +58,7 @@ export async function findLastDay(db: Db, order: Order): Promise<string | undefi
 
 /**
  * Its buyer withdraws from lines of a purchase: all that was paid for them goes back, they end and their stock is free, the buyer is sent
- * the acknowledgement and who administers their commissions is told. 409 as `WITHDRAWAL_REFUSALS` says.
+ * the acknowledgement and who administers their commissions is told. 409 as `REFUSAL_CODES` says.
  */
 export async function withdraw(db: Db, actor: Actor, id: number, lineIds: readonly number[]) {
   await findOwn(db, actor, id)
@@ -68,7 +68,7 @@ export async function withdraw(db: Db, actor: Actor, id: number, lineIds: readon
     const rows = (await listWithdrawals(trx, order, now)).filter((row) => lineIds.includes(row.id))
     if (rows.length < new Set(lineIds).size) missing('reservation')
     const refused = rows.find(({ hindrance }) => hindrance !== null)
-    if (refused?.hindrance) throw conflict(WITHDRAWAL_REFUSALS[refused.hindrance], refused.name)
+    if (refused?.hindrance) throw conflict(REFUSAL_CODES[refused.hindrance], refused.name)
     const lines = (await listLines(trx, id)).filter((line) => lineIds.includes(line.id))
     const left = await listLeftOf(trx, id)
     await setTriggerActor(trx, actor, WITHDRAWN)
