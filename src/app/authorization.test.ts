@@ -114,7 +114,7 @@ const OWNED: Record<string, Row> = {
 const HOME = 'http://localhost:8080/'
 const BODIES: Record<string, (target: Target) => unknown> = {
   'POST /commands/:id/cancel': () => ({ reason: 'Un essai' }),
-  'POST /commands/:id/withdrawal': ({ line }) => ({ lines: [line] }),
+  'POST /commands/:id/withdrawal': () => ({ lines: [999_999] }),
   'POST /commands/:id/checkout': () => ({ successURL: HOME, cancelURL: HOME }),
   'POST /commands/:id/notes': () => ({ text: 'Clés remises' }),
   'POST /reservations/:id/cancel': () => ({ reason: 'Un essai' }),
