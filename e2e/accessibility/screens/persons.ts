@@ -255,7 +255,7 @@ export const MONEY = [
     ),
     dialog(
       'features/orders/offline-payments/expected/components/RecordMany.tsx',
-      /reçus?\u00a0:/,
+      /reçus?\s:/,
       (scope) =>
         scope
           .getByRole('checkbox', { name: /^Cocher / })
