@@ -140,8 +140,8 @@ export const REGISTER = [
       'both',
       after(
         'somebody who is a member already',
-        fill('Nom', 'Prigent'),
-        fill('Prénom', 'Yann'),
+        fill('Nom', 'Riou'),
+        fill('Prénom', 'Isabelle'),
         see(/^Déjà membres?, peut-être$/),
       ),
     ),
