@@ -26,7 +26,7 @@ test('a member without an e-mail is added and paid in twelve taps on a phone, an
   expect(taps).toBeLessThanOrEqual(12)
   await expect(page.getByText('Sans e-mail', { exact: false }).first()).toBeVisible()
   await expect(page.getByText('Actif').first()).toBeVisible()
-  const [added] = await listPersons(program, 'q=Quéméneur')
+  const [added] = await listPersons(program, 'q=Hyacinthe Quéméneur')
   expect(added).toMatchObject({ email: null, state: 'ACTIVE' })
 
   // Seen while it is typed, whatever the accents and the order.
