@@ -80,6 +80,8 @@ export function MemberForm() {
               <Button
                 variant="default"
                 mt="xs"
+                // The field keeps the focus: its error would go as it is left, and the button would move from under the finger.
+                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   form.change({ email: '' })
                   void form.submit()
