@@ -54,7 +54,7 @@ at(360, () => {
   }) => {
     await enter(page, program, ADMIN, '/management/photos/2')
     const places = page.locator('ol[aria-label="Photos, dans leur ordre"] > li')
-    await expect(places.getByText('Masquée')).toBeVisible()
+    await scrollTo(page, places.getByText('Masquée').first())
     const outside = await places.evaluateAll((all) =>
       all.map((each) => [each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight]),
     )
