@@ -326,6 +326,10 @@ const ROWS: Record<string, string> = {
   'calendar_visits.seller_id': `insert into calendar_visits (operation_id, campaign_id, door_id, seller_id, outcome, at)
     select calendar_operations.id, campaign_id, (select max(id) from calendar_doors), $, 'ABSENT', now()
     from calendar_operations where person_id = $ limit 1`,
+  'deposit_slips.issued_by': `insert into deposit_slips (year, number, kind, request_key, society, holder, iban, issued_by)
+    values (2026, #, 'CASH', gen_random_uuid(), 'Amicale', 'Amicale', '', $)`,
+  'deposit_slips.deposited_by': 'update deposit_slips set deposited_by = $',
+  'deposit_slips.cancelled_by': 'update deposit_slips set cancelled_by = $',
   // Of a line that is there by now.
   'deposits.received_by': `insert into deposits (reservation_id, amount_cents, method, received_by)
     select max(id), 30000, 'CHEQUE', $ from reservations on conflict (reservation_id) do update set received_by = $`,

@@ -25,6 +25,8 @@ export const INDIRECT: Record<string, Reach> = {
   'calendar_taken_doors.device_id': 'counted',
   'calendar_visits.operation_id': 'counted',
   'contact_answers.message_id': 'listed',
+  'deposit_slip_lines.payment_id': 'listed',
+  'deposit_slip_lines.unpaid_refund_id': 'listed',
   'deposits.reservation_id': 'listed',
   'handover_photos.reservation_id': 'listed',
   'handovers.reservation_id': 'listed',

@@ -15,6 +15,7 @@ export const UNUSUAL = {
   keptDeposit: 1_000,
   payment: 1_000,
   refund: 500,
+  bankFee: 50,
 } as const
 
 /** An amount as it is typed: what to ask where it can't be read, and what to confirm where it is unusual. */

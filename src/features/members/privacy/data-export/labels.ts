@@ -36,6 +36,7 @@ export const TABLES: Record<string, string> = {
   one_time_tokens: 'Les liens personnels envoyés par e-mail (sans leur secret)',
   order_notes: 'Ce que les administrateurs ont noté sur vos commandes',
   order_steps: 'Les étapes de vos commandes',
+  deposit_slip_lines: 'Vos chèques et vos espèces que l’association a portés à la banque',
   payment_events: 'Les paiements par carte qui ne correspondaient pas à votre commande',
   payment_sessions: 'Vos passages par la page de paiement',
   payment_shares: 'La part de chaque réservation dans vos paiements et vos remboursements',

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { parisDay } from '../../../../shared/dates.ts'
 import { formatEuros, readEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -23,6 +24,7 @@ export function UnpaidDialog({ payment: { id, amount, buyer }, onClose }: Props)
     initial: { date: today, bankFee: '' },
     schema: contract.body,
     body: ({ date, bankFee }) => ({ date, ...(bankFee.trim() && { bankFee: readEuros(bankFee) }) }),
+    amounts: ({ bankFee }) => (bankFee.trim() ? [typedAmount('bankFee', bankFee, UNUSUAL.bankFee)] : []),
     words: WORDS,
     refusals: unpaidFailed,
     send: (body) =>
