@@ -1,6 +1,7 @@
 import { markStep } from '../src/features/operations/onboarding/service.ts'
 import { DEFAULT_LEGAL_FACTS } from '../src/features/society/settings/labels.ts'
 import { savePart } from '../src/features/society/settings/parts/service.ts'
+import { saveSetting } from '../src/features/society/settings/queries.ts'
 import type { Db } from '../src/server/data/db.ts'
 import type { RichText } from '../src/shared/schemas.ts'
 
@@ -23,5 +24,6 @@ export async function endSetup(db: Db) {
     await markStep(db, actor, step, 'DONE')
   for (const step of ['administrators', 'backup'] as const) await markStep(db, actor, step, 'LATER')
   await savePart(db, actor, 'calendar', { html: CALENDAR as RichText })
-  await savePart(db, actor, 'legal', DEFAULT_LEGAL_FACTS)
+  // Written as it is: it is what stands in for facts that nobody has given yet.
+  await saveSetting(db, 'legal', DEFAULT_LEGAL_FACTS, id)
 }

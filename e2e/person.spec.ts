@@ -47,10 +47,10 @@ test('an administrator keeps a member’s account: note, cheque, suspension, rol
   await page.getByRole('button', { name: 'Filtres' }).click()
   await page.getByLabel('Acte').selectOption('Compte suspendu')
   await expect(page.getByText('1 acte', { exact: true })).toBeVisible()
-  await page.getByLabel('Nom').fill('Personne de ce nom')
+  await page.getByLabel('Nom', { exact: true }).fill('Personne de ce nom')
   await page.getByRole('button', { name: 'Tout afficher' }).click()
   await expect(page).toHaveURL(/\/management\/general\/journal$/)
-  await expect(page.getByLabel('Nom')).toHaveValue('')
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('')
   await expect(page.getByText('a rouvert le compte d').first()).toBeVisible()
 })
 
