@@ -69,7 +69,7 @@ test('a phone has five places under the thumb, a menu with everything, and a lis
   program,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await enter(page, program, 'membre@demo.example', '/')
+  await enter(page, program, 'personnes@demo.example', '/')
   const places = page.getByRole('navigation', { name: 'Accès rapide' })
   await expect(places.getByRole('link')).toHaveText(['Accueil', 'Réserver', 'Photos', 'Ma carte'])
   await places.getByRole('link', { name: 'Réserver' }).click()

@@ -81,7 +81,6 @@ test.describe('on a phone', () => {
 
     // Chosen from the menu, the question whether to leave a form is asked above it.
     await page.getByRole('button', { name: 'Menu' }).click()
-    await drawer.getByRole('button', { name: 'Mon espace' }).click()
     await drawer.getByRole('link', { name: 'Mon Compte' }).click()
     await page.getByRole('link', { name: 'Mes informations' }).click()
     await page.getByLabel('Prénom').fill('Maëlle')

@@ -37,7 +37,7 @@ at(360, (width) => {
     const told = await mailTo(program, MEMBER, new RegExp(`rétractation, commande n°\\s${id}`))
     expect(told.text).toMatch(/heure de Paris/)
 
-    await enter(page, program, ADMIN, '/management/payments')
+    await enter(page, program, ADMIN, '/management/payments/problems')
     await expect(page.getByRole('link', { name: new RegExp(`n°\\s${id}$`) })).toBeVisible()
   })
 })
