@@ -34,7 +34,7 @@ test('a member without an e-mail is added and paid in twelve taps on a phone, an
   await form.getByRole('textbox', { name: 'Nom', exact: true }).fill('hyacinthe')
   await form.getByRole('textbox', { name: 'Prénom', exact: true }).fill('quemeneur')
   await expect(form.getByText('Déjà membre, peut-être')).toBeVisible()
-  await page.getByRole('link', { name: /^Ouvrir la fiche.*Quéméneur/ }).click()
+  await page.getByRole('link', { name: /^Ouvrir sa fiche.*Quéméneur/ }).click()
   await expect(page.getByRole('heading', { name: 'Hyacinthe Quéméneur' })).toBeVisible()
 })
 

@@ -49,7 +49,7 @@ function Alike({ person }: { person: AlikePerson }) {
         <br />
         <span className="small">{likenesses.map((likeness) => LIKENESS_WORDS[likeness]).join(', ')}</span>
       </span>
-      <Link to={`/person/${id}`} aria-label={`Ouvrir la fiche\u00a0: ${name}`}>
+      <Link to={`/person/${id}`} aria-label={`Ouvrir sa fiche\u00a0: ${name}`}>
         Ouvrir sa fiche
       </Link>
     </>

@@ -19,27 +19,29 @@ export function TextsTab() {
   const asked = useSearchParams()[0].get('texte')
   const kind = PUBLISHED.find((each) => each === asked) ?? 'legal-notice'
   return (
-    <div className="stack-lg">
-      <LoadedPart query={legalFactsQuery} height={420}>
-        {(facts) => <LegalFactsForm facts={facts} />}
-      </LoadedPart>
-      <nav aria-label="Textes" className="row">
-        {PUBLISHED.map((each) => (
-          <Button
-            key={each}
-            component={Link}
-            to={`?texte=${each}`}
-            variant={each === kind ? 'light' : 'default'}
-            aria-current={each === kind ? 'page' : undefined}
-          >
-            {TEXT_TITLES[each]}
-          </Button>
-        ))}
-      </nav>
-      <TextEditor key={kind} kind={kind} title={TEXT_TITLES[kind]} hint={HINTS[kind]} />
-      <p className="small">
-        <Link to={TEXT_PAGES[kind]}>Voir la page</Link>
-      </p>
-    </div>
+    <LoadedPart query={legalFactsQuery} height={640}>
+      {(facts) => (
+        <div className="stack-lg">
+          <LegalFactsForm facts={facts} />
+          <nav aria-label="Textes" className="row">
+            {PUBLISHED.map((each) => (
+              <Button
+                key={each}
+                component={Link}
+                to={`?texte=${each}`}
+                variant={each === kind ? 'light' : 'default'}
+                aria-current={each === kind ? 'page' : undefined}
+              >
+                {TEXT_TITLES[each]}
+              </Button>
+            ))}
+          </nav>
+          <TextEditor key={kind} kind={kind} title={TEXT_TITLES[kind]} hint={HINTS[kind]} />
+          <p className="small">
+            <Link to={TEXT_PAGES[kind]}>Voir la page</Link>
+          </p>
+        </div>
+      )}
+    </LoadedPart>
   )
 }
