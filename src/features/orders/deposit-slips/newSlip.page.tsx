@@ -7,6 +7,7 @@ import { formatShortDay } from '../../../shared/dates.ts'
 import { formatEuros, toCents, toEuros } from '../../../shared/money.ts'
 import { sentence } from '../../../web/http.ts'
 import { Page } from '../../../web/ui/Page.tsx'
+import { StickyBar } from '../../../web/ui/StickyBar.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { issueSlip, readAllToDeposit, slipsKey, toDepositQuery } from './client.ts'
@@ -139,7 +140,7 @@ function Choosing({ kind }: { kind: SlipKind }) {
       )}
       {kind === 'CASH' && chosen.size > 0 && <CashCount counted={cash} onChange={setCash} cents={cents} />}
       {chosen.size > 0 && (
-        <section className={styles.bar} aria-label="Bordereau en cours">
+        <StickyBar label="Bordereau en cours">
           <strong className={styles.sum} role="status">
             {what} · {formatEuros(toEuros(cents))}
           </strong>
@@ -151,7 +152,7 @@ function Choosing({ kind }: { kind: SlipKind }) {
               Établir le bordereau
             </Button>
           </div>
-        </section>
+        </StickyBar>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { StickyBar } from '../StickyBar.tsx'
 import { countPicked, EVERYTHING, NOTHING, type RowSelection } from './picked.ts'
 import styles from './SelectionBar.module.css'
 
@@ -24,7 +25,7 @@ export function SelectionBar({ label, picked, total, onPick, count, none, many =
   const chosen = countPicked(picked, total)
   if (chosen === 0) return null
   return (
-    <section className={`${styles.bar} no-print`} aria-label={label}>
+    <StickyBar label={label}>
       <div className={styles.count}>
         <strong role="status">{count(chosen)}</strong>
         {!picked.all && chosen < total && (
@@ -39,6 +40,6 @@ export function SelectionBar({ label, picked, total, onPick, count, none, many =
           <IconX size={20} aria-hidden="true" />
         </Button>
       </div>
-    </section>
+    </StickyBar>
   )
 }
