@@ -31,6 +31,13 @@ const NEVER: readonly (WithdrawalViolation | null)[] = ['FEE', 'DATED', 'NOT_DIS
 export const isWithdrawable = ({ hindrance }: { hindrance: WithdrawalViolation | null }): boolean =>
   !NEVER.includes(hindrance)
 
+/** The latest of the last days to withdraw; undefined where there is no line. */
+export const latestDay = (rows: readonly { until: string }[]): string | undefined =>
+  rows
+    .map(({ until }) => until)
+    .toSorted()
+    .at(-1)
+
 /** As which code a line is refused. */
 export const REFUSAL_CODES: Record<WithdrawalViolation, string> = {
   FEE: 'not-withdrawable',

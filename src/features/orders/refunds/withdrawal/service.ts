@@ -13,15 +13,16 @@ import { allLeft } from '../cancellation/rules.ts'
 import { endLines } from '../cancellation/service.ts'
 import type { LineWithdrawal } from './contract.ts'
 import { findFacts } from './queries.ts'
-import { isWithdrawable, lastDayToWithdraw, REFUSAL_CODES, withdrawalViolation } from './rules.ts'
+import { lastDayToWithdraw, latestDay, REFUSAL_CODES, withdrawalViolation } from './rules.ts'
 
 type Order = Pick<LockedOrder, 'id' | 'kind' | 'createdAt'>
 
-/** Of each line of an order what withdrawing from it would do at that moment. */
-async function listWithdrawals(db: Db, { id, kind, createdAt }: Order, now: Date): Promise<LineWithdrawal[]> {
-  const [lines, facts, left] = [await listLines(db, id), await findFacts(db, id), allLeft(await listLeftOf(db, id))]
+/** The lines of an order, what is left to give back of them, and of each what withdrawing from it would do at that moment. */
+async function readOrder(db: Db, { id, kind, createdAt }: Order, now: Date) {
+  const [lines, facts, left] = [await listLines(db, id), await findFacts(db, id), await listLeftOf(db, id)]
+  const shares = allLeft(left)
   const order = { kind, createdAt, isByBuyer: facts.isByBuyer }
-  return lines.map((each) => {
+  const rows = lines.map((each): LineWithdrawal => {
     const deliveredAt = facts.delivered.find((handed) => handed.id === each.id)?.at ?? facts.soldAt
     const line = { state: each.state, startDate: each.startDate, deliveredAt }
     return {
@@ -29,10 +30,11 @@ async function listWithdrawals(db: Db, { id, kind, createdAt }: Order, now: Date
       name: each.resourceName,
       quantity: each.quantity,
       hindrance: withdrawalViolation(line, order, parisDay(now)),
-      refund: toEuros(left.find(({ reservationId }) => reservationId === each.id)?.amountCents ?? 0),
+      refund: toEuros(shares.find(({ reservationId }) => reservationId === each.id)?.amountCents ?? 0),
       until: lastDayToWithdraw(line, order),
     }
   })
+  return { lines, left, shares, rows }
 }
 
 /** The caller's own order; any other is 404, also for who administers it. */
@@ -43,17 +45,13 @@ async function findOwn(db: Db, actor: Actor, id: number) {
 
 /** What withdrawing from an order would give back, line by line (rules#withdrawal). */
 export const readWithdrawal = async (db: Db, actor: Actor, id: number) => ({
-  rows: await listWithdrawals(db, await findOwn(db, actor, id), new Date()),
+  rows: (await readOrder(db, await findOwn(db, actor, id), new Date())).rows,
 })
 
 /** The last day to withdraw from an order that was just paid, the latest of its lines; undefined where the right does not apply. */
 export async function findLastDay(db: Db, order: Order): Promise<string | undefined> {
-  const rows = (await listWithdrawals(db, order, new Date())).filter(isWithdrawable)
-  return rows
-    .filter(({ hindrance }) => hindrance === null)
-    .map(({ until }) => until)
-    .sort()
-    .at(-1)
+  const { rows } = await readOrder(db, order, new Date())
+  return latestDay(rows.filter(({ hindrance }) => hindrance === null))
 }
 
 /**
@@ -65,18 +63,18 @@ export async function withdraw(db: Db, actor: Actor, id: number, lineIds: readon
   return await inTransaction(db, async (trx) => {
     const order = (await lockOrder(trx, { id })) ?? missing('command')
     const now = new Date()
-    const rows = (await listWithdrawals(trx, order, now)).filter((row) => lineIds.includes(row.id))
+    const { lines: all, left, shares, ...found } = await readOrder(trx, order, now)
+    const rows = found.rows.filter((row) => lineIds.includes(row.id))
     if (rows.length < new Set(lineIds).size) missing('reservation')
     const refused = rows.find(({ hindrance }) => hindrance !== null)
     if (refused?.hindrance) throw conflict(REFUSAL_CODES[refused.hindrance], refused.name)
-    const lines = (await listLines(trx, id)).filter((line) => lineIds.includes(line.id))
-    const left = await listLeftOf(trx, id)
+    const lines = all.filter((line) => lineIds.includes(line.id))
     await setTriggerActor(trx, actor, WITHDRAWN)
     const parts = await endLines(trx, {
       order,
       lines,
       state: 'CANCELLED',
-      wanted: allLeft(left).filter(({ reservationId }) => lineIds.includes(reservationId)),
+      wanted: shares.filter(({ reservationId }) => lineIds.includes(reservationId)),
       left,
       reason: WITHDRAWN,
       actor: actor.id === GUEST ? undefined : actor,

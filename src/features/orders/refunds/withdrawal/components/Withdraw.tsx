@@ -5,8 +5,7 @@ import { formatDay } from '../../../../../shared/dates.ts'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import type { OrderDetails } from '../../../orders/contract.ts'
 import { withdrawalQuery } from '../client.ts'
-import type { LineWithdrawal } from '../contract.ts'
-import { isWithdrawable } from '../rules.ts'
+import { isWithdrawable, latestDay } from '../rules.ts'
 
 const WithdrawDialog = lazyComponent(() => import('./WithdrawDialog.tsx'), 'WithdrawDialog')
 
@@ -29,13 +28,13 @@ export function Withdraw({ order }: { order: OrderDetails }) {
             Renoncer au contrat ici
           </Button>
           <span className="small soft">
-            Droit de rétractation, jusqu’au {formatDay(lastOf(open))} inclus, sans donner de motif.
+            Droit de rétractation, jusqu’au {formatDay(latestDay(open) ?? '')} inclus, sans donner de motif.
           </span>
         </div>
       )}
       {open.length === 0 && isOver && (
         <p className="small soft">
-          Le délai de rétractation est passé depuis le {formatDay(lastOf(rows))}. Une question&nbsp;? Écrivez à
+          Le délai de rétractation est passé depuis le {formatDay(latestDay(rows) ?? '')}. Une question&nbsp;? Écrivez à
           l’association par «&nbsp;Nous contacter&nbsp;», au bas de la page.
         </p>
       )}
@@ -43,9 +42,3 @@ export function Withdraw({ order }: { order: OrderDetails }) {
     </>
   )
 }
-
-const lastOf = (rows: readonly LineWithdrawal[]) =>
-  rows
-    .map(({ until }) => until)
-    .sort()
-    .at(-1) ?? ''
