@@ -74,17 +74,15 @@ export const listToDeposit = (db: Db, kind: SlipKind, { search, sort, q }: Pick<
     ),
   )
 
-/** Holds these payments, always in the same order; those that are no more to be brought to the bank are not among `free`. */
-export async function lockPayments(db: Db, ids: readonly number[]) {
-  const rows = await db
+/** Holds these payments, always in the same order: two who hold the same ones never wait for each other. */
+export const lockPayments = (db: Db, ids: readonly number[]) =>
+  db
     .selectFrom('payments')
     .where('id', 'in', [...ids])
     .select(['id', 'depositSlipId'])
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows
-}
 
 /** Of payments that the caller holds, those that may stand on a slip of this kind, and what is brought to the bank of each. */
 export const listFree = (db: Db, kind: SlipKind, ids: readonly number[]) =>

@@ -66,8 +66,13 @@ export const sheetOfSlips = async (db: Db, which: Omit<Which, 'q'>) =>
 
 /** A slip with its lines; 404 where there is none of that number. */
 export async function readSlip(db: Db, id: number): Promise<DepositSlipDetails> {
-  const slip = (await queries.findSlip(db, id)) ?? missing('slip')
-  const lines = await queries.listLines(db, id)
+  return await presentDetails(db, (await queries.findSlip(db, id)) ?? missing('slip'))
+}
+
+type FoundSlip = NonNullable<Awaited<ReturnType<typeof queries.findSlip>>>
+
+async function presentDetails(db: Db, slip: FoundSlip): Promise<DepositSlipDetails> {
+  const lines = await queries.listLines(db, slip.id)
   return {
     ...present(slip),
     holder: slip.holder,
@@ -87,10 +92,10 @@ export async function readSlip(db: Db, id: number): Promise<DepositSlipDetails> 
 
 /** The slip as it goes to the bank. */
 export async function readSlipFile(db: Db, id: number): Promise<BinaryReply> {
-  const slip = await readSlip(db, id)
-  const { society } = (await queries.findSlip(db, id)) ?? missing('slip')
+  const found = (await queries.findSlip(db, id)) ?? missing('slip')
+  const slip = await presentDetails(db, found)
   const { drawSlip } = await import('./drawing.ts')
-  const bytes = await drawSlip(slip, society)
+  const bytes = await drawSlip(slip, found.society)
   return { bytes, type: 'application/pdf', filename: `bordereau-${slip.number}.pdf` }
 }
 

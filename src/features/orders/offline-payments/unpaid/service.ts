@@ -33,9 +33,16 @@ export async function returnUnpaid(trx: Trx, actor: Actor, paymentId: number, { 
   await demandDate(trx, date, { paid: depositedOn })
   await setTriggerActor(trx, actor, UNPAID_CHEQUE)
   const refund = await orders.insertPayment(trx, {
-    ...{ commandId: order.id, kind: 'REFUND', method: 'CHEQUE', state: 'DONE', amountCents: payment.amountCents },
-    ...{ refundOf: paymentId, settledAt: momentOf(date), reference: payment.reference },
-    ...{ actorId: actor.id, reason: UNPAID_CHEQUE },
+    commandId: order.id,
+    kind: 'REFUND',
+    method: 'CHEQUE',
+    state: 'DONE',
+    amountCents: payment.amountCents,
+    refundOf: paymentId,
+    settledAt: momentOf(date),
+    reference: payment.reference,
+    actorId: actor.id,
+    reason: UNPAID_CHEQUE,
   })
   if (!refund) throw new Error('The returned cheque was not written')
   await copyShares(trx, paymentId, refund.id)
