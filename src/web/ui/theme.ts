@@ -59,7 +59,7 @@ const theme = createTheme({
   primaryShade: { light: 6, dark: 5 },
   black: '#1d2330',
   defaultRadius: 8,
-  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+  fontFamily: "'Figtree Variable', system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
   // Mantine scales what is in rem with the browser's own font size.
   fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
   lineHeights: { md: '1.55' },
