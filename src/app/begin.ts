@@ -20,6 +20,5 @@ for (const { rel, href, as } of [...chunks].flatMap((each) => FILES[each]))
 const place = document.getElementById('app')
 if (!isMember && chunk && place?.childElementCount === 0) {
   place.innerHTML = '<div class="front"><div class="front-picture"></div></div>'
-  const picture = place.querySelector<HTMLElement>('.front-picture')
-  if (picture) picture.style.backgroundImage = `url(${PICTURE})`
+  place.querySelector<HTMLElement>('.front-picture')?.style.setProperty('--picture', `url(${PICTURE})`)
 }

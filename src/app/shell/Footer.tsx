@@ -25,20 +25,14 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <div>
-          <strong>{association?.name}</strong>
-          <address>{association?.address.join(', ')}</address>
-        </div>
-        <nav aria-label="Liens de l’association" className="row">
-          {association?.links.map(({ label, url }) => (
-            <a key={url} href={url} rel="noreferrer">
-              {label}
-            </a>
-          ))}
-          <button type="button" className="link-button" onClick={() => setOpen('contact')}>
+        <p className={styles.society}>
+          <strong>{association?.name}</strong> <span>{association?.address.join(', ')}</span>
+        </p>
+        <nav aria-label="Liens de l’association" className={styles.links}>
+          <button type="button" onClick={() => setOpen('contact')}>
             Nous contacter
           </button>
-          <button type="button" className="link-button" onClick={() => setOpen('notice')}>
+          <button type="button" onClick={() => setOpen('notice')}>
             Données Personnelles
           </button>
           {PUBLISHED.map((kind) => (
@@ -46,10 +40,15 @@ export function Footer() {
               {FOOTER_TITLES[kind]}
             </Link>
           ))}
+          {association?.links.map(({ label, url }) => (
+            <a key={url} href={url} rel="noreferrer">
+              {label}
+            </a>
+          ))}
+          {association && association.photoCredits.length > 0 && (
+            <span className={styles.credits}>Crédits photo&nbsp;: {association.photoCredits.join(', ')}</span>
+          )}
         </nav>
-        {association && association.photoCredits.length > 0 && (
-          <p className="small">Crédits photo&nbsp;: {association.photoCredits.join(', ')}</p>
-        )}
       </div>
       <Suspense>
         {open === 'contact' && <ContactModal onClose={close} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { configurationQuery } from '../../features/society/settings/client.ts'
 import { Emblem } from '../../web/art/Emblem.tsx'
@@ -7,6 +7,8 @@ import hero from '../../web/art/hero.svg'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './FrontDoor.module.css'
+
+const PICTURE = { '--picture': `url(${hero})` } as CSSProperties
 
 /** The screens before the sign-in: the picture and the society's name on one side, one calm form on the other. */
 export function FrontDoor({ wide, children }: { wide: boolean; children: ReactNode }) {
@@ -17,7 +19,7 @@ export function FrontDoor({ wide, children }: { wide: boolean; children: ReactNo
         Aller au contenu
       </a>
       <div className={wide ? `front ${styles.wide}` : 'front'}>
-        <aside aria-label="L’association" className="front-picture" style={{ backgroundImage: `url(${hero})` }}>
+        <aside aria-label="L’association" className="front-picture" style={PICTURE}>
           <Link to="/" className={`brand ${styles.name}`}>
             <Emblem size={56} logo={data?.logo} />
             <span>{data?.association.name ?? '\u00a0'}</span>

@@ -3,7 +3,7 @@ import styles from './StickyBar.module.css'
 
 /** What may be done with what is chosen, at the bottom of the window: above a phone's bar and below the messages. */
 export const StickyBar = ({ label, children }: { label: string; children: ReactNode }) => (
-  <section className={`${styles.bar} no-print`} aria-label={label}>
+  <section className={`${styles.bar} on-night no-print`} aria-label={label}>
     {children}
   </section>
 )

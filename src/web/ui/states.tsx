@@ -45,8 +45,11 @@ export const SkeletonRows = ({ rows = 4, height = 56 }: { rows?: number; height?
 
 export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'quiet'
 
+/** A state: a dot in the colour of its tone and a word, once a row. */
 export const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
+  <span className={styles.badge} data-tone={tone}>
+    {children}
+  </span>
 )
 
 export const Notice = ({

@@ -1,4 +1,9 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
 /** The main colour until the society's own is known, which it is with the page. */
 const FIRE_RED = [
@@ -52,6 +57,22 @@ const dark: MantineColorsTuple = [
   '#10141d',
 ]
 
+/**
+ * The main action is filled, and there is one in a view. All others are quiet: tinted, without a border (`default`), or without a
+ * ground either (`subtle`). In `red` they destroy something, and ask first.
+ */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const { variant, color } = input
+  if (variant !== 'default' && variant !== 'subtle') return defaultVariantColorsResolver(input)
+  const tone = color === 'red' ? 'bad' : 'quiet'
+  return {
+    background: variant === 'subtle' ? 'transparent' : `var(--button-${tone})`,
+    hover: variant === 'subtle' ? `var(--button-${tone})` : `var(--button-${tone}-hover)`,
+    color: `var(--button-${tone}-ink)`,
+    border: '1px solid transparent',
+  }
+}
+
 /** Night blue and helmet gold carry the frame; the society's main colour is for the one main action of a screen. */
 const theme = createTheme({
   primaryColor: 'brand',
@@ -66,6 +87,7 @@ const theme = createTheme({
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   headings: { fontFamily: "'Bricolage Grotesque Variable', system-ui, sans-serif", fontWeight: '700' },
   respectReducedMotion: true,
+  variantColorResolver,
   components: {
     Button: { defaultProps: { size: 'md' } },
     // The hint stands below the field, the error last.
@@ -74,6 +96,7 @@ const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
+    Anchor: { defaultProps: { underline: 'hover' } },
     // Its arrows are too small for a finger.
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     Checkbox: { defaultProps: { size: 'md' } },

@@ -66,7 +66,7 @@ export function Toasts() {
               {shown.undo.label}
             </button>
           )}
-          <CloseButton variant="transparent" size={44} aria-label="Fermer ce message" onClick={() => close(shown.id)} />
+          <CloseButton variant="subtle" size={44} aria-label="Fermer ce message" onClick={() => close(shown.id)} />
         </div>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { BirthDateField, DEFAULT_BIRTH } from '../../../features/society/persons/components/BirthDateField.tsx'
 import { RichTextField } from '../../../web/ui/editor/RichTextField.tsx'
@@ -10,21 +10,6 @@ export function Fields() {
   const [text, setText] = useState('<h2>Sainte-Barbe</h2><p>Le <strong>5 décembre</strong>, au centre de secours.</p>')
   return (
     <>
-      <Specimen
-        title="Boutons"
-        use="Une action principale par écran&nbsp;; celle qui travaille le montre à sa place et ne se presse pas deux fois."
-      >
-        <div className="row">
-          <Button>Valider</Button>
-          <Button variant="default">Annuler</Button>
-          <Button color="night">Approuver</Button>
-          <Button loading>Envoyer</Button>
-          <Button disabled>Indisponible</Button>
-          <button type="button" className="link-button">
-            Un lien qui agit
-          </button>
-        </div>
-      </Specimen>
       <Specimen
         title="Champs"
         use="Le libellé au-dessus, l’aide dessous, l’erreur en dernier&nbsp;: elle dit comment réparer."

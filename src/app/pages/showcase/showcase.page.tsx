@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { PageTitle } from '../../../web/ui/Page.tsx'
+import { Actions } from './Actions.tsx'
 import { Charts } from './Charts.tsx'
 import { Feedback } from './Feedback.tsx'
 import { Fields } from './Fields.tsx'
@@ -34,6 +35,7 @@ export function Showcase() {
       </div>
       <Colours />
       <Type />
+      <Actions />
       <Fields />
       <TwoEditors />
       <Feedback />

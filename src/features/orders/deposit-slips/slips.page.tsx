@@ -59,10 +59,10 @@ const COLUMNS: Column<DepositSlip>[] = [
     label: 'État',
     card: 'beside',
     cell: ({ state, unpaid }) => (
-      <span className="row">
-        <Badge tone={SLIP_STATES[state].tone}>{SLIP_STATES[state].label}</Badge>
-        {unpaid > 0 && <Badge tone="bad">{counted(unpaid, 'impayé')}</Badge>}
-      </span>
+      <Badge tone={unpaid > 0 ? 'bad' : SLIP_STATES[state].tone}>
+        {SLIP_STATES[state].label}
+        {unpaid > 0 && `, ${counted(unpaid, 'impayé')}`}
+      </Badge>
     ),
   },
 ]

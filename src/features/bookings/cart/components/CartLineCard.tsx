@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatEuros, toCents, toEuros } from '../../../../shared/money.ts'
 import { Picture } from '../../../../web/ui/Picture.tsx'
+import { Stepper } from '../../../../web/ui/Stepper.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
-import { QuantityField } from '../../../catalogue/resources/components/QuantityField.tsx'
 import { lineCents } from '../../../catalogue/resources/rules.ts'
 import { changeQuantity } from '../client.ts'
 import type { CartLine } from '../contract.ts'
@@ -60,7 +60,7 @@ export function CartLineCard({ line, onRemove }: Props) {
         </div>
         {line.hindrance && <Stale line={line} onTake={choose} />}
         <div className="row between">
-          {isCounted(line) ? <QuantityField label="Quantité" quantity={quantity} onCount={choose} /> : <span />}
+          {isCounted(line) ? <Stepper label="Quantité" value={quantity} onChange={choose} /> : <span />}
           <button type="button" className={`link-button ${styles.remove}`} onClick={onRemove}>
             Retirer<span className="visually-hidden"> {nameOf(line)}</span>
           </button>

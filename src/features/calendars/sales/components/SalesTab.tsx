@@ -50,7 +50,7 @@ const COLUMNS: Column<ListedSale>[] = [
           </>
         )}
         {sale.state !== 'DONE' && <Badge tone={ORDER_STATES[sale.state].tone}>{ORDER_STATES[sale.state].label}</Badge>}
-        {sale.handedOverAt && <Badge tone="good">Remis</Badge>}
+        {sale.handedOverAt && <span className="small soft">Remis</span>}
       </span>
     ),
   },

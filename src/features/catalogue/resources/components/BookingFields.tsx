@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { parisDay } from '../../../../shared/dates.ts'
+import { Stepper } from '../../../../web/ui/Stepper.tsx'
 import type { availabilityQuery } from '../availability/client.ts'
 import { Calendar, useMonthsShown } from '../calendar/components/Calendar.tsx'
 import { addMonths, monthOf, refusalOf } from '../calendar/rules.ts'
 import type { CommissionResource } from '../contract.ts'
 import { type BookingRequest, isByDay, nearestStays, startsWithin } from '../rules.ts'
 import { ViolationNotice } from './Obstructed.tsx'
-import { QuantityField } from './QuantityField.tsx'
 import { useChoice } from './useChoice.ts'
 import { useDays } from './useDays.ts'
 
@@ -74,7 +74,7 @@ export const BookingFields = ({ chosen }: { chosen: Chosen }) => {
           onChoose={chosen.choose}
         />
       )}
-      {counts && <QuantityField label={howMany(resource, byDay)} quantity={quantity} onCount={chosen.count} />}
+      {counts && <Stepper label={howMany(resource, byDay)} value={quantity} onChange={chosen.count} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
+import { IconPin } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDay, parisDay } from '../../../../shared/dates.ts'
 import { Picture } from '../../../../web/ui/Picture.tsx'
-import { Badge } from '../../../../web/ui/states.tsx'
 import type { LightNews } from '../contract.ts'
 import styles from './News.module.css'
 import { OwnerField } from './OwnerField.tsx'
@@ -19,7 +19,7 @@ type Props = { news: LightNews; heading: 'h2' | 'h3'; shape?: keyof typeof SIZES
 export function NewsCard({ news, heading: Heading, shape = 'card' }: Props) {
   const { id, title, excerpt, commission, publishedAt, pinned, read, picture } = news
   return (
-    <article className={`${styles.card} ${styles[shape]}`}>
+    <article className={`whole-link ${styles.card} ${styles[shape]}`}>
       {picture && (
         <Picture
           picture={picture}
@@ -32,12 +32,21 @@ export function NewsCard({ news, heading: Heading, shape = 'card' }: Props) {
       <div className={styles.words}>
         <p className={`small soft ${styles.facts}`}>
           <OwnerField commission={commission} />
-          {pinned && <Badge tone="warn">Épinglée</Badge>}
-          {!read && <Badge tone="info">Non lue</Badge>}
           {publishedAt && <time dateTime={publishedAt}>{formatDay(parisDay(new Date(publishedAt)))}</time>}
+          {pinned && (
+            <span className={styles.pinned}>
+              <IconPin size={16} aria-hidden="true" />
+              <span className="visually-hidden">Épinglée</span>
+            </span>
+          )}
         </p>
         <Heading className={styles.title}>
           <Link to={`/news/${id}`}>{title}</Link>
+          {!read && (
+            <span className={styles.unread}>
+              <span className="visually-hidden">Non lue</span>
+            </span>
+          )}
         </Heading>
         {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
       </div>

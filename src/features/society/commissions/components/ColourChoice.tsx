@@ -3,7 +3,6 @@ import { atLuminance, contrast, seenOf } from '../../../../shared/colours.ts'
 import { READABLE, WHITE } from '../contract.ts'
 import { COLOUR_TOO_BRIGHT } from '../messages.ts'
 import styles from './Commission.module.css'
-import { CommissionChip } from './CommissionChip.tsx'
 
 type Props = {
   name: string
@@ -33,7 +32,11 @@ export function ColourChoice({ name, colour, error, onChange }: Props) {
           value={colour || '#16213a'}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        {readable && <CommissionChip commission={{ name: name || 'La commission', colour: colour || null }} />}
+        {readable && (
+          <span className={styles.chip} style={colour ? { background: colour } : undefined}>
+            {name || 'La commission'}
+          </span>
+        )}
         {colour && (
           <Button variant="subtle" onClick={() => onChange('')}>
             Sans couleur propre

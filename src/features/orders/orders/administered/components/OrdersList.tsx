@@ -33,12 +33,11 @@ const COLUMNS: Column<Order>[] = [
     name: 'state',
     label: 'État',
     card: 'beside',
-    cell: (order) => (
-      <span className="row">
-        <Badge tone={ORDER_STATES[order.state].tone}>{ORDER_STATES[order.state].label}</Badge>
-        {moneyOf(order).owed > 0 && <Badge tone="warn">À rembourser</Badge>}
-      </span>
-    ),
+    cell: (order) => {
+      const { tone, label } = ORDER_STATES[order.state]
+      const isOwed = moneyOf(order).owed > 0
+      return <Badge tone={isOwed ? 'warn' : tone}>{isOwed ? `${label}, à rembourser` : label}</Badge>
+    },
   },
 ]
 

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const read = (pattern: string) =>
+  globSync(pattern).map((path) => [path.replaceAll('\\', '/'), readFileSync(path, 'utf8')] as const)
+const screens = read('src/{app,features,web}/**/*.tsx')
+const sheets = read('src/{app,features,web}/**/*.css')
+
+/** Where the pattern is found, as « path: what ». */
+const placesOf = (pattern: RegExp, files: typeof screens) =>
+  files.flatMap(([path, text]) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found.trim()}`))
+
+describe('The visual language (/dev/ui)', () => {
+  test('a button is filled, quiet or bare: no screen has one with an outline or of another kind', () => {
+    expect(placesOf(/variant="(?:outline|light|white|gradient|transparent)"/g, screens)).toEqual([])
+  })
+
+  test('what destroys something is quiet: no button is filled with red but the main action', () => {
+    const filled = placesOf(/<(?:Button|ActionIcon)\b[^>]*?color="red"[^>]*?>/g, screens)
+    expect(filled.filter((each) => !/variant="(?:default|subtle)"/.test(each))).toEqual([])
+  })
+
+  test('a row shows one state: no two stand beside each other', () => {
+    expect(placesOf(/<\/Badge>\}?\s*(?:\)\}\s*)?(?:\{[^{}<]*)?<Badge\b[^>]*>/g, screens)).toEqual([])
+  })
+
+  test('a quantity has one control: steps are drawn by the stepper alone', () => {
+    const elsewhere = screens.filter(([path]) => path !== 'src/web/ui/Stepper.tsx')
+    expect(placesOf(/IconMinus\b|Un de plus/g, elsewhere)).toEqual([])
+  })
+
+  test('only links inside text are underlined at rest', () => {
+    const rules = sheets.flatMap(([path, text]) =>
+      [...text.matchAll(/([^{}]+)\{[^{}]*text-decoration: underline/g)].map(([, selector = '']) => ({
+        path,
+        selector: selector.replace(/\/\*[\s\S]*?\*\//g, '').trim(),
+      })),
+    )
+    const atRest = rules.filter(({ selector }) => selector.split(/,\n/).some((each) => !each.includes(':hover')))
+    expect(atRest.map(({ path, selector }) => `${path} ${selector}`).sort()).toEqual([
+      'src/app/shell/NoNetwork.module.css .line a',
+      'src/features/society/settings/colour/components/Colour.module.css .link',
+      'src/web/layout.css .link-button:hover,\np > .link-button',
+    ])
+  })
+})
