@@ -2103,6 +2103,7 @@ create table reservations (
   cancel_percent integer,
   created_at timestamp with time zone default now() not null,
   takes_place boolean default true not null,
+  shares jsonb default '[]'::jsonb not null,
   constraint reservations_pkey PRIMARY KEY (id),
   constraint reservations_command_id_fkey FOREIGN KEY (command_id) REFERENCES commands(id),
   constraint reservations_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id),
@@ -2124,6 +2125,7 @@ CASE billing_period
     ELSE quantity
 END))),
   constraint reservations_quantity_check CHECK ((quantity > 0)),
+  constraint reservations_shares CHECK (fee_shares_stand(shares, line_total_cents)),
   constraint reservations_state_check CHECK ((state = ANY (ARRAY['HELD'::text, 'TO_APPROVE'::text, 'CONFIRMED'::text, 'HANDED_OVER'::text, 'RETURNED'::text, 'CANCELLED'::text, 'REFUSED'::text]))),
   constraint reservations_terms CHECK (((cancel_days IS NULL) = (cancel_percent IS NULL))),
   constraint reservations_unit_price_cents_check CHECK ((unit_price_cents >= 0))
@@ -2140,6 +2142,8 @@ CREATE UNIQUE INDEX reservations_one_fee_a_season ON reservations USING btree (p
 CREATE TRIGGER commands_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON reservations FOR EACH STATEMENT EXECUTE FUNCTION list_changed('commands');
 CREATE TRIGGER keep_line_step AFTER UPDATE OF state ON reservations FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION keep_line_step();
 CREATE TRIGGER line_amount BEFORE INSERT ON reservations FOR EACH ROW WHEN ((new.line_total_cents > 5000000)) EXECUTE FUNCTION refuse_amount();
+CREATE TRIGGER line_keeps_shares BEFORE UPDATE OF shares ON reservations FOR EACH ROW WHEN ((new.shares IS DISTINCT FROM old.shares)) EXECUTE FUNCTION line_freezes_shares();
+CREATE TRIGGER line_takes_shares BEFORE INSERT ON reservations FOR EACH ROW WHEN ((new.billing_period = 'YEAR'::text)) EXECUTE FUNCTION line_freezes_shares();
 CREATE TRIGGER reservation_occupies AFTER INSERT OR UPDATE OF state ON reservations FOR EACH ROW WHEN (new.takes_place) EXECUTE FUNCTION reservation_occupies();
 CREATE TRIGGER reservations_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON reservations FOR EACH STATEMENT EXECUTE FUNCTION list_changed('reservations');
 
@@ -2203,6 +2207,7 @@ create table resources (
   campaign_id integer,
   start_time text,
   end_time text,
+  shares jsonb default '[]'::jsonb not null,
   constraint resources_pkey PRIMARY KEY (id),
   constraint resources_campaign_id_key UNIQUE (campaign_id),
   constraint resources_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES calendar_campaigns(id),
@@ -2241,6 +2246,8 @@ create table resources (
   constraint resources_price_cents_check CHECK (((price_cents >= 0) AND (price_cents <= 100000000))),
   constraint resources_sale CHECK ((sale_opens_at < sale_closes_at)),
   constraint resources_seasons_check CHECK (((cardinality(seasons) <= 20) AND (2000 <= ALL (seasons)) AND (2200 >= ALL (seasons)))),
+  constraint resources_shares CHECK (fee_shares_stand(shares, price_cents)),
+  constraint resources_shares_of_fee CHECK (((shares = '[]'::jsonb) OR ((billing_period = 'YEAR'::text) AND (commission_id IS NULL)))),
   constraint resources_start_time_check CHECK ((start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   constraint resources_start_weekdays_check CHECK ((start_weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])),
   constraint resources_starts CHECK ((earliest_start <= latest_start)),
@@ -2322,7 +2329,8 @@ create table site_configuration (
   constraint site_configuration_pkey PRIMARY KEY (key),
   constraint site_configuration_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES files(id),
   constraint site_configuration_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES persons(id) ON DELETE SET NULL,
-  constraint site_configuration_key_check CHECK ((key = ANY (ARRAY['association'::text, 'rgpd'::text, 'payment'::text, 'season'::text, 'calendar'::text, 'contact'::text, 'books'::text, 'legal'::text, 'legal-notice'::text, 'terms-of-sale'::text, 'accessibility'::text])))
+  constraint site_configuration_accounts CHECK (((key <> 'accounts'::text) OR account_numbers_stand(value))),
+  constraint site_configuration_key_check CHECK ((key = ANY (ARRAY['association'::text, 'rgpd'::text, 'payment'::text, 'season'::text, 'calendar'::text, 'contact'::text, 'books'::text, 'accounts'::text, 'legal'::text, 'legal-notice'::text, 'terms-of-sale'::text, 'accessibility'::text])))
 );
 CREATE TRIGGER count_edit BEFORE UPDATE ON site_configuration FOR EACH ROW EXECUTE FUNCTION count_edit('picture_id', 'updated_at', 'updated_by');
 
@@ -2397,6 +2405,16 @@ CREATE INDEX waiting_line ON waiting USING btree (resource_id, id) WHERE (state 
 CREATE INDEX waiting_person ON waiting USING btree (person_id, id);
 CREATE UNIQUE INDEX waiting_once ON waiting USING btree (person_id, resource_id, start_date, end_date) NULLS NOT DISTINCT WHERE (state = ANY (ARRAY['WAITING'::text, 'OFFERED'::text]));
 CREATE TRIGGER offer_occupies AFTER UPDATE OF state ON waiting FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION offer_occupies();
+
+CREATE OR REPLACE FUNCTION account_numbers_stand(numbers jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_typeof(numbers) = 'object' and not exists (
+    select from jsonb_each_text(numbers) where value !~ '^[0-9]{3,10}$')
+$function$;
 
 CREATE OR REPLACE FUNCTION audit_log_is_append_only()
  RETURNS trigger
@@ -2658,6 +2676,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION fee_shares_stand(shares jsonb, most_cents integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  share jsonb;
+  sum bigint := 0;
+  names text[] := '{}';
+begin
+  if jsonb_typeof(shares) <> 'array' or jsonb_array_length(shares) > 8 then return false; end if;
+  for share in select * from jsonb_array_elements(shares) loop
+    if coalesce(share ->> 'name', '') = '' or length(share ->> 'name') > 60 or share ->> 'name' = any (names)
+      or coalesce(share ->> 'account', '') !~ '^4[0-9]{2,9}$'
+      or coalesce(share ->> 'cents', '') !~ '^[1-9][0-9]{0,8}$' then
+      return false;
+    end if;
+    names := names || (share ->> 'name');
+    sum := sum + (share ->> 'cents')::bigint;
+  end loop;
+  return sum <= most_cents;
+end $function$;
+
 CREATE OR REPLACE FUNCTION file_found_unreadable()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2818,6 +2860,20 @@ AS $function$
 begin
   new.email_fault := null;
   new.email_failing_since := null;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION line_freezes_shares()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.shares := (select shares from resources where id = new.resource_id for share);
+  else
+    new.shares := old.shares;
+  end if;
   return new;
 end $function$;
 

@@ -1114,6 +1114,7 @@ export interface Reservations {
   cancelPercent: number | null
   createdAt: Generated<Instant>
   takesPlace: Generated<boolean>
+  shares: Generated<Json>
 }
 
 export interface ResourcePictures {
@@ -1169,6 +1170,7 @@ export interface Resources {
   campaignId: number | null
   startTime: string | null
   endTime: string | null
+  shares: Generated<Json>
 }
 
 export interface RetentionList {
@@ -1210,7 +1212,7 @@ export interface SetupSteps {
 }
 
 export interface SiteConfiguration {
-  key: 'association' | 'rgpd' | 'payment' | 'season' | 'calendar' | 'contact' | 'books' | 'legal' | 'legal-notice' | 'terms-of-sale' | 'accessibility'
+  key: 'association' | 'rgpd' | 'payment' | 'season' | 'calendar' | 'contact' | 'books' | 'accounts' | 'legal' | 'legal-notice' | 'terms-of-sale' | 'accessibility'
   value: Json
   updatedAt: Generated<Instant>
   updatedBy: number | null

@@ -104,6 +104,7 @@ import { messageRoutes } from '../features/society/contact/routes.ts'
 import { cardRoutes } from '../features/society/membership-card/routes.ts'
 import { addressRoutes } from '../features/society/persons/addresses/routes.ts'
 import { noteRoutes } from '../features/society/persons/notes/routes.ts'
+import { accountNumberRoutes } from '../features/society/settings/account-numbers/routes.ts'
 import { centreRoutes } from '../features/society/settings/centres/routes.ts'
 import { logoRoutes } from '../features/society/settings/logo/routes.ts'
 import { logoFiles } from '../features/society/settings/logo/service.ts'
@@ -229,6 +230,7 @@ export const ROUTES = [
   statisticsRoutes,
   setupRoutes,
   systemStatusRoutes,
+  accountNumberRoutes,
   configurationPartRoutes,
   centreRoutes,
   logoRoutes,

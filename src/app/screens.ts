@@ -214,6 +214,11 @@ export const SCREENS = {
     right: KEEPS_ACCOUNTS,
     menu: { group: 'Trésorerie', label: 'Comptabilité', words: 'comptes journal export trésorier' },
   },
+  '/management/accounts/numbers': {
+    load: async () => (await import('../features/orders/accounting/numbers.page.tsx')).AccountNumbersPage,
+    right: KEEPS_ACCOUNTS,
+    menu: { group: 'Trésorerie', label: 'Numéros de compte', words: 'plan comptable comptabilité' },
+  },
 
   // Communication
   '/management/news': {

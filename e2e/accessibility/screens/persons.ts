@@ -333,6 +333,18 @@ export const MONEY = [
     failing(/accounting/, 'Les comptes n’ont pas pu être lus.', 500),
   ),
   screen(
+    '/management/accounts/numbers',
+    ADMIN,
+    page('both'),
+    after(
+      'a number that is none',
+      fill('Banque', '51A'),
+      press('Enregistrer'),
+      see('Un numéro de compte a trois à dix chiffres, sans lettre. Exemple\u00a0: 756000.'),
+    ),
+    failing(/siteconfiguration\/accounts/, 'Les numéros n’ont pas pu être lus.', 500),
+  ),
+  screen(
     '/management/messages',
     ADMIN,
     page('both'),

@@ -83,6 +83,18 @@ export const SOCIETY = [
       'features/catalogue/resources/fees/components/FeeDialog.tsx',
       'Nouvelle cotisation',
       press('Ajouter une cotisation'),
+      inside(
+        fill('Montant, en euros', '12'),
+        press('Ajouter une part'),
+        fill('Pour', 'UDSP'),
+        (scope) => scope.getByRole('textbox', { name: 'Montant, en euros' }).nth(1).fill('20'),
+        see(/^Les parts dépassent/),
+      ),
+    ),
+    dialog(
+      'features/catalogue/resources/fees/components/FeeDialog.tsx',
+      'Nouvelle cotisation',
+      press('Ajouter une cotisation'),
       inside(fill('Montant, en euros', '12,505'), press('Ajouter'), see(/deux chiffres après la virgule/)),
     ),
   ),

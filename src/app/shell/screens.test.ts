@@ -43,6 +43,7 @@ const OF_MONEY = [
   '/management/payments/problems',
   ...SLIPS,
   '/management/accounts',
+  '/management/accounts/numbers',
 ]
 const PLANNING = '/management/commissions/reservations/:commissionName'
 const OF_CHILDREN = '/management/commissions/children'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { HttpProblem } from '../../../web/http.ts'
 import { currentParams } from '../../../web/ui/address.ts'
@@ -10,6 +10,7 @@ import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { accountsQuery, saveAccounts } from './client.ts'
 import styles from './components/Accounts.module.css'
 import { Closing } from './components/Closing.tsx'
+import { OwedShares } from './components/OwedShares.tsx'
 import { Totals } from './components/Totals.tsx'
 import { PERIODS } from './labels.ts'
 import { periodsOf, readPeriod } from './rules.ts'
@@ -82,7 +83,11 @@ export function AccountingPage() {
         )}
         {accounts.isPending && <SkeletonRows rows={3} height={120} />}
         {accounts.data && <Totals accounts={accounts.data} />}
+        {accounts.data && <OwedShares owed={accounts.data.owed} period={period} />}
         <Closing />
+        <p>
+          <Link to="/management/accounts/numbers">Numéros de compte</Link>
+        </p>
       </div>
     </Page>
   )

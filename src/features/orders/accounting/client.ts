@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Format } from '../../../shared/sheet.ts'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
-import { type Period, readAccounts, readAccountsFile, readClosing, saveClosing } from './contract.ts'
+import { type Period, readAccounts, readAccountsFile, readClosing, readOwedFile, saveClosing } from './contract.ts'
 
 export const accountsQuery = (period: Period) =>
   queryOptions({
@@ -14,6 +14,12 @@ export const saveAccounts = async (period: Period, format: Format) =>
   save(
     await call(readAccountsFile, { params: { format }, query: period }),
     `comptabilite-${period.from}-${period.to}.${format}`,
+  )
+
+export const saveOwed = async (period: Period, format: Format) =>
+  save(
+    await call(readOwedFile, { params: { format }, query: period }),
+    `a-reverser-${period.from}-${period.to}.${format}`,
   )
 
 export const closingQuery = queryOptions({

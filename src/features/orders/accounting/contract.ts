@@ -3,6 +3,7 @@ import { endpoint } from '../../../shared/declare.ts'
 import type { Cents } from '../../../shared/money.ts'
 import { Day, TotalEuros } from '../../../shared/schemas.ts'
 import { InFormat, SHEET_TYPES } from '../../../shared/sheet.ts'
+import type { StoredShare } from '../../catalogue/resources/fees/rules.ts'
 import { may } from '../../platform/access/contract.ts'
 import { PaymentMethod } from '../orders/contract.ts'
 
@@ -21,6 +22,8 @@ const sums = { received: TotalEuros, refunded: TotalEuros }
 export const Accounts = z.object({
   /** By commission; null: the society's own. */
   commissions: z.array(z.object({ name: z.string().nullable(), ...sums })),
+  /** What fees brought for others; in no commission's sums. */
+  owed: z.array(z.object({ name: z.string(), account: z.string(), fees: z.number().int(), ...sums })),
   means: z.array(z.object({ method: PaymentMethod, ...sums })),
   /** What the card provider kept for itself. */
   fees: TotalEuros,
@@ -49,6 +52,16 @@ export const readAccountsFile = endpoint('GET /accounting.:format', {
   limit: { max: 30, minutes: 10 },
 })
 
+export const readOwedFile = endpoint('GET /accounting/owed.:format', {
+  auth,
+  summary: 'What the society owes to others of the fees of a period, as a file',
+  params: InFormat,
+  query: Period,
+  reply: 'binary',
+  types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
+  limit: { max: 30, minutes: 10 },
+})
+
 /** The last day of the books that are closed; null: none are. */
 const Closing = z.object({ closedUntil: Day.nullable() })
 
@@ -65,6 +78,18 @@ export const saveClosing = endpoint('PUT /accounting/closing', {
   body: Closing,
   reply: Closing,
 })
+
+/** What income is: fees of the society, gifts for its calendar, or what a commission lets and sells. */
+export type Income = 'FEE' | 'GIFT' | 'SERVICE'
+
+/** What of a movement is for a line of its order. */
+export type MovementShare = {
+  commission: string | null
+  income?: Income
+  amountCents: Cents
+  /** Of a fee: what others have of it, as its line froze it, its price, and how much of that was kept before. */
+  owed?: { shares: readonly StoredShare[]; lineCents: Cents; keptCents: Cents }
+}
 
 /** A row of the ledger that was done, and of whose lines it is; `commission` is null for the society's own. */
 export type Movement = {
@@ -86,7 +111,7 @@ export type Movement = {
   isBank?: boolean
   /** What was kept of a deposit, by its line; it is no row of the ledger. */
   isDeposit?: true
-  shares: readonly { commission: string | null; amountCents: Cents }[]
+  shares: readonly MovementShare[]
 }
 
 /** What the card provider kept of a movement. */
@@ -107,10 +132,11 @@ export type BankDeposit = {
 /** What the bank asked for a cheque that came back unpaid. */
 export type BankFee = { id: number; on: string; command: number; bankFeeCents: Cents }
 
-/** Which account a line is on: money by its means or in the bank, income of the society or of a commission, fees, or what nobody can part. */
+/** Which account a line is on: money by its means or in the bank, income, what is owed to others, fees, or what nobody can part. */
 export type Account =
   | { of: 'MONEY'; method: PaymentMethod }
-  | { of: 'INCOME'; commission: string | null }
+  | { of: 'INCOME'; commission: string | null; income: Income }
+  | { of: 'OWED'; name: string; account: string }
   | { of: 'FEES' }
   | { of: 'BANK' }
   | { of: 'BANK_FEES' }
@@ -118,7 +144,23 @@ export type Account =
 
 /** What an entry is about. */
 export type About = Movement | Fee | BankDeposit | BankFee
-export type EntryLine = { account: Account; debit: Cents; credit: Cents }
+/** `fees`: on an account of what is owed, how many fees it is of; those that were refunded whole count against it. */
+export type EntryLine = { account: Account; debit: Cents; credit: Cents; fees?: number }
 export type Entry = { on: string; method: PaymentMethod; about: About; lines: EntryLine[] }
+
+/** An entry as files have it: its accounts have numbers, and what it says is in words. */
+export type BookedEntry = {
+  /** The same in every export. */
+  number: string
+  on: string
+  method: PaymentMethod
+  /** What it counts as in the sums of a period. */
+  kind: 'PAYMENT' | 'REFUND' | 'CARD_FEE' | 'BANK_FEE' | 'TRANSFER'
+  journal: [code: string, name: string]
+  piece: string
+  season: number | null
+  text: string
+  lines: (EntryLine & { number: string; name: string })[]
+}
 
 export type PeriodName = 'MONTH' | 'LAST_MONTH' | 'YEAR' | 'LAST_YEAR'

@@ -1,12 +1,14 @@
+import type { AccountNumbers } from '../../society/settings/account-numbers/contract.ts'
+import { ACCOUNT_LABELS } from '../../society/settings/account-numbers/labels.ts'
 import type { PaymentMethod } from '../orders/contract.ts'
 import type { Account, Entry, PeriodName } from './contract.ts'
 
-/** The accounts of the money that came by each means, and the journal it is written into. */
-const MONEY: Record<PaymentMethod, { journal: [code: string, name: string]; account: [code: string, name: string] }> = {
-  CARD: { journal: ['CB', 'Cartes bancaires'], account: ['511500', 'Prestataire de paiement par carte'] },
-  CHEQUE: { journal: ['CH', 'Chèques'], account: ['511200', 'Chèques à encaisser'] },
-  CASH: { journal: ['CA', 'Caisse'], account: ['530000', 'Caisse'] },
-  TRANSFER: { journal: ['BQ', 'Banque'], account: ['512000', 'Banque'] },
+/** The journal of the money that came by each means, and the setting that its account stands in. */
+const MONEY: Record<PaymentMethod, { journal: [code: string, name: string]; account: keyof AccountNumbers }> = {
+  CARD: { journal: ['CB', 'Cartes bancaires'], account: 'cards' },
+  CHEQUE: { journal: ['CH', 'Chèques'], account: 'cheques' },
+  CASH: { journal: ['CA', 'Caisse'], account: 'cash' },
+  TRANSFER: { journal: ['BQ', 'Banque'], account: 'bank' },
 }
 
 /** The society's own, where a commission stands else. */
@@ -16,14 +18,19 @@ export const SOCIETY = 'Amicale (cotisations)'
 export const journalOf = ({ method, lines }: Pick<Entry, 'method' | 'lines'>) =>
   MONEY[lines.some(({ account }) => account.of === 'BANK') ? 'TRANSFER' : method].journal
 
-/** The number and the name of an account of the plan for associations. */
-export function accountOf(account: Account): [code: string, name: string] {
+const INCOMES = { FEE: 'fees', GIFT: 'gifts', SERVICE: 'services' } as const
+
+function settingOf(account: Exclude<Account, { of: 'OWED' }>): keyof AccountNumbers {
   if (account.of === 'MONEY') return MONEY[account.method].account
-  if (account.of === 'BANK') return MONEY.TRANSFER.account
-  if (account.of === 'BANK_FEES') return ['627000', 'Services bancaires']
-  if (account.of === 'FEES') return ['627800', 'Frais du prestataire de paiement']
-  if (account.of === 'UNKNOWN') return ['471000', 'Compte d’attente']
-  return account.commission === null ? ['756000', 'Cotisations'] : ['706000', 'Prestations des commissions']
+  if (account.of === 'INCOME') return INCOMES[account.income]
+  return ({ BANK: 'bank', BANK_FEES: 'bankFees', FEES: 'cardFees', UNKNOWN: 'suspense' } as const)[account.of]
+}
+
+/** The number and the name of an account, as the society numbers them. */
+export function accountOf(account: Account, numbers: AccountNumbers): [number: string, name: string] {
+  if (account.of === 'OWED') return [account.account, account.name]
+  const setting = settingOf(account)
+  return [numbers[setting], ACCOUNT_LABELS[setting]]
 }
 
 /** « Commande n° 12, Élodie Meyer » */

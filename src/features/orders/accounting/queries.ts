@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../server/data/db.ts'
+import type { StoredShare } from '../../catalogue/resources/fees/rules.ts'
 
 export type TimeSpan = { from: Date; to: Date }
 
@@ -14,6 +15,13 @@ const IS_UNPAID = sql<boolean>`exists (select from deposit_slip_lines where unpa
 const IS_BANK = sql<boolean>`(${IS_UNPAID} or payments.kind = 'REFUND' and payments.method = 'CHEQUE' and exists (
   select from payments paid join deposit_slips on deposit_slips.id = paid.deposit_slip_id
   where paid.id = payments.refund_of and deposit_slips.deposited_on < ${DAY}))`
+
+/** What was kept of a fee's line before a movement; others have a part of it. */
+const KEPT_BEFORE = sql<number>`case when reservations.shares = '[]' then 0 else (
+  select coalesce(sum(case earlier.kind when 'PAYMENT' then part.amount_cents else -part.amount_cents end), 0)::int
+  from payment_shares part join payments earlier on earlier.id = part.payment_id
+  where part.reservation_id = reservations.id and earlier.state = 'DONE'
+    and (coalesce(earlier.settled_at, earlier.created_at), earlier.id) < (${MOVED}, payments.id)) end`
 
 /** The rows of the ledger that were done within a period, the first first, parted among commissions. */
 export const listMovements = (db: Db, { from, to }: TimeSpan) =>
@@ -46,7 +54,9 @@ export const listMovements = (db: Db, { from, to }: TimeSpan) =>
           .innerJoin('resources', 'resources.id', 'reservations.resourceId')
           .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
           .whereRef('paymentShares.paymentId', '=', 'payments.id')
-          .select(['commissions.name as commission', 'paymentShares.amountCents'])
+          .select(['commissions.name as commission', 'paymentShares.amountCents', 'reservations.lineTotalCents'])
+          .select(sql<boolean>`resources.campaign_id is not null`.as('isGift'))
+          .select([sql<StoredShare[]>`reservations.shares`.as('owed'), KEPT_BEFORE.as('keptCents')])
           .orderBy('paymentShares.reservationId'),
       ).as('shares'),
     )

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_ACCOUNT_NUMBERS } from '../../society/settings/account-numbers/contract.ts'
 import type { BankDeposit, BankFee, Entry, Fee, Movement } from './contract.ts'
 import { accountOf } from './labels.ts'
-import { entriesOf, periodsOf, readPeriod, totalsOf } from './rules.ts'
+import { entriesOf, kindOf, periodsOf, readPeriod, totalsOf } from './rules.ts'
 
 const day = fc
   .integer({ min: 0, max: 400 })
@@ -58,6 +59,8 @@ const bank = fc.record({
 const ledger = [fc.array(movement, { maxLength: 60 }), fc.array(fee, { maxLength: 30 })] as const
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+const summed = (entries: readonly Entry[]) =>
+  totalsOf(entries.map((entry) => ({ ...entry, kind: kindOf(entry.about) })))
 const linesOf = (entries: readonly Entry[]) => entries.flatMap(({ lines }) => lines)
 
 describe('The entries of any ledger (rules#accounts)', () => {
@@ -77,7 +80,7 @@ describe('The entries of any ledger (rules#accounts)', () => {
   test('the entries of any ledger give every commission to the cent what its shares say, and every account of money what its means moved', () =>
     fc.assert(
       fc.property(...ledger, bank, (movements, fees, more) => {
-        const { commissions, means, fees: kept, bankFees } = totalsOf(entriesOf(movements, fees, more))
+        const { commissions, means, fees: kept, bankFees } = summed(entriesOf(movements, fees, more))
         expect(bankFees).toBe(sum(more.bankFees.map(({ bankFeeCents }) => bankFeeCents)))
         const shares = movements.flatMap(({ kind, shares: each }) => each.map((one) => ({ kind, ...one })))
         for (const [name, { received, refunded }] of commissions) {
@@ -125,7 +128,9 @@ const paid: Movement = {
   ],
 }
 const shown = (entries: readonly Entry[]) =>
-  entries.map(({ lines }) => lines.map(({ account, debit, credit }) => [accountOf(account)[0], debit, credit]))
+  entries.map(({ lines }) =>
+    lines.map(({ account, debit, credit }) => [accountOf(account, DEFAULT_ACCOUNT_NUMBERS)[0], debit, credit]),
+  )
 
 test('a mixed order is parted among its commissions, one line each; what was given back is the reverse', () => {
   expect(shown(entriesOf([paid, { ...paid, kind: 'REFUND' }], []))).toEqual([
@@ -141,6 +146,78 @@ test('a mixed order is parted among its commissions, one line each; what was giv
     ],
   ])
 })
+
+test('of a fee others have their part on accounts of their own, and gifts for the calendar stand apart from what a commission sells', () => {
+  const owed = {
+    shares: [
+      { name: 'UDSP', account: '467100', cents: 1_800 },
+      { name: 'Assurance', account: '467200', cents: 255 },
+    ],
+    lineCents: 6_300,
+    keptCents: 0,
+  }
+  const fee: Movement = {
+    ...paid,
+    amountCents: 7_300,
+    shares: [
+      { commission: null, income: 'FEE', amountCents: 6_300, owed },
+      { commission: 'Calendriers', income: 'GIFT', amountCents: 1_000 },
+    ],
+  }
+  const entries = entriesOf([fee], [])
+  expect(shown(entries)).toEqual([
+    [
+      ['511500', 7_300, 0],
+      ['756000', 0, 4_245],
+      ['467100', 0, 1_800],
+      ['467200', 0, 255],
+      ['754000', 0, 1_000],
+    ],
+  ])
+  expect(summed(entries).owed).toEqual([
+    { name: 'UDSP', account: '467100', fees: 1, received: 1_800, refunded: 0 },
+    { name: 'Assurance', account: '467200', fees: 1, received: 255, refunded: 0 },
+  ])
+})
+
+test('however a fee is paid and refunded in parts, others have to the cent their share of what is kept of it, and nothing of a fee that went back', () =>
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9_999 }),
+      fc.array(fc.nat(1_000), { maxLength: 4 }),
+      fc.array(fc.integer({ min: -9_999, max: 9_999 }), { maxLength: 12 }),
+      (lineCents, weights, moves) => {
+        const all = Math.max(1, sum(weights))
+        const shares = weights.flatMap((weight, index) => {
+          const cents = Math.floor((lineCents * weight) / all)
+          return cents > 0 ? [{ name: `Tiers ${index}`, account: `4670${index}`, cents }] : []
+        })
+        let keptCents = 0
+        const movements: Movement[] = []
+        const pay = (move: number) => {
+          const amountCents = move > 0 ? Math.min(move, lineCents - keptCents) : Math.min(-move, keptCents)
+          if (amountCents === 0) return
+          const kind = move > 0 ? 'PAYMENT' : 'REFUND'
+          const owed = { shares, lineCents, keptCents }
+          movements.push({ ...paid, kind, amountCents, shares: [{ commission: null, amountCents, owed }] })
+          keptCents += kind === 'PAYMENT' ? amountCents : -amountCents
+        }
+        const keptOf = (name: string) => {
+          const one = summed(entriesOf(movements, [])).owed.find((each) => each.name === name)
+          return one ? [one.received - one.refunded, one.fees] : [0, 0]
+        }
+        moves.forEach(pay)
+        for (const { name, cents } of shares) expect(keptOf(name)[0]).toBe(Math.floor((cents * keptCents) / lineCents))
+        pay(lineCents)
+        for (const { name, cents } of shares) expect(keptOf(name)).toEqual([cents, 1])
+        pay(-lineCents)
+        for (const { name } of shares) expect(keptOf(name)).toEqual([0, 0])
+        for (const { lines } of entriesOf(movements, []))
+          expect(sum(lines.map(({ debit, credit }) => debit - credit))).toBe(0)
+      },
+    ),
+    { numRuns: 200 },
+  ))
 
 test('fees stand apart, and are no income of anybody; one of nothing is no entry', () => {
   const fees = [

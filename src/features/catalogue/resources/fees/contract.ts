@@ -3,12 +3,23 @@ import { archiving } from '../../../../shared/archiving.ts'
 import { endpoint } from '../../../../shared/declare.ts'
 import { fileOf, list } from '../../../../shared/list.ts'
 import { ordering } from '../../../../shared/ordering.ts'
-import { EditedVersion, Euros, Nothing, Picture, RichText, Version } from '../../../../shared/schemas.ts'
+import { EditedVersion, Euros, Name, Nothing, Picture, RichText, Version } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { Membertype, Subscription } from '../../../society/persons/contract.ts'
+import { ThirdPartyAccount } from '../../../society/settings/account-numbers/contract.ts'
 
 const administered = { may: may.manageSociety }
 const Season = z.number().int().min(2000).max(2200)
+
+export const MOST_SHARES = 8
+
+/** What of a fee is passed on to somebody else, and the account it is owed on (rules#shares-of-fees). */
+export const FeeShare = z.object({
+  name: Name.max(60, 'too-long'),
+  amount: Euros.positive('share-of-nothing'),
+  account: ThirdPartyAccount,
+})
+export type FeeShare = z.infer<typeof FeeShare>
 
 /** A fee as the society sets it (rules#fees). A season that is named is the only one it is for; none named: every season. */
 export const FeeForm = z.object({
@@ -20,6 +31,8 @@ export const FeeForm = z.object({
   description: RichText.max(20_000, 'too-long').default('' as RichText),
   /** Whether it is offered. */
   active: z.boolean().default(true),
+  /** Together never more than the price; what is left of it is the society's own. */
+  shares: z.array(FeeShare).max(MOST_SHARES, 'too-many').default([]),
   version: EditedVersion,
 })
 export type FeeForm = z.infer<typeof FeeForm>
@@ -57,6 +70,7 @@ export const readFee = endpoint('GET /fees/:id', {
   refusals,
 })
 
+/** 400 at `shares`: `shares-exceed` where they come to more than the price, `same-share` where two have one name. */
 export const createFee = endpoint('POST /fees', {
   auth: administered,
   summary: 'Add a membership fee',

@@ -1,4 +1,5 @@
 import { counted } from '../../../../shared/counted.ts'
+import { ACCOUNT_WORDS } from '../../../society/settings/account-numbers/labels.ts'
 
 export const FAILED = {
   404: 'Cette cotisation vient d’être archivée. Rétablissez-la, puis reprenez vos changements.',
@@ -6,6 +7,10 @@ export const FAILED = {
 }
 
 export const WORDS = {
+  ...ACCOUNT_WORDS,
+  'shares-exceed': 'Les parts dépassent le montant de la cotisation\u00a0: diminuez une part, ou augmentez le montant.',
+  'same-share': 'Deux parts portent le même nom\u00a0: réunissez-les en une seule.',
+  'share-of-nothing': 'Écrivez le montant de cette part, ou retirez-la.',
   'statuses-none': 'Choisissez au moins un statut.',
   'honorary-apart':
     'Un membre honoraire n’a jamais cette adhésion\u00a0: décochez «\u00a0Honoraire\u00a0», ou choisissez l’adhésion HONORAIRE pour lui seul.',

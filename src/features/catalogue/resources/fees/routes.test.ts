@@ -23,6 +23,7 @@ const AMICALE = {
   subscription: 'AMICALE',
   description: '<p>Adhésion</p><script>alert(1)</script>',
 }
+const UDSP = { name: 'UDSP', amount: 18, account: '467100' }
 const add = async (changes: object = {}): Promise<AdministeredFee> => {
   const { status, body } = await program.call('POST', '/fees', {
     token: admin,
@@ -115,12 +116,31 @@ describe('Membership fees as the society sets them (rules#fees)', () => {
     ['less than nothing', { price: -1 }, 'price'],
     ['no name', { name: ' ' }, 'name'],
     ['a season of long ago', { seasons: [1998] }, 'seasons.0'],
+    ['shares above the price', { shares: [UDSP, { ...UDSP, name: 'Assurance', amount: 30 }] }, 'shares'],
+    ['two shares of one name', { shares: [UDSP, { ...UDSP, name: 'udsp' }] }, 'shares'],
+    ['an account with a letter', { shares: [{ ...UDSP, account: '467A' }] }, 'shares.0.account'],
+    ['an account of two digits', { shares: [{ ...UDSP, account: '46' }] }, 'shares.0.account'],
+    ['a share on an account of income', { shares: [{ ...UDSP, account: '756000' }] }, 'shares.0.account'],
+    ['a share of nothing', { shares: [{ ...UDSP, amount: 0 }] }, 'shares.0.amount'],
   ])('%s is refused at its field', async (_what, changes, field) => {
     const { status, body } = await program.call('POST', '/fees', {
       token: admin,
       body: { ...AMICALE, ...changes },
     })
     expect([status, body.errors[0].path]).toEqual([400, field])
+  })
+
+  test('what of a fee is passed on is shown as it was set, and the database takes no shares above the price, nor any of what is no fee', async () => {
+    await none()
+    const fee = await add({ shares: [{ ...UDSP, account: '467 100' }] })
+    expect(fee.shares).toEqual([UDSP])
+    const stored = program.db.updateTable('resources').where('id', '=', fee.id)
+    await expect(stored.set({ priceCents: 1_799 }).execute()).rejects.toThrow('resources_shares')
+    const wrong = JSON.stringify([{ name: 'UDSP', cents: 100, account: '46' }])
+    await expect(stored.set({ shares: wrong }).execute()).rejects.toThrow('resources_shares')
+    await expect(stored.set({ billingPeriod: 'UNIT' }).execute()).rejects.toThrow()
+    expect((await save(fee, { price: 17 })).body.errors[0]).toMatchObject({ path: 'shares', code: 'shares-exceed' })
+    expect((await save(fee, { shares: [] })).body.shares).toEqual([])
   })
 
   test('membership fees as the society sets them are put in order, and have a picture that the payer sees', async () => {

@@ -1,6 +1,7 @@
-import { type Cents, toEuros } from '../../../../shared/money.ts'
+import { type Cents, toCents, toEuros } from '../../../../shared/money.ts'
 import { type Membertype, SUBSCRIPTIONS, type Subscription } from '../../../society/persons/contract.ts'
 import { subscriptionsFor } from '../../../society/persons/rules.ts'
+import type { FeeShare } from './contract.ts'
 
 /** Whether somebody of this status can have that subscription at all (rules#status-and-subscriptions). */
 export const mayHold = (membertype: Membertype, subscription: Subscription): boolean =>
@@ -21,3 +22,24 @@ export const tariffOf = (pairs: readonly Pair[], offered: readonly Offered[]) =>
       fees: fees.map(({ name }) => name),
     }
   })
+
+/** A share as its row holds it. */
+export type StoredShare = { name: string; cents: Cents; account: string }
+
+export const toStoredShares = (shares: readonly FeeShare[]): StoredShare[] =>
+  shares.map(({ amount, ...share }) => ({ ...share, cents: toCents(amount) }))
+
+/** The shares of a column that a constraint of the table holds to their form. */
+export const storedShares = (shares: unknown): FeeShare[] =>
+  (shares as StoredShare[]).map(({ cents, ...share }) => ({ ...share, amount: toEuros(cents) }))
+
+/** What is left of a fee for the society itself, in cents; negative where the shares come to more. */
+export const ownCents = ({ price, shares }: { price: number; shares: readonly Pick<FeeShare, 'amount'>[] }): Cents =>
+  toCents(price) - shares.reduce((sum, { amount }) => sum + toCents(amount), 0)
+
+/** Why these shares can't be those of a fee (rules#shares-of-fees). */
+export function sharesProblem(fee: { price: number; shares: readonly FeeShare[] }) {
+  const names = fee.shares.map(({ name }) => name.toLocaleLowerCase('fr'))
+  if (new Set(names).size < names.length) return 'same-share'
+  return ownCents(fee) < 0 ? 'shares-exceed' : undefined
+}

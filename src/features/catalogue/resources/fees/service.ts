@@ -7,7 +7,7 @@ import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import { invalid, missing } from '../../../../server/http/errors.ts'
 import type { ReplyOf } from '../../../../shared/endpoint.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
-import { type Cents, toCents, toEuros } from '../../../../shared/money.ts'
+import { type Cents, toCents, toEuros, typedEuros } from '../../../../shared/money.ts'
 import { archive, restore } from '../../../platform/archive/service.ts'
 import { type Doer, recordAct } from '../../../platform/audit/service.ts'
 import { type FileScope, type OwnPicture, presentPictures, putPicture } from '../../../platform/files/service.ts'
@@ -16,7 +16,7 @@ import { MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
 import { currentSeasonsOnSale } from '../../../society/settings/service.ts'
 import { FeeForm, type readFee as readFeeCall, type readTariff } from './contract.ts'
 import * as queries from './queries.ts'
-import { mayHold, tariffOf } from './rules.ts'
+import { mayHold, sharesProblem, storedShares, tariffOf, toStoredShares } from './rules.ts'
 
 type Shown = ReplyOf<typeof readFeeCall>
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
@@ -29,8 +29,9 @@ async function present(db: Db, rows: readonly queries.FeeRow[]): Promise<Shown[]
     db,
     rows.map(({ pictureId }) => pictureId),
   )
-  return rows.map(({ priceCents, pictureId, archivedAt, subscription, ...fee }) => ({
+  return rows.map(({ priceCents, pictureId, archivedAt, subscription, shares, ...fee }) => ({
     ...fee,
+    shares: storedShares(shares),
     subscription: subscription ?? missing('fee'),
     price: toEuros(priceCents),
     picture: pictures.get(pictureId ?? '') ?? null,
@@ -50,11 +51,14 @@ export async function readFee(db: Db, id: number): Promise<Shown> {
 }
 
 /** What is written of a form; 400 where a status can never have the subscription, so that nobody could pay (rules#fees). */
-function valuesOf({ price, membertypes, seasons, version: _edited, ...fee }: FeeForm) {
+function valuesOf({ price, membertypes, seasons, shares, version: _edited, ...fee }: FeeForm) {
   if (!membertypes.every((membertype) => mayHold(membertype, fee.subscription)))
     throw invalid('membertypes', fee.subscription === 'HONORAIRE' ? 'honorary-only' : 'honorary-apart')
+  const problem = sharesProblem({ price, shares })
+  if (problem) throw invalid('shares', problem)
   return {
     ...fee,
+    shares: JSON.stringify(toStoredShares(shares)),
     priceCents: toCents(price),
     // Each once, in the order of all.
     membertypes: MEMBERTYPES.filter((each) => membertypes.includes(each)),
@@ -106,7 +110,11 @@ export const pictureOf = (doer: Doer, id: number): OwnPicture => ({
   },
 })
 
-type Defined = Pick<FeeForm, 'name' | 'membertypes' | 'subscription'> & { description: string; priceCents: Cents }
+type Defined = Pick<FeeForm, 'name' | 'membertypes' | 'subscription'> & {
+  description: string
+  priceCents: Cents
+  shares?: FeeForm['shares']
+}
 
 /** Defines a fee with its picture, without an administrator: the demonstration. */
 export async function defineFee(db: Db, { priceCents, ...fee }: Defined, picture: Buffer | undefined): Promise<number> {
@@ -123,6 +131,10 @@ export async function defineFee(db: Db, { priceCents, ...fee }: Defined, picture
 const COLUMNS: SheetColumns<Shown> = [
   ['Nom', ({ name }) => name],
   ['Montant', ({ price }) => price],
+  [
+    'Parts à reverser',
+    ({ shares = [] }) => shares.map(({ name, amount }) => `${name} ${typedEuros(amount)}`).join(', '),
+  ],
   ['Statuts', ({ membertypes }) => membertypes.map((each) => MEMBERTYPE_LABELS[each].short).join(', ')],
   ['Adhésion', ({ subscription }) => subscription],
   ['Saisons', ({ seasons = [] }) => seasons.join(', ') || 'toutes'],

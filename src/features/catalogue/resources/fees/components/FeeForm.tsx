@@ -16,6 +16,8 @@ import { MEMBERTYPE_LABELS } from '../../../../society/persons/labels.ts'
 import { reloadFee, saveFee, tariffQuery } from '../client.ts'
 import { type AdministeredFee, FeeForm as Schema } from '../contract.ts'
 import { FAILED, priceMoves, WORDS } from '../messages.ts'
+import { sharesProblem } from '../rules.ts'
+import { FeeShares, sharesOf, typedShares } from './FeeShares.tsx'
 
 const typed = (fee: AdministeredFee | undefined) => ({
   name: fee?.name ?? '',
@@ -25,6 +27,7 @@ const typed = (fee: AdministeredFee | undefined) => ({
   seasons: (fee?.seasons ?? []).map(String),
   description: String(fee?.description ?? ''),
   active: fee?.active ?? true,
+  shares: typedShares(fee?.shares),
 })
 type Typed = ReturnType<typeof typed>
 
@@ -36,15 +39,26 @@ const TOLD: FieldLabels<Typed> = {
   seasons: { label: 'Saisons', say: (all) => all.join(', ') || 'toutes' },
   description: richTextLabel('Texte'),
   active: { label: 'Proposée', say: (active) => (active ? 'oui' : 'non') },
+  shares: {
+    label: 'Parts à reverser',
+    say: (all) => all.map(({ name, amount }) => `${name} ${amount}`).join(', ') || 'aucune',
+  },
 }
 const edited = (fee: AdministeredFee) =>
   editing({ what: 'cette cotisation', thing: fee, values: typed, told: TOLD, reload: () => reloadFee(fee.id) })
 
-const bodyOf = ({ price, seasons, ...fee }: Typed) => ({
+const bodyOf = ({ price, seasons, shares, ...fee }: Typed) => ({
   ...fee,
+  shares: sharesOf(shares),
   price: readEuros(price),
   seasons: seasons.map(Number),
 })
+
+/** Shares of more than the price, or two of one name, are said before they are sent. */
+function sharesChecked(price: string, shares: Typed['shares']): Record<string, string> {
+  const problem = sharesProblem({ price: readEuros(price), shares: sharesOf(shares) })
+  return problem ? { shares: WORDS[problem] } : {}
+}
 
 type Props = {
   fee: AdministeredFee | undefined
@@ -59,8 +73,12 @@ export function FeeForm({ fee, onAdded, onClose }: Props) {
     ...(fee ? edited(fee) : { initial: typed(undefined) }),
     schema: Schema,
     body: bodyOf,
-    amounts: ({ price }) => [typedAmount('price', price, UNUSUAL.fee)],
+    amounts: ({ price, shares }) => [
+      typedAmount('price', price, UNUSUAL.fee),
+      ...shares.map(({ amount }, index) => typedAmount(`shares.${index}.amount`, amount, UNUSUAL.fee)),
+    ],
     words: WORDS,
+    check: ({ price, shares }) => sharesChecked(price, shares),
     refusals: FAILED,
     send: (body) => saveFee(fee, body),
     done: async (saved) => {
@@ -103,6 +121,7 @@ export function FeeForm({ fee, onAdded, onClose }: Props) {
           ))}
         </div>
       </Checkbox.Group>
+      <FeeShares form={form} />
       <RichTextField label="Texte" {...form.field('description')} />
       <Checkbox label="Proposée aux membres" {...form.tick('active')} />
       <FormEnd form={form} action={fee ? 'Enregistrer' : 'Ajouter'} onCancel={onClose} />
