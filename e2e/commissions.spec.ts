@@ -49,8 +49,8 @@ at(360, (width) => {
       .click()
     await expect(page.getByRole('status').filter({ hasText: 'est membre de la commission.' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Fermer', exact: true }).first().click()
-    await page.getByRole('link', tab('Page')).click()
-    await expect(naming.getByText('Il ne change plus')).toBeVisible()
+    await page.getByRole('link', tab('Réglages')).click()
+    await expect(naming.getByText('Elle ne change plus')).toBeVisible()
   })
 
   test('who administers a commission gives and takes its members, and sees its other tabs', async ({
@@ -79,6 +79,7 @@ at(360, (width) => {
     await page.getByRole('link', tab('Administrateurs')).click()
     await expect(page.getByRole('region', { name: 'Administrateurs de la commission' })).toContainText('(vous)')
 
+    await page.getByRole('link', tab('Réglages')).click()
     await page.getByRole('link', tab('E-mails')).click()
     await page.getByLabel('Destinataires').fill('cles@demo.example, pas-un-e-mail')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -97,6 +98,7 @@ at(360, (width) => {
 test('the society names an administrator of a commission, raises them and takes it back', async ({ page, program }) => {
   await enter(page, program, 'admin@demo.example', '/commission/sport')
   await page.getByRole('link', { name: 'Administrer', exact: true }).click()
+  await page.getByRole('link', tab('Membres')).click()
   await page.getByRole('link', tab('Administrateurs')).click()
   await expect(page.getByText('Personne n’est encore nommé')).toBeVisible()
   await page.getByRole('button', { name: 'Nommer un administrateur' }).click()
