@@ -22,7 +22,6 @@ at(360, (width) => {
     })
     const wrapper = `/management/commissions/commissionWrapper/location/${id}?onglet=message`
     await page.goto(`${program.url}${wrapper}`)
-    await expect(page.getByRole('link', { name: /^Messages reçus/ })).toBeVisible()
     await expect(page.getByText(/^\d+\smembres le recevront/)).toBeVisible()
     await page.getByLabel('Une partie d’entre eux').check()
     await page.getByLabel('Statut').selectOption('SPV')

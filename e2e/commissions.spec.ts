@@ -15,11 +15,11 @@ at(360, (width) => {
     await page.getByRole('button', { name: 'Créer une commission' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Nom', { exact: true }).fill('Ski')
-    await expect(dialog.getByLabel('Nom technique')).toHaveValue('ski')
+    await expect(dialog.getByLabel('Fin de l’adresse de sa page')).toHaveValue('ski')
     await dialog.getByRole('button', { name: 'Créer' }).click()
-    await expect(dialog.getByText('porte déjà ce nom technique').first()).toBeVisible()
+    await expect(dialog.getByText('a déjà cette adresse').first()).toBeVisible()
     await dialog.getByLabel('Nom', { exact: true }).fill(name)
-    await expect(dialog.getByLabel('Nom technique')).toHaveValue(`plongee-${width}`)
+    await expect(dialog.getByLabel('Fin de l’adresse de sa page')).toHaveValue(`plongee-${width}`)
     await dialog.getByRole('button', { name: 'Créer' }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`commissionWrapper/plongee-${width}/\\d+[?]onglet=page$`))
@@ -36,9 +36,9 @@ at(360, (width) => {
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('status').filter({ hasText: `${name} est à jour.` })).toBeVisible()
 
-    const naming = page.getByRole('region', { name: 'Nom technique' })
+    const naming = page.getByRole('region', { name: 'Adresse de la page' })
     await naming.getByRole('textbox').fill(`bouteille-${width}`)
-    await naming.getByRole('button', { name: 'Changer le nom technique' }).click()
+    await naming.getByRole('button', { name: 'Changer l’adresse' }).click()
     await expect(page).toHaveURL(new RegExp(`commissionWrapper/bouteille-${width}/`))
     await page.getByRole('link', tab('Membres')).click()
     await page.getByRole('button', { name: 'Ajouter un membre' }).click()
@@ -49,8 +49,8 @@ at(360, (width) => {
       .click()
     await expect(page.getByRole('status').filter({ hasText: 'est membre de la commission.' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Fermer', exact: true }).first().click()
-    await page.getByRole('link', tab('Page')).click()
-    await expect(naming.getByText('Il ne change plus')).toBeVisible()
+    await page.getByRole('link', tab('Réglages')).click()
+    await expect(naming.getByText('Elle ne change plus')).toBeVisible()
   })
 
   test('who administers a commission gives and takes its members, and sees its other tabs', async ({
@@ -79,6 +79,7 @@ at(360, (width) => {
     await page.getByRole('link', tab('Administrateurs')).click()
     await expect(page.getByRole('region', { name: 'Administrateurs de la commission' })).toContainText('(vous)')
 
+    await page.getByRole('link', tab('Réglages')).click()
     await page.getByRole('link', tab('E-mails')).click()
     await page.getByLabel('Destinataires').fill('cles@demo.example, pas-un-e-mail')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -97,6 +98,7 @@ at(360, (width) => {
 test('the society names an administrator of a commission, raises them and takes it back', async ({ page, program }) => {
   await enter(page, program, 'admin@demo.example', '/commission/sport')
   await page.getByRole('link', { name: 'Administrer', exact: true }).click()
+  await page.getByRole('link', tab('Membres')).click()
   await page.getByRole('link', tab('Administrateurs')).click()
   await expect(page.getByText('Personne n’est encore nommé')).toBeVisible()
   await page.getByRole('button', { name: 'Nommer un administrateur' }).click()

@@ -151,7 +151,7 @@ at(360, (width) => {
     const wrapper = `/management/commissions/commissionWrapper/location/${id}?onglet=publications`
     await enter(page, program, 'admin@demo.example', wrapper)
     for (const [name, filter, title] of [
-      ['Actualités', `news?commission=${id}`, 'Informations'],
+      ['Actualités', `news?commission=${id}`, 'Actualités'],
       ['Photos', 'photos?commission=location', 'Gérer les photos'],
       ['Documents', 'documents?commission=location', 'Gérer les documents'],
     ] as const) {

@@ -14,7 +14,7 @@ test('a dialog whose file an upgrade removed leaves the screen in place and offe
   await page.getByRole('button', { name: 'Exporter' }).click()
   const message = page.getByRole('alert').filter({ hasText: 'Une nouvelle version est là' })
   await expect(message).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Informations' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Actualités' })).toBeVisible()
   await expect(page.getByRole('searchbox').or(page.getByLabel('Rechercher')).first()).toHaveValue('repas')
   await page.unroute('**/assets/ExportDialog-*.js')
   await message.getByRole('button', { name: 'Recharger' }).click()

@@ -62,6 +62,31 @@ const inMessages = (file: string, text: string): Finding[] =>
       mend: `take the command from commandLine() of ${COMMANDS_PLACE}`,
     }))
 
+/** One term for one thing: what a screen, a mail or a sheet said once, and what it says now. */
+const REPLACED: { was: RegExp; now: string }[] = [
+  { was: /[Pp]aiements? à régler\b(?! de nouveau)/, now: '« Remboursements et anomalies »' },
+  { was: /[Nn]om technique/, now: 'l’adresse de la page' },
+  { was: /\ben souffrance\b/, now: '« n’ont pas pu partir »' },
+  { was: /title="Informations"|label: 'Informations', to: (?!'\/management\/news')/, now: '« Actualités »' },
+  { was: /Administration générale\s*[»›>,]/, now: 'the page of the administration’s column' },
+  { was: /[éiu]\((?:e|ne)s?\)|eur\((?:trice|euse)s?\)/, now: 'a wording that is neutral without « (e) »' },
+  { was: /\bde (?:Isabelle|Élodie|Yann)\b|[Rr]éponse de \$\{/, now: 'de() of src/shared/french.ts, which elides' },
+  { was: /['"`>][^'"`<]* (?:à|vers|dès) [0-2]?\d:[0-5]\d\b/, now: '« 6 h 28 »: formatTime, formatHours, formatMoment' },
+  { was: /\{\s*formatShortMoment\(/, now: 'formatMoment on a screen; the short form is for sheets' },
+]
+
+const inOneTerm = (file: string, text: string): Finding[] =>
+  withoutComments(text)
+    .split('\n')
+    .flatMap((line, index) =>
+      REPLACED.filter(({ was }) => was.test(line)).map(({ now }) => ({
+        file,
+        line: index + 1,
+        rule: 'a word that was replaced on every screen',
+        mend: `say ${now}`,
+      })),
+    )
+
 /** The name of a setting, or a program of the machine, in a sentence: whoever reads it knows neither. */
 const MACHINE_WORD = /\b[A-Z]{2,}_[A-Z]{2,}|\b(npm|systemctl|journalctl|docker)\b/
 
@@ -87,7 +112,13 @@ export const checkWords = (root: string, files: readonly string[]): Finding[] =>
     const text = readFileSync(path.join(root, file), 'utf8')
     const found = isTest(file) || !/\.tsx?$/.test(file) ? [] : inMessages(file, text)
     const isForVolunteers = /^src\/(app|web|features)\//.test(file) && (isSet(file) || kindOf(file) === 'mails')
-    return [...found, ...(isForVolunteers ? onVolunteers(file, text) : []), ...checkFrench(file, text)]
+    const isRead = /^src\/(app|web|features)\//.test(file) && /\.tsx?$/.test(file) && !isTest(file)
+    return [
+      ...found,
+      ...(isRead ? inOneTerm(file, text) : []),
+      ...(isForVolunteers ? onVolunteers(file, text) : []),
+      ...checkFrench(file, text),
+    ]
   })
 
 function checkFrench(file: string, text: string): Finding[] {

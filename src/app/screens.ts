@@ -207,7 +207,7 @@ export const SCREENS = {
   '/management/payments/problems': {
     load: async () => (await import('../features/orders/payments/problems/problems.page.tsx')).ProblemsPage,
     right: KEEPS_ACCOUNTS,
-    menu: { group: 'Trésorerie', label: 'Remboursements et anomalies', words: 'paiements à régler' },
+    menu: { group: 'Trésorerie', label: 'Remboursements et anomalies', words: 'paiements à vérifier argent à rendre' },
   },
   '/management/accounts': {
     load: async () => (await import('../features/orders/accounting/accounting.page.tsx')).AccountingPage,
@@ -224,7 +224,7 @@ export const SCREENS = {
   '/management/news': {
     load: async () => (await import('../features/content/news/management.page.tsx')).NewsManagementPage,
     right: MANAGES_ANY,
-    menu: { group: 'Communication', label: 'Informations', words: 'actualités publier' },
+    menu: { group: 'Communication', label: 'Actualités', words: 'informations publier' },
   },
   '/management/news/:newsId': {
     load: async () => (await import('../features/content/news/editor.page.tsx')).NewsEditorPage,
@@ -243,7 +243,7 @@ export const SCREENS = {
   '/management/mails': {
     load: async () => (await import('../features/mailing/mail-delivery/management.page.tsx')).StuckMailsPage,
     right: MANAGES_SOCIETY,
-    menu: { group: 'Communication', label: 'E-mails', words: 'en souffrance courriels retours' },
+    menu: { group: 'Communication', label: 'E-mails', words: 'courriels retours pas partis' },
   },
 
   // Commissions: each has a line of its own besides.

@@ -122,7 +122,7 @@ export const SOCIETY = [
       'features/society/commissions/administered/components/CreateCommission.tsx',
       'Nouvelle commission',
       press('Créer une commission'),
-      inside(fill('Nom', 'Ski'), press('Créer'), see(/porte déjà ce nom technique/)),
+      inside(fill('Nom', 'Ski'), press('Créer'), see(/a déjà cette adresse/)),
     ),
   ),
   screen(`${general('commissions')}?archives=oui`, ADMIN, page()),

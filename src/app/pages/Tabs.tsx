@@ -3,7 +3,10 @@ import { Link, useSearchParams } from 'react-router'
 import { SkeletonRows } from '../../web/ui/states.tsx'
 import styles from './Tabs.module.css'
 
-type Tab = { name: string; label: string }
+/** Tabs of one `group` share one place in the row; a second row has them apart. */
+type Tab = { name: string; label: string; group?: string }
+
+const groupOf = ({ group, label }: Tab) => group ?? label
 
 /** On a phone the row of tabs is wider than the screen. */
 const bringIntoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -27,20 +30,35 @@ export function Tabs<T extends Tab>({
   const shown = tabs.find(({ name }) => name === params.get('onglet')) ?? tabs[0]
   if (!shown) return null
   const kept = keeps && params.get(keeps)
+  const addressOf = ({ name }: Tab) => `?onglet=${name}${kept ? `&${keeps}=${encodeURIComponent(kept)}` : ''}`
+  const groups = [...Map.groupBy(tabs, groupOf)]
+  const within = tabs.filter((tab) => groupOf(tab) === groupOf(shown))
   return (
     <>
       <nav className={styles.tabs} aria-label={label}>
-        {tabs.map(({ name, label }) => (
-          <Link
-            key={name}
-            to={`?onglet=${name}${kept ? `&${keeps}=${encodeURIComponent(kept)}` : ''}`}
-            ref={name === shown.name ? bringIntoSight : undefined}
-            aria-current={name === shown.name ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
+        {groups.map(([group, [first]]) => {
+          const isShown = group === groupOf(shown)
+          return (
+            <Link
+              key={group}
+              to={addressOf(first ?? shown)}
+              ref={isShown ? bringIntoSight : undefined}
+              aria-current={isShown ? (within.length > 1 ? 'true' : 'page') : undefined}
+            >
+              {group}
+            </Link>
+          )
+        })}
       </nav>
+      {within.length > 1 && (
+        <nav className={styles.within} aria-label={groupOf(shown)}>
+          {within.map((tab) => (
+            <Link key={tab.name} to={addressOf(tab)} aria-current={tab === shown ? 'page' : undefined}>
+              {tab.label}
+            </Link>
+          ))}
+        </nav>
+      )}
       <Suspense key={shown.name} fallback={<SkeletonRows rows={4} />}>
         {children(shown)}
       </Suspense>

@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import type { LightCommission, SubType } from '../../features/society/commissions/contract.ts'
-import { newMessagesOf } from '../../features/society/contact/client.ts'
-import { counted } from '../../shared/counted.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Tabs } from './Tabs.tsx'
 
 type Content = ComponentType<{ commission: LightCommission }>
 /** A tab that only the commission for children has is `of` it. */
-type Tab = { name: string; label: string; of?: SubType; Content: Content }
+type Tab = { name: string; label: string; group?: string; of?: SubType; Content: Content }
 
 const ChildList = lazyComponent(() => import('../../features/members/children/components/ChildList.tsx'), 'ChildList')
 const PageTab = lazyComponent(() => import('./commission/PageTab.tsx'), 'PageTab')
@@ -42,29 +39,39 @@ const OrdersTab = lazyComponent(
 
 const Planning = lazyComponent(() => import('../../features/bookings/planning/components/Planning.tsx'), 'Planning')
 
-const TABS: Tab[] = [
-  { name: 'enfants', label: 'Enfants', of: 'CHILDREN', Content: ChildList },
-  { name: 'page', label: 'Page', Content: PageTab },
-  { name: 'membres', label: 'Membres', Content: MembersTab },
-  { name: 'administrateurs', label: 'Administrateurs', Content: AdministratorsTab },
-  { name: 'e-mails', label: 'E-mails', Content: MailsTab },
-  { name: 'publications', label: 'Publications', Content: PublicationsTab },
-  { name: 'message', label: 'Envoyer un message', Content: MessageTab },
-  { name: 'ressources', label: 'Ressources', Content: ResourcesTab },
-  { name: 'reservations', label: 'Réservations', Content: Planning },
-  { name: 'commandes', label: 'Commandes', Content: OrdersTab },
-]
+const ToDoTab = lazyComponent(() => import('./commission/ToDoTab.tsx'), 'ToDoTab')
+const PlanningTab = ({ commission }: { commission: LightCommission }) => (
+  <Planning commission={commission} view="planning" />
+)
+const BookedTab = ({ commission }: { commission: LightCommission }) => <Planning commission={commission} view="liste" />
+const FiguresTab = ({ commission }: { commission: LightCommission }) => (
+  <Planning commission={commission} view="chiffres" />
+)
 
-/** What the contact form sent to the commission, with how many wait for an answer. */
-function MessagesLink({ id }: { id: number }) {
-  const { data } = useQuery(newMessagesOf(id))
-  const waiting = data?.page.totalElements ?? 0
-  return (
-    <Button component={Link} to={`/management/messages?pour=${id}`} variant="default">
-      Messages reçus{waiting > 0 && ` (${counted(waiting, 'nouveau', 'nouveaux')})`}
-    </Button>
-  )
-}
+const [TO_DO, BOOKINGS, PEOPLE, PUBLISHED, SETTINGS] = [
+  'À faire',
+  'Réservations',
+  'Membres',
+  'Communication',
+  'Réglages',
+] as const
+
+/** In six groups, what is to do first. */
+const TABS: Tab[] = [
+  { name: 'enfants', label: 'Enfants', group: TO_DO, of: 'CHILDREN', Content: ChildList },
+  { name: 'a-faire', label: 'À faire', group: TO_DO, Content: ToDoTab },
+  { name: 'reservations', label: 'Planning', group: BOOKINGS, Content: PlanningTab },
+  { name: 'liste', label: 'Liste', group: BOOKINGS, Content: BookedTab },
+  { name: 'commandes', label: 'Commandes', group: BOOKINGS, Content: OrdersTab },
+  { name: 'chiffres', label: 'Chiffres', group: BOOKINGS, Content: FiguresTab },
+  { name: 'ressources', label: 'Ressources', Content: ResourcesTab },
+  { name: 'membres', label: 'Membres', group: PEOPLE, Content: MembersTab },
+  { name: 'administrateurs', label: 'Administrateurs', group: PEOPLE, Content: AdministratorsTab },
+  { name: 'publications', label: 'Publications', group: PUBLISHED, Content: PublicationsTab },
+  { name: 'message', label: 'Envoyer un message', group: PUBLISHED, Content: MessageTab },
+  { name: 'page', label: 'Page', group: SETTINGS, Content: PageTab },
+  { name: 'e-mails', label: 'E-mails', group: SETTINGS, Content: MailsTab },
+]
 
 /**
  * `/management/commissions/commissionWrapper/{commissionName}/{commissionId}`: a commission for who administers it, its parts
@@ -78,7 +85,6 @@ export function CommissionWrapperPage() {
       title={`Administrer ${name}`}
       aside={
         <div className="row">
-          <MessagesLink id={commission.id} />
           {subType === 'CALENDARS' && (
             <Button component={Link} to="/management/commissions/calendars" variant="default">
               Vente des calendriers

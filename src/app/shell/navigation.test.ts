@@ -129,7 +129,7 @@ describe('The pages of the administration (rules#menus)', () => {
     for (const [path, label] of [
       ['/management/persons', 'Registre'],
       ['/management/persons/import', 'Importer'],
-      ['/management/news/12', 'Informations'],
+      ['/management/news/12', 'Actualités'],
       ['/management/commissions/reservations/ski/4', 'ski'],
       ['/management/commissions/commissionWrapper/ski/1/resources/2', 'ski'],
       ['/management/commissions/calendars/carnets/3', 'Vente des calendriers'],

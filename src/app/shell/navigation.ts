@@ -8,7 +8,7 @@ import { ROWS, type Screen } from '../screens.ts'
 export type Item = Entry | { label: string; entries: Entry[] }
 type Named = CommissionScope & { name: string }
 
-/** The Administration drop-down, whose entries and order are settled; who sees each entry is said by its screen (rules#menus). */
+/** The Administration drop-down, whose entries, words (« Informations » are the news) and order are settled; who sees each entry is said by its screen (rules#menus). */
 const ADMINISTRATION: readonly (Entry & { to: Screen })[] = [
   { label: 'Général', to: '/management/general' },
   { label: 'Informations', to: '/management/news' },

@@ -5,6 +5,12 @@ import type { LightCommission } from '../../../features/society/commissions/cont
 export const PublicationsTab = ({ commission: { id, technicalName } }: { commission: LightCommission }) => (
   <ul className="framed linked">
     <li>
+      <Link to={`/management/messages?pour=${id}`}>
+        <strong>Messages reçus</strong>
+        <span className="soft small">Ce que la page de contact a reçu pour la commission, et y répondre.</span>
+      </Link>
+    </li>
+    <li>
       <Link to={`/management/news?commission=${id}`}>
         <strong>Actualités</strong>
         <span className="soft small">Écrire, programmer, publier, et les envoyer par e-mail.</span>

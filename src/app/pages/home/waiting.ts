@@ -165,7 +165,7 @@ export const SOURCES: readonly Source[] = [
       some(refunds.length + events.length, () => ({
         to: '/management/payments/problems',
         icon: IconCreditCardRefund,
-        title: counted(refunds.length + events.length, 'paiement à régler', 'paiements à régler'),
+        title: counted(refunds.length + events.length, 'remboursement ou anomalie', 'remboursements et anomalies'),
         detail: 'Remboursement à faire ou échoué, paiement à vérifier\u00a0: voyez quoi faire.',
         tone: 'urgent',
       })),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Reservation } from '../../catalogue/reservations/contract.ts'
 import type { PlannedResource, PlannedStay } from './contract.ts'
-import { asPlanned, comingUp, monthOf, nextMonth, placedIn, spanOf, stackStays } from './rules.ts'
+import { asPlanned, comingUp, monthOf, nextMonth, occupancyOn, placedIn, spanOf, stackStays } from './rules.ts'
 
 const stay = (
   id: number,
@@ -47,6 +47,40 @@ describe('The month of a planning (rules#planning)', () => {
       stay(3, '2026-11-05', '2026-11-06'),
     ]
     expect(stackStays(stays).map(({ lane }) => lane)).toEqual([1, 2, 2])
+  })
+})
+
+describe('How a resource stands on a day (rules#planning)', () => {
+  const chalet = (over: Partial<PlannedResource> = {}): PlannedResource => ({
+    id: 1,
+    name: 'Chalet',
+    billingPeriod: 'DAY',
+    stock: 2,
+    stays: [],
+    closures: [],
+    offers: [],
+    ...over,
+  })
+  const on = (over: Partial<PlannedResource>, day = '2027-07-05') => occupancyOn(chalet(over), day)
+
+  test('a resource is full when its whole stock is taken, by stays or by offers that wait for an answer', () => {
+    const one = stay(1, '2027-07-04', '2027-07-05')
+    const offer = { id: 9, person: null, quantity: 1, startDate: '2027-07-05', endDate: '2027-07-06', until: '' }
+    expect(on({ stays: [one] })).toMatchObject({ bookings: 1, isFull: false })
+    expect(on({ stays: [one], offers: [offer] })).toMatchObject({ bookings: 2, isFull: true })
+    expect(on({ stays: [one], offers: [offer] }, '2027-07-06')).toMatchObject({ bookings: 1, isFull: false })
+    expect(on({ stays: [{ ...one, quantity: 2 }] })).toMatchObject({ bookings: 1, isFull: true })
+  })
+
+  test('a resource without a stock is never full by its stays', () =>
+    expect(on({ stock: null, stays: [stay(1, '2027-07-05', '2027-07-05')] })).toMatchObject({ isFull: false }))
+
+  test('a resource takes nobody on a day that is closed or kept free after a stay', () => {
+    const closures = [{ id: 1, startDate: '2027-07-05', endDate: '2027-07-05', reason: '' }]
+    expect(on({ closures })).toMatchObject({ bookings: 0, isClosed: true, isFull: true })
+    const kept = [{ ...stay(1, '2027-07-01', '2027-07-03'), bufferDays: 2 }]
+    expect(on({ stays: kept })).toMatchObject({ bookings: 0, isKeptFree: true, isFull: true })
+    expect(on({ stays: kept }, '2027-07-06')).toMatchObject({ isKeptFree: false, isFull: false })
   })
 })
 

@@ -43,6 +43,17 @@ export function stackStays<T extends Dated>(things: readonly T[]): { thing: T; l
   })
 }
 
+/** How a resource stands on a day: `bookings` are the stays and offers on it; full where nothing of its stock is left, closed, or kept free. */
+export function occupancyOn({ stock, stays, closures, offers }: PlannedResource, day: string) {
+  const isOn = ({ startDate, endDate }: Dated) => startDate <= day && day <= endDate
+  const takers = [...stays.filter(isOn), ...offers.filter(isOn)]
+  const taken = takers.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isClosed = closures.some(isOn)
+  const isKeptFree = stays.some(({ endDate, bufferDays }) => endDate < day && day <= addDays(endDate, bufferDays))
+  const isFull = isClosed || isKeptFree || (stock !== null && taken >= stock)
+  return { bookings: takers.length, isClosed, isKeptFree, isFull }
+}
+
 /** So many days back what was not handed over is looked for, and so many ahead what is to be. */
 const BEHIND_DAYS = 21
 const AHEAD_DAYS = 40

@@ -27,9 +27,9 @@ export const CAMPAIGN_FAILED = {
   'already-closed': alreadyDone('Elle est déjà clôturée'),
   'not-closed': 'Elle n’est pas clôturée. Rechargez la page.',
   'campaign-not-found': 'Cette campagne n’existe plus.',
-  'commission-not-found': 'Créez d’abord la commission des calendriers, dans l’administration générale.',
+  'commission-not-found': 'Créez d’abord la commission des calendriers, dans «\u00a0Toutes les commissions\u00a0».',
   'technical-name-taken':
-    'Une commission archivée porte déjà le nom «\u00a0calendriers\u00a0». Remettez-la en service dans Administration générale > Commissions, puis préparez la campagne.',
+    'Une commission archivée porte déjà le nom «\u00a0calendriers\u00a0». Rétablissez-la dans «\u00a0Toutes les commissions\u00a0», puis préparez la campagne.',
   'kind-taken': 'La commission des calendriers vient d’être créée. Rechargez la page, puis préparez la campagne.',
   'not-allowed':
     'La commission se crée avec le rôle d’administrateur de l’association. Demandez-le à qui l’administre.',

@@ -13,7 +13,7 @@ import { NewsForm } from './components/NewsForm.tsx'
 import { type News, PICTURE_MAX_BYTES } from './contract.ts'
 import { STATE_LABELS } from './labels.ts'
 
-const CRUMBS = [{ label: 'Informations', to: '/management/news' }]
+const CRUMBS = [{ label: 'Actualités', to: '/management/news' }]
 
 /** `/management/news/{id}`, or `/management/news/new`: news are written, published and sent. */
 export function NewsEditorPage() {

@@ -77,10 +77,10 @@ export function NewsManagementPage() {
     readAdministered(asked, signal),
   )
   return (
-    <Page title="Informations">
+    <Page title="Actualités">
       <List
         list={list}
-        label="Actualités"
+        label="Toutes les actualités"
         search={{ label: 'Rechercher', placeholder: 'Titre ou texte' }}
         choices={{
           commission: [

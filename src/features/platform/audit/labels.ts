@@ -191,7 +191,7 @@ export const ACTS = {
     'centre.deleted': ['Centre supprimé', 'a supprimé un centre'],
     'centres.ordered': ['Centres ordonnés', 'a changé l’ordre des centres'],
     'backup.asked': ['Sauvegarde demandée', 'a demandé une sauvegarde'],
-    'configuration.updated': ['Configuration modifiée', 'a modifié la configuration'],
+    'configuration.updated': ['Réglages modifiés', 'a modifié les réglages'],
   },
 } as const satisfies Record<string, Record<string, Words>>
 

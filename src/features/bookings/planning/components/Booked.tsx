@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { formatDays } from '../../../../shared/dates.ts'
 import { de } from '../../../../shared/french.ts'
@@ -66,10 +67,10 @@ const COLUMNS: Column<Reservation>[] = [
   },
 ]
 
-type Props = { commission: LightCommission; resources: readonly PlannedResource[] }
+type Props = { commission: LightCommission; resources: readonly PlannedResource[]; actions?: ReactNode }
 
 /** Whatever was booked and bought of a commission, past and given up too; a row leads to its order. */
-export function BookedStays({ commission, resources }: Props) {
+export function BookedStays({ commission, resources, actions }: Props) {
   const list = useList(booked, ['commands', 'booked', commission.id], (asked, _values, signal) =>
     readBookedIn(commission.technicalName, asked, signal),
   )
@@ -79,6 +80,7 @@ export function BookedStays({ commission, resources }: Props) {
       label={`Réservations ${de(commission.name)}`}
       choices={{ resource: [ANY, ...resources.map(({ id, name }) => ({ value: String(id), label: name }))] }}
       count={(total) => counted(total, 'réservation')}
+      actions={actions}
       table={{
         key: ({ id }) => id,
         head: { name: 'buyer', label: 'Pour' },

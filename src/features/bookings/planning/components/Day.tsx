@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { addDays, formatDays, formatFullDay, formatTime } from '../../../../shared/dates.ts'
 import { Badge } from '../../../../web/ui/states.tsx'
 import { LINE_STATES } from '../../../catalogue/reservations/labels.ts'
@@ -22,84 +21,57 @@ export function Day({ commission, resources, address, onStay, onClosure }: Props
   const isOn = ({ startDate, endDate }: { startDate: string; endDate: string }) => startDate <= day && day <= endDate
   if (resources.length === 0) return <NothingLet commission={commission} />
   return (
-    <ul className={`framed ${styles.items}`}>
-      {resources
-        .filter(({ id }) => !only || id === only)
-        .map((resource) => {
-          const stays = resource.stays.filter(isOn)
-          const closures = resource.closures.filter(isOn)
-          const offers = resource.offers.filter(isOn)
-          const isKept = resource.stays.some(
-            ({ endDate, bufferDays }) => endDate < day && day <= addDays(endDate, bufferDays),
-          )
-          const nothing = stays.length + closures.length + offers.length === 0
-          return (
-            <li key={resource.id} className={styles.resource}>
-              <h3>{resource.name}</h3>
-              {closures.map((closure) => (
-                <button
-                  key={closure.id}
-                  type="button"
-                  className={styles.item}
-                  onClick={() => onClosure(resource, closure)}
-                >
-                  <span>{closure.reason || formatDays(closure.startDate, closure.endDate)}</span>
-                  <Badge tone="quiet">Fermé</Badge>
-                </button>
-              ))}
-              {stays.map((stay) => (
-                <button key={stay.id} type="button" className={styles.item} onClick={() => onStay(stay.id)}>
-                  <span className={styles.who}>
-                    <strong>
-                      {stay.person ?? 'Un compte effacé'}
-                      {stay.quantity > 1 && ` × ${stay.quantity}`}
-                    </strong>
-                    <span className="soft small">{formatDays(stay.startDate, stay.endDate)}</span>
-                  </span>
-                  <Badge tone={LINE_STATES[stay.state].tone}>{LINE_STATES[stay.state].label}</Badge>
-                </button>
-              ))}
-              {offers.map((offer) => (
-                <p key={offer.id} className={styles.free}>
-                  {offer.person ?? 'Un compte effacé'}&nbsp;: proposé jusqu’à {formatTime(offer.until)}
-                </p>
-              ))}
-              {nothing && <p className={styles.free}>{isKept ? 'Gardé libre après un séjour' : 'Libre'}</p>}
-            </li>
-          )
-        })}
-    </ul>
-  )
-}
-
-/** Which day is shown: the one before, the one after, or any. */
-export function DayChoice({ address }: { address: ReturnType<typeof usePlanningAddress> }) {
-  const { day, today, set } = address
-  const go = (to: string) => set('jour', to === today ? '' : to)
-  return (
     <div className="stack-tight">
       <h2 className={styles.day} aria-live="polite">
         {formatFullDay(day)}
       </h2>
-      <div className="row">
-        <Button variant="default" onClick={() => go(addDays(day, -1))}>
-          La veille
-        </Button>
-        <Button variant="default" onClick={() => go(addDays(day, 1))}>
-          Le lendemain
-        </Button>
-        {day !== today && (
-          <Button variant="subtle" onClick={() => go(today)}>
-            Aujourd’hui
-          </Button>
-        )}
-      </div>
-      <TextInput
-        label="Aller au"
-        type="date"
-        value={day}
-        onChange={({ currentTarget }) => currentTarget.value && go(currentTarget.value)}
-      />
+      <ul className={`framed ${styles.items}`}>
+        {resources
+          .filter(({ id }) => !only || id === only)
+          .map((resource) => {
+            const stays = resource.stays.filter(isOn)
+            const closures = resource.closures.filter(isOn)
+            const offers = resource.offers.filter(isOn)
+            const isKept = resource.stays.some(
+              ({ endDate, bufferDays }) => endDate < day && day <= addDays(endDate, bufferDays),
+            )
+            const nothing = stays.length + closures.length + offers.length === 0
+            return (
+              <li key={resource.id} className={styles.resource}>
+                <h3>{resource.name}</h3>
+                {closures.map((closure) => (
+                  <button
+                    key={closure.id}
+                    type="button"
+                    className={styles.item}
+                    onClick={() => onClosure(resource, closure)}
+                  >
+                    <span>{closure.reason || formatDays(closure.startDate, closure.endDate)}</span>
+                    <Badge tone="quiet">Fermé</Badge>
+                  </button>
+                ))}
+                {stays.map((stay) => (
+                  <button key={stay.id} type="button" className={styles.item} onClick={() => onStay(stay.id)}>
+                    <span className={styles.who}>
+                      <strong>
+                        {stay.person ?? 'Un compte effacé'}
+                        {stay.quantity > 1 && ` × ${stay.quantity}`}
+                      </strong>
+                      <span className="soft small">{formatDays(stay.startDate, stay.endDate)}</span>
+                    </span>
+                    <Badge tone={LINE_STATES[stay.state].tone}>{LINE_STATES[stay.state].label}</Badge>
+                  </button>
+                ))}
+                {offers.map((offer) => (
+                  <p key={offer.id} className={styles.free}>
+                    {offer.person ?? 'Un compte effacé'}&nbsp;: proposé jusqu’à {formatTime(offer.until)}
+                  </p>
+                ))}
+                {nothing && <p className={styles.free}>{isKept ? 'Gardé libre après un séjour' : 'Libre'}</p>}
+              </li>
+            )
+          })}
+      </ul>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
 import { openStaysQuery, planningQuery } from '../client.ts'
@@ -9,15 +10,17 @@ import type { PlannedClosure, PlannedResource } from '../contract.ts'
 import { Feed } from '../feed/components/Feed.tsx'
 import { monthOf, type Span, spanAhead, spanOf } from '../rules.ts'
 import { Ahead } from './Ahead.tsx'
+import { bookingAddress } from './addresses.ts'
 import { BookedStays } from './Booked.tsx'
 import { CloseDialog, ClosedDialog } from './CloseDialog.tsx'
-import { Day, DayChoice } from './Day.tsx'
+import { Day } from './Day.tsx'
 import { Figures } from './Figures.tsx'
 import { Filters } from './Filters.tsx'
 import { HeldDeposits } from './HeldDeposits.tsx'
 import { Month } from './Month.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
 import { StayDialog } from './StayDialog.tsx'
-import { usePlanningAddress } from './usePlanningAddress.ts'
+import { usePlanningAddress, type View } from './usePlanningAddress.ts'
 import { Views } from './Views.tsx'
 
 type Opened =
@@ -26,9 +29,18 @@ type Opened =
   | { kind: 'feed' }
   | { kind: 'closure'; resource: PlannedResource; closure: PlannedClosure }
 
-/** What a commission has let (rules#planning): what is to do, the days by resource, of which a phone shows one, the list, and the figures. */
-export function Planning({ commission }: { commission: LightCommission }) {
-  const address = usePlanningAddress()
+type Props = {
+  commission: LightCommission
+  /** The one view of a page that has its own way to the others. */
+  view?: View
+}
+
+/**
+ * What a commission has let (rules#planning): what is to do, the days by resource (on a phone a month to tap a day of), the list, and the
+ * figures.
+ */
+export function Planning({ commission, view }: Props) {
+  const address = usePlanningAddress(view)
   const [opened, setOpened] = useState<Opened>()
   const wide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false })
   const span = spanOf(wide ? address.month : monthOf(address.day, address.today))
@@ -45,7 +57,7 @@ export function Planning({ commission }: { commission: LightCommission }) {
   }
   return (
     <div className="stack">
-      <Views address={address} />
+      {!view && <Views address={address} />}
       {address.view === 'a-faire' && (
         <section className="stack" aria-label="À faire">
           <Awaited asked={ahead.data ? open : ahead} rows={3} />
@@ -57,9 +69,17 @@ export function Planning({ commission }: { commission: LightCommission }) {
       )}
       {address.view === 'planning' && (
         <section className="stack" aria-label="Planning">
-          {wide ? <Filters address={address} resources={resources} /> : <DayChoice address={address} />}
+          {wide ? (
+            <Filters address={address} resources={resources} />
+          ) : (
+            <MonthGrid address={address} resources={resources} />
+          )}
+          <Awaited asked={month} rows={5} />
+          {month.data && wide && <Month commission={commission} resources={month.data} address={address} {...acts} />}
+          {month.data && !wide && <Day commission={commission} resources={month.data} address={address} {...acts} />}
           {resources.length > 0 && (
             <div className="row">
+              {view && <BookForSomebody commission={commission} />}
               <Button
                 variant="default"
                 onClick={() =>
@@ -77,12 +97,15 @@ export function Planning({ commission }: { commission: LightCommission }) {
               </Button>
             </div>
           )}
-          <Awaited asked={month} rows={5} />
-          {month.data && wide && <Month commission={commission} resources={month.data} address={address} {...acts} />}
-          {month.data && !wide && <Day commission={commission} resources={month.data} address={address} {...acts} />}
         </section>
       )}
-      {address.view === 'liste' && <BookedStays commission={commission} resources={resources} />}
+      {address.view === 'liste' && (
+        <BookedStays
+          commission={commission}
+          resources={resources}
+          actions={view && <BookForSomebody commission={commission} />}
+        />
+      )}
       {address.view === 'chiffres' && <Figures commission={commission} address={address} />}
       {opened?.kind === 'feed' && <Feed commission={commission} onClose={close} />}
       {opened?.kind === 'stay' && (
@@ -108,6 +131,12 @@ export function Planning({ commission }: { commission: LightCommission }) {
     </div>
   )
 }
+
+const BookForSomebody = ({ commission }: { commission: LightCommission }) => (
+  <Button component={Link} to={bookingAddress(commission.technicalName)}>
+    Réserver pour quelqu’un
+  </Button>
+)
 
 type Asked = { data: unknown; isError: boolean; refetch: () => unknown }
 

@@ -12,8 +12,8 @@ export type View = (typeof VIEWS)[number]
 
 const seasonOf = (said: string | null) => (said && /^2[01]\d\d$/.test(said) ? Number(said) : undefined)
 
-/** What is looked at, and its month, day, resource, state and season: they stand in the address. */
-export function usePlanningAddress() {
+/** What is looked at, where the page doesn't say it (`only`), and its month, day, resource, state and season: they stand in the address. */
+export function usePlanningAddress(only?: View) {
   const [params, setParams] = useSearchParams()
   const today = parisDay(new Date())
   const set = (name: 'mois' | 'jour' | 'ressource' | 'etat' | 'saison', value: string) => {
@@ -31,7 +31,7 @@ export function usePlanningAddress() {
   const day = params.get('jour') ?? ''
   return {
     today,
-    view: VIEWS.find((view) => view === params.get('vue')) ?? 'a-faire',
+    view: only ?? VIEWS.find((view) => view === params.get('vue')) ?? 'a-faire',
     month: monthOf(params.get('mois'), today),
     day: isDay(day) ? day : today,
     resource: Number(params.get('ressource')) || undefined,

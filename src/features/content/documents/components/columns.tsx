@@ -1,4 +1,4 @@
-import { formatShortMoment } from '../../../../shared/dates.ts'
+import { formatShortDay, parisDay } from '../../../../shared/dates.ts'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { Badge } from '../../../../web/ui/states.tsx'
 import type { Document } from '../contract.ts'
@@ -6,7 +6,7 @@ import { describeFile } from '../labels.ts'
 import { isNew } from '../rules.ts'
 import { Excerpt } from './Excerpt.tsx'
 
-const dayOf = (instant: string) => formatShortMoment(instant).slice(0, 10)
+const dayOf = (instant: string) => formatShortDay(parisDay(new Date(instant)))
 
 export const ownerOf = ({ commission }: Pick<Document, 'commission'>) => commission?.name ?? 'L’association'
 

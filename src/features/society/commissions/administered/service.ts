@@ -26,7 +26,7 @@ export const listAdministered = (db: Db, which: Which) =>
 
 const COLUMNS: SheetColumns<AdministeredCommission> = [
   ['Nom', ({ name }) => name],
-  ['Nom technique', ({ technicalName }) => technicalName],
+  ['Adresse de la page', ({ technicalName }) => technicalName],
   ['Type', ({ subType }) => kindOf(subType)],
   ['Ouverte', ({ active }) => (active ? 'oui' : 'non')],
   ['Adhésions', ({ authorizedSubscribers }) => authorizedSubscribers.join(', ')],

@@ -47,11 +47,11 @@ const COLUMNS: Column<AdministeredResource>[] = [
   },
   {
     name: 'waiting',
-    label: 'En attente',
+    label: 'Liste d’attente',
     align: 'number',
     room: 'roomy',
     card: 'small',
-    onCard: ({ waiting }) => waiting > 0 && `${counted(waiting, 'personne')} en attente`,
+    onCard: ({ waiting }) => waiting > 0 && `${counted(waiting, 'personne')} en liste d’attente`,
     cell: ({ waiting }) => waiting,
   },
   {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatShortMoment } from '../../../../../shared/dates.ts'
+import { formatMoment } from '../../../../../shared/dates.ts'
 import { FileUpload } from '../../../../../web/ui/FileUpload.tsx'
 import { Badge, ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
@@ -52,7 +52,7 @@ export function Versions({ document: { id } }: { document: Document }) {
                 Version&nbsp;{number} {current && <Badge tone="good">Actuelle</Badge>}
               </p>
               <p className="soft small">
-                {describeFile(file)}, le {formatShortMoment(addedAt)}
+                {describeFile(file)}, le {formatMoment(addedAt)}
                 {addedBy && `, par ${addedBy}`}
               </p>
             </div>

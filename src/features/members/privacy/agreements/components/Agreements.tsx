@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../../../../shared/counted.ts'
-import { formatShortMoment } from '../../../../../shared/dates.ts'
+import { formatMoment } from '../../../../../shared/dates.ts'
 import { compare } from '../../../../../shared/rsql-writer.ts'
 import { Chart } from '../../../../../web/ui/chart/Chart.tsx'
 import { choice } from '../../../../../web/ui/list/filters.ts'
@@ -44,7 +44,7 @@ const agreements = {
 const COLUMNS: Column<Agreement>[] = [
   { name: 'version', label: 'Version', align: 'number', card: 'beside', cell: ({ version }) => version ?? '—' },
   { name: 'given', label: 'Réponse', card: 'line', cell: ({ given }) => answerWords(given) },
-  { name: 'at', label: 'Le', align: 'number', card: 'small', cell: ({ at }) => at && formatShortMoment(at) },
+  { name: 'at', label: 'Le', align: 'number', card: 'small', cell: ({ at }) => at && formatMoment(at) },
 ]
 
 /** Who answered under which version of the notice; those under an older one first (rules#data-protection-notice). */

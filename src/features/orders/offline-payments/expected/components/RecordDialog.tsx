@@ -94,7 +94,7 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
         {(form.problem?.code === 'already-paid' || form.values.surplus) && (
           <>
             <Notice tone="warn">
-              Un argent reçu deux fois se rend&nbsp;: il paraît alors dans «&nbsp;Paiements à régler&nbsp;».
+              Un argent reçu deux fois se rend&nbsp;: il paraît alors dans «&nbsp;Remboursements et anomalies&nbsp;».
             </Notice>
             <Checkbox label={'À rendre\u00a0: la cotisation est déjà payée'} {...form.tick('surplus')} />
           </>

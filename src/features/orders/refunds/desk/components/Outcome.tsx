@@ -39,7 +39,7 @@ export function Outcome({ refundable, outcome: { shares, parts, cents, ended }, 
         {byHand > 0 && (
           <li>
             {formatEuros(toEuros(byHand))} à rendre par chèque, virement ou en espèces&nbsp;: la somme reste dans
-            «&nbsp;Paiements à régler&nbsp;» tant que vous n’avez pas noté l’avoir rendue
+            «&nbsp;Remboursements et anomalies&nbsp;» tant que vous n’avez pas noté l’avoir rendue
           </li>
         )}
         {isAll && <li>{seasonRevokedWords(season ?? null)}</li>}

@@ -49,8 +49,8 @@ export function CreateCommission({ onClose }: { onClose: () => void }) {
           }}
         />
         <TextInput
-          label="Nom technique"
-          description={`Dans les adresses et les rôles, sans accent ni espace\u00a0: /commission/${technicalName || 'ski'}. Il ne change plus dès qu’un rôle ou une publication le porte.`}
+          label="Fin de l’adresse de sa page"
+          description={`Sa page sera à l’adresse /commission/${technicalName || 'ski'}\u00a0: sans accent ni espace. Elle ne change plus dès que quelqu’un a un rôle dans la commission ou qu’elle publie.`}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

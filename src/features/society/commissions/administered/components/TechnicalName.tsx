@@ -16,17 +16,16 @@ export function TechnicalName({ commission }: { commission: Known }) {
   const { data } = useQuery(technicalNameQuery(commission.id))
   return (
     <section className="card stack" aria-labelledby="technical-name">
-      <h2 id="technical-name">Nom technique</h2>
+      <h2 id="technical-name">Adresse de la page</h2>
       {data?.frozen === false ? (
         <RenameForm commission={commission} />
       ) : (
         <>
           <p>
-            <code>{commission.technicalName}</code>
+            <code>/commission/{commission.technicalName}</code>
           </p>
           <p className="soft">
-            Il est dans les adresses et dans les rôles. Il ne change plus&nbsp;: des rôles ou des publications le
-            portent.
+            Elle ne change plus&nbsp;: des rôles ou des publications s’y rattachent, et des liens y mènent déjà.
           </p>
         </>
       )}
@@ -46,7 +45,7 @@ function RenameForm({ commission: { id, technicalName } }: { commission: Known }
     send: (body) => rename(id, body),
     done: async (saved) => {
       form.restart({ technicalName: saved.technicalName })
-      toast('success', 'Le nom technique est changé.')
+      toast('success', 'L’adresse de la page est changée.')
       await queries.invalidateQueries({ queryKey: ['commissions'] })
       navigate(`/management/commissions/commissionWrapper/${saved.technicalName}/${id}?onglet=page`, { replace: true })
     },
@@ -54,14 +53,14 @@ function RenameForm({ commission: { id, technicalName } }: { commission: Known }
   return (
     <Form form={form} labelledBy="technical-name">
       <TextInput
-        label="Nom technique"
-        description="Dans les adresses et les rôles. Il change tant que rien ne le porte."
+        label="Fin de l’adresse"
+        description={`La page de la commission est à l’adresse /commission/${form.values.technicalName || technicalName}. Elle change tant que rien ne s’y rattache.`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         {...form.field('technicalName')}
       />
-      <FormEnd form={form} action="Changer le nom technique" button={{ variant: 'default' }} />
+      <FormEnd form={form} action="Changer l’adresse" button={{ variant: 'default' }} />
     </Form>
   )
 }

@@ -1,0 +1,28 @@
+import { IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Planning } from '../../../features/bookings/planning/components/Planning.tsx'
+import type { LightCommission } from '../../../features/society/commissions/contract.ts'
+import { newMessagesOf } from '../../../features/society/contact/client.ts'
+import { counted } from '../../../shared/counted.ts'
+
+/** What waits for who administers a commission: messages, requests to approve, deposits to return, what goes out and comes back. */
+export function ToDoTab({ commission }: { commission: LightCommission }) {
+  const { data } = useQuery(newMessagesOf(commission.id))
+  const waiting = data?.page.totalElements ?? 0
+  return (
+    <div className="stack">
+      {waiting > 0 && (
+        <ul className="framed linked">
+          <li>
+            <Link to={`/management/messages?pour=${commission.id}`}>
+              <strong>{counted(waiting, 'message attend une réponse', 'messages attendent une réponse')}</strong>
+              <IconMail size={22} aria-hidden="true" />
+            </Link>
+          </li>
+        </ul>
+      )}
+      <Planning commission={commission} view="a-faire" />
+    </div>
+  )
+}
