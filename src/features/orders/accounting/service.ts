@@ -97,15 +97,15 @@ const COLUMNS: SheetColumns<Row> = [
   ['Journal', ({ entry }) => entry.journal[0]],
   ['Libellé du journal', ({ entry }) => entry.journal[1]],
   ['Écriture', ({ entry }) => entry.number],
-  ['Date', ({ entry }) => entry.on],
+  ['Date', ({ entry }) => entry.on, 'DATE'],
   ['Compte', ({ line }) => line.number],
   ['Libellé du compte', ({ line }) => line.name],
   ['Commission', ({ line: { account } }) => (account.of === 'INCOME' ? (account.commission ?? SOCIETY) : null)],
   ['Saison', ({ entry }) => entry.season],
   ['Pièce', ({ entry }) => entry.piece],
   ['Libellé', ({ entry }) => entry.text],
-  ['Débit', ({ line }) => toEuros(line.debit)],
-  ['Crédit', ({ line }) => toEuros(line.credit)],
+  ['Débit', ({ line }) => toEuros(line.debit), 'EUROS'],
+  ['Crédit', ({ line }) => toEuros(line.credit), 'EUROS'],
 ]
 
 /** The entries of a period, a line of an account each (rules#accounts). */

@@ -130,7 +130,7 @@ export async function defineFee(db: Db, { priceCents, ...fee }: Defined, picture
 
 const COLUMNS: SheetColumns<Shown> = [
   ['Nom', ({ name }) => name],
-  ['Montant', ({ price }) => price],
+  ['Montant', ({ price }) => price, 'EUROS'],
   [
     'Parts à reverser',
     ({ shares = [] }) => shares.map(({ name, amount }) => `${name} ${typedEuros(amount)}`).join(', '),
