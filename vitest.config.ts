@@ -19,7 +19,7 @@ const onDatabase = [
  */
 const ON_EMBEDDED = [
   'src/server/access/limits.test.ts',
-  'src/server/data/{alphabet,db,pages,statements}.test.ts',
+  'src/server/data/{alphabet,db,pages,prepared}.test.ts',
   'src/server/files/{storage,streaming}.test.ts',
   'src/server/jobs/jobs.test.ts',
   'src/app/{id-cache,metrics,money,money.moves,server}.test.ts',

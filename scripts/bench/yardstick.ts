@@ -30,7 +30,7 @@ const names = new Map(
     .map(({ text }, index) => [text, `statement_${index}`]),
 )
 
-const lanes = kind === 'piped' ? openPipelines({ connectionString: database }, shareOf(16).lanes) : undefined
+const lanes = kind === 'piped' ? openPipelines({ connectionString: database }, shareOf(16).shared) : undefined
 
 type Request = { url?: string | undefined; headers: { authorization?: string | undefined } }
 

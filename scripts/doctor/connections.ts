@@ -2,7 +2,7 @@ import type { Settings } from '../../src/server/settings.ts'
 import { type Finding, fail, ok, warn } from '../checks/finding.ts'
 import type { Ask } from './installation.ts'
 
-/** What a process takes beside its main pool: eight for lists, twice two that short questions share. */
+/** The connections of a process beside its main pool: ten for reads, two that the most frequent reads share. */
 const BESIDE = 12
 
 /** So many processes these settings start: those that serve, and a worker beside them where they are several. */

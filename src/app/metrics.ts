@@ -2,7 +2,7 @@ import type { readSystemStatus } from '../features/operations/system-status/serv
 import { lastLook, readDisks } from '../features/operations/system-status/watching/service.ts'
 import { config } from '../server/config.ts'
 import type { Db } from '../server/data/db.ts'
-import { readPools } from '../server/data/statements.ts'
+import { readPools } from '../server/data/pools.ts'
 import type { Measure } from '../server/http/metrics.ts'
 import { VERSION } from '../server/version.ts'
 

@@ -9,7 +9,7 @@ import { readPublicConfiguration } from '../features/society/settings/service.ts
 import { openLimits, storeOf } from '../server/access/limits.ts'
 import { config } from '../server/config.ts'
 import type { Db } from '../server/data/db.ts'
-import { isOverNetwork } from '../server/data/statements.ts'
+import { isOverNetwork } from '../server/data/pools.ts'
 import { registerArrival } from '../server/http/arrival.ts'
 import { registerErrors, tooMany } from '../server/http/errors.ts'
 import { registerHeaders } from '../server/http/headers.ts'

@@ -22,7 +22,7 @@ const COMPARE: Record<Exclude<Operator, '=in=' | '=out='>, RawBuilder<unknown>> 
   '<=': sql`<=`,
 }
 
-function writeComparison({ field, operator, like }: Comparison, values: unknown[]): RawBuilder<SqlBool> {
+function writeComparison({ field, operator, like, values }: Comparison): RawBuilder<SqlBool> {
   const negative = operator === '!=' || operator === '=out='
   const [value] = values
   if (field.kind === 'relation') {
@@ -38,16 +38,8 @@ function writeComparison({ field, operator, like }: Comparison, values: unknown[
   return negative ? sql`not coalesce(${alike}, false)` : alike
 }
 
-/** The SQL of a condition; `take` gives its next parameters. */
-export const writeCondition = (read: Read, take: (count: number) => unknown[]): RawBuilder<SqlBool> =>
+/** The SQL of a condition. */
+export const writeCondition = (read: Read): RawBuilder<SqlBool> =>
   read.kind === 'compare'
-    ? writeComparison(read, take(read.values.length))
-    : sql`(${writeCondition(read.left, take)} ${read.kind === 'and' ? sql`and` : sql`or`} ${writeCondition(read.right, take)})`
-
-/** What the text of its SQL depends on. */
-export const shapeOf = (read: Read): string =>
-  read.kind === 'compare'
-    ? `${read.name}${read.operator}${read.like ? '*' : ''}${read.values.length}`
-    : `(${shapeOf(read.left)} ${read.kind} ${shapeOf(read.right)})`
-export const valuesOf = (read: Read): unknown[] =>
-  read.kind === 'compare' ? read.values : [...valuesOf(read.left), ...valuesOf(read.right)]
+    ? writeComparison(read)
+    : sql`(${writeCondition(read.left)} ${read.kind === 'and' ? sql`and` : sql`or`} ${writeCondition(read.right)})`

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { log } from '../log.ts'
 
-/** How the connections of a process are shared out: lists and the lanes of short questions and of slow ones, beside the main pool. */
-export const shareOf = (pool: number) => ({ pool, lists: Math.ceil(pool / 2), lanes: Math.ceil(pool / 8) })
+/** How the connections of a process are divided: those that read outside transactions and the shared ones, beside the main pool. */
+export const shareOf = (pool: number) => ({ pool, lists: Math.ceil((pool * 5) / 8), shared: Math.ceil(pool / 8) })
 
 /** How many connections a process takes at the most. */
-const mostOf = ({ pool, lists, lanes }: ReturnType<typeof shareOf>) => pool + lists + 2 * lanes
+const mostOf = ({ pool, lists, shared }: ReturnType<typeof shareOf>) => pool + lists + shared
 
 /** The largest main pool with which so many processes stay below so many connections. */
 function fittingPool(processes: number, most: number) {

@@ -5,24 +5,18 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import {
-  CamelCasePlugin,
-  isAbortedTransactionError,
-  Kysely,
-  PostgresDialect,
-  type RawBuilder,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { isAbortedTransactionError, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../db/schema.ts'
+import { Client } from './client.ts'
 import { shareOf } from './connections.ts'
 import { demandRoom } from './disk-space.ts'
 import { engineCode, readEmpty } from './engine.ts'
+import { openKysely, pipelined } from './executor.ts'
 import { holdFolder } from './folder-lock.ts'
-import { gather, openPipelines } from './pipelined-connections.ts'
+import { openPipelines } from './pipelined-connections.ts'
+import type { Source } from './pools.ts'
 import { demandReadable } from './readable.ts'
-import { keepConnection, preparedName, type Source, setSource } from './statements.ts'
 
 /** A connection or a transaction: queries take either. */
 export type Db = Kysely<DB>
@@ -52,25 +46,11 @@ const withKysely = (source: Source, embedded: boolean, close: () => Promise<void
     each.on('error', () => {})
     each.on('connect', (client) => client.on('error', () => {}))
   }
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
-  setSource(db, source)
-  return { db, pool, embedded, close }
+  return { db: openKysely(source), pool, embedded, close }
 }
 
-/** Statements of a transaction that do not need one another's answers leave in one write, and are worked on in their order. */
-class Client extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the driver's nine overloads, handed on as they came
-  override query(text: any, ...rest: any[]): any {
-    gather(this.connection.stream)
-    const name = typeof text === 'string' ? preparedName(text) : undefined
-    const query = super.query as (...given: unknown[]) => Promise<unknown>
-    const answer = query.call(this, name ? { name, text } : text, ...rest)
-    if (text !== 'begin') return answer
-    // Nothing but a lost connection keeps a transaction from beginning, and that fails what follows too: it leaves with its first statement.
-    answer.catch(() => undefined)
-    return Promise.resolve({ command: 'BEGIN', rows: [] })
-  }
-}
+/** A connection is opened anew after so many seconds, which frees what the driver remembers of released statements. */
+const LIFETIME = 3_600
 
 /** PostgreSQL over the network, with a time-out for every wait; `size` is that of the main pool (`DATABASE_POOL`). */
 export function connectPostgres(url: string, size = 16): Database {
@@ -82,14 +62,20 @@ export function connectPostgres(url: string, size = 16): Database {
     idle_in_transaction_session_timeout: 30_000,
   }
   const options = `-c timezone=UTC -c pg_trgm.word_similarity_threshold=${NEARNESS} -c jit=off`
-  const pool = new pg.Pool({ ...settings, Client, max: share.pool, pipeline: true, options })
+  const pooled = { ...settings, Client, pipeline: true, maxLifetimeSeconds: LIFETIME }
+  const pool = new pg.Pool({ ...pooled, max: share.pool, options })
   // The best plan of a list depends on its values: it is prepared (parsed) once and planned at each execution.
-  const unplanned = { ...settings, options: `${options} -c plan_cache_mode=force_custom_plan` }
-  const lists = new pg.Pool({ ...unplanned, max: share.lists })
-  const planned = { ...settings, options: `${options} -c plan_cache_mode=force_generic_plan` }
-  const lanes = { 'by-lane': openPipelines(planned, share.lanes), 'in-turn': openPipelines(planned, share.lanes) }
-  return withKysely({ pool, lists, lanes }, false, async () => {
-    await Promise.all([lanes['by-lane'].close(), lanes['in-turn'].close(), lists.end(), pool.end()])
+  const lists = new pg.Pool({
+    ...pooled,
+    max: share.lists,
+    options: `${options} -c plan_cache_mode=force_custom_plan`,
+  })
+  const shared = openPipelines(
+    { ...settings, options: `${options} -c plan_cache_mode=force_generic_plan` },
+    share.shared,
+  )
+  return withKysely({ pool, lists, shared }, false, async () => {
+    await Promise.all([shared.close(), lists.end(), pool.end()])
   })
 }
 
@@ -137,7 +123,7 @@ const TURN_MS = 2
 
 /** One connection to an embedded engine, behind the same driver as PostgreSQL. `begin` may refuse to start anything. */
 export function wrapPglite(engine: PGlite, begin: () => void = () => undefined): Database {
-  const pool = new pg.Pool({ ...createPgConfig(inOneGo(engine)), max: 1, pipeline: true } as pg.PoolConfig)
+  const pool = new pg.Pool({ ...createPgConfig(inOneGo(engine)), Client, max: 1, pipeline: true } as pg.PoolConfig)
   let turned = 0
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   pool.connect = (async () => {
@@ -188,8 +174,8 @@ export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 
 async function runTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const last: Promise<unknown>[] = []
-  const transaction = db.transaction().execute(async (trx) => {
-    await keepConnection(trx)
+  const transaction = db.transaction().execute(async (kyselys) => {
+    const trx = await pipelined(db, kyselys)
     lastOf.set(trx, last)
     return await work(trx)
   })

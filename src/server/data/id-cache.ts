@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 import { numberOf } from './identity.ts'
 import type { ListSource } from './pages.ts'
 import { perDatabase } from './per-database-cache.ts'
-import { lookup, shaped } from './statements.ts'
+import { prepared } from './prepared.ts'
 import type { Tolerance } from './texts.ts'
 
 /** The version moves shortly before a change becomes visible, so what was read in between expires after this. */
@@ -26,10 +26,9 @@ const memoryOf = perDatabase(
 
 /** What a sequence says that moves with every change of what a list depends on, before the change is seen by others. */
 export function versionOf(sequence: string) {
-  const find = lookup((db, _list: string) =>
-    db.selectNoFrom(sql<string>`(select last_value || ':' || is_called from ${sql.table(sequence)})`.as('version')),
-  )
-  return async (db: Db): Promise<string> => (await find(db, sequence))?.version ?? ''
+  const version = sql<string>`(select last_value || ':' || is_called from ${sql.table(sequence)})`.as('version')
+  const read = prepared((db) => db.selectNoFrom(version))
+  return async (db: Db): Promise<string> => (await read(db))[0]?.version ?? ''
 }
 
 type Ids = Expression<{ id: number }> & Compilable
@@ -76,7 +75,11 @@ type Kept<Row extends { id: number }> = {
   version: (db: Db) => Promise<string>
   ids: (db: Db, wanted: CachedListQuery, tolerance: Tolerance) => Ids
   /** Those of them that the caller may still see: ids that were read beside a change may be older than it. */
-  rows: (db: Db, only: CachedListQuery['only'], slots: { ids: symbol; personId: symbol }) => Compilable<Row>
+  rows: (
+    db: Db,
+    only: CachedListQuery['only'],
+    of: { ids: number[]; personId: number | undefined },
+  ) => { execute: () => Promise<Row[]> }
 }
 
 /**
@@ -84,15 +87,6 @@ type Kept<Row extends { id: number }> = {
  * does. Concurrent callers share one reading. What is looked for by words is found as in `forgiving`.
  */
 export function cachedList<Row extends { id: number }>(kept: Kept<Row>) {
-  const readRows = shaped(
-    'by-lane',
-    ({ only, personId, ids }: CachedListQuery & { ids: number[] }) => ({
-      shape: String(numberOf(only)),
-      values: [ids, personId],
-    }),
-    (db, { only }, [ids, personId]) => kept.rows(db, only, { ids, personId } as { ids: symbol; personId: symbol }),
-  )
-
   async function find(db: Db, wanted: CachedListQuery): Promise<Int32Array> {
     const { only, search, sort, q } = wanted
     const question = [await kept.version(db), numberOf(kept), numberOf(only), JSON.stringify([search, sort, q])]
@@ -114,7 +108,12 @@ export function cachedList<Row extends { id: number }>(kept: Kept<Row>) {
       rows: async ({ offset, limit }) => {
         const ids = [...(await found()).subarray(offset, offset + limit)]
         const known = new Map(
-          ids.length > 0 ? (await readRows(db, { ...wanted, ids })).map((row) => [row.id, row]) : [],
+          ids.length > 0
+            ? (await kept.rows(db, wanted.only, { ids, personId: wanted.personId }).execute()).map((row) => [
+                row.id,
+                row,
+              ])
+            : [],
         )
         return ids.flatMap((id) => known.get(id) ?? [])
       },

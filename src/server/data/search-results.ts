@@ -8,27 +8,8 @@ type Typed = { plain: unknown; words: readonly Word[]; textWords: readonly TextW
 /** What is looked for over everything. */
 export type SearchInput = { typed: Typed; tolerance: Tolerance; limit: number }
 
-/** What was typed: `shape` is what SQL depends on, `values` are its parameters, `typed` puts others in their place. */
-export function readTyped(q: string) {
-  const { words, plain } = readWords(q)
-  const textWords = readTextWords(q)
-  return {
-    shape: `${words.map(({ length }) => length)} ${textWords.length}`,
-    values: [
-      plain,
-      ...words.flatMap(({ like, word }) => [like, word]),
-      ...textWords.flatMap((each) => [each.prefix, each.word]),
-    ],
-    typed: (values: readonly unknown[]): Typed => {
-      const [plain, ...left] = values
-      return {
-        plain,
-        words: words.map(({ length }) => ({ length, like: left.shift(), word: left.shift() })),
-        textWords: textWords.map(() => ({ prefix: left.shift(), word: left.shift() })),
-      }
-    },
-  }
-}
+/** What was typed, with its words. */
+export const readTyped = (q: string): Typed => ({ ...readWords(q), textWords: readTextWords(q) })
 
 /** A thing that was found: what its page is addressed by, its name, what tells it from another of the same name, its moment. */
 export type SearchMatch = { key: string | number; title: string; note: string | null; at?: string | null }

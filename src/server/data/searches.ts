@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type Condition, type Operator, parseRsql } from '../../shared/rsql.ts'
 import { Day, OffsetInstant } from '../../shared/schemas.ts'
 import { invalid } from '../http/errors.ts'
-import { type Comparison, type Read, shapeOf, valuesOf, writeCondition } from './conditions.ts'
+import { type Comparison, type Read, writeCondition } from './conditions.ts'
 import { type Field, type Fields, fieldOf } from './lists.ts'
 import { likePattern } from './texts.ts'
 
@@ -53,16 +53,6 @@ const readCondition = (fields: Fields, condition: Condition): Read =>
         right: readCondition(fields, condition.right),
       }
 
-/**
- * A parsed search: `shape` is what its SQL text depends on, `values` are its parameters, `condition` builds the SQL with given
- * ones.
- */
-type ReadSearch = {
-  shape: string
-  values: unknown[]
-  condition: (values: readonly unknown[]) => RawBuilder<SqlBool> | undefined
-}
-
 /** The screens ask the same few searches over and over. */
 const parsed = new LRUCache<string, Condition>({ max: 200 })
 
@@ -78,22 +68,6 @@ function parseOnce(search: string): Condition {
   }
 }
 
-/** Reads an RSQL search over a white list of fields. 400 names the field that is unknown or unreadable. */
-export function readSearch(fields: Fields, search: string | undefined): ReadSearch {
-  if (!search) return { shape: '', values: [], condition: () => undefined }
-  const read = readCondition(fields, parseOnce(search))
-  return {
-    shape: shapeOf(read),
-    values: valuesOf(read),
-    condition: (values) => {
-      const left = [...values]
-      return writeCondition(read, (count) => left.splice(0, count))
-    },
-  }
-}
-
-/** The SQL of an RSQL search over a white list of fields. */
-export function searchCondition(fields: Fields, search: string | undefined): RawBuilder<SqlBool> | undefined {
-  const { condition, values } = readSearch(fields, search)
-  return condition(values)
-}
+/** The SQL of an RSQL search over a white list of fields; undefined where nothing is asked. 400 names the field that is unknown or unreadable. */
+export const searchCondition = (fields: Fields, search: string | undefined): RawBuilder<SqlBool> | undefined =>
+  search ? writeCondition(readCondition(fields, parseOnce(search))) : undefined

@@ -3,7 +3,8 @@ import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
 import { connectPostgres, type Database, type Db, inTransaction, type Trx } from './db.ts'
-import { listing, poolOf, shaped } from './statements.ts'
+import { poolOf } from './pools.ts'
+import { prepared } from './prepared.ts'
 import { guardTransactions, type TransactionGuard } from './transaction-guard.ts'
 
 const { TEST_POSTGRES_URL: url = '' } = process.env
@@ -21,12 +22,7 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const one = (db: Db) => db.selectNoFrom(sql<number>`1::int`.as('one')).executeTakeFirstOrThrow()
-const findByKey = listing((db: Db, key: number) => db.selectNoFrom(sql<number>`${key}::int`.as('one')))
-const findPlanned = shaped<number, { one: number }>(
-  'by-pool',
-  (key) => ({ shape: '', values: [key] }),
-  (db, _key, [slot]) => db.selectNoFrom(sql<number>`${slot}::int`.as('one')),
-)
+const readPrepared = prepared((db, key: number) => db.selectNoFrom(sql<number>`${key}::int`.as('one')))
 
 /** A queue on the database of the program, with what pg-boss asks of it by itself. */
 async function sendByPool(db: Db) {
@@ -42,8 +38,8 @@ const WAYS: [string, (db: Db) => Promise<unknown>][] = [
   ['a nested transaction of the kernel', (db) => inTransaction(db, one)],
   ['the pool', (db) => poolOf(db).query('select 1')],
   ['a connection of its own', async (db) => (await poolOf(db).connect()).release()],
-  ['a pipelined connection', (db) => findByKey(db, 1)],
-  ['the pool of lists', (db) => findPlanned(db, 1)],
+  ['a shared connection', (db) => readPrepared(db, 1)],
+  ['a write', (db) => db.deleteFrom('centres').where('id', '=', 0).execute()],
   ['the job queue', sendByPool],
 ]
 
@@ -69,7 +65,7 @@ describe.skipIf(!url)('The guard of transactions', () => {
 
   test('statements and a nested `inTransaction` on the transaction itself are no fault', async () => {
     const found = await inTransaction(database.db, async (trx) => {
-      await Promise.all([one(trx), findByKey(trx, 2), findPlanned(trx, 3)])
+      await Promise.all([one(trx), readPrepared(trx, 2), sql`select 3`.execute(trx)])
       return await inTransaction(trx, one)
     })
     expect(found).toEqual({ one: 1 })

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from './db.ts'
-import { sourceOf } from './statements.ts'
+import { sourceOf } from './pools.ts'
 
 const REMEDY =
   'The database was asked outside the transaction that is open here: pass `trx` on instead of `db`. The embedded database has one ' +
@@ -24,7 +24,7 @@ export type TransactionGuard = {
  */
 export function guardTransactions(db: Db): TransactionGuard {
   const scopes = new AsyncLocalStorage<Scope | undefined>()
-  const { pool, lists, lanes } = sourceOf(db)
+  const { pool, lists, shared } = sourceOf(db)
   let fault: Error | undefined
 
   const guarded =
@@ -42,7 +42,7 @@ export function guardTransactions(db: Db): TransactionGuard {
     each.connect = guarded(each.connect.bind(each) as () => Promise<unknown>) as typeof each.connect
     each.query = guarded(each.query.bind(each) as () => Promise<unknown>) as typeof each.query
   }
-  for (const lane of Object.values(lanes ?? {})) lane.ask = guarded(lane.ask)
+  if (shared) shared.ask = guarded(shared.ask)
 
   const begin = db.transaction.bind(db)
   db.transaction = () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { JOBS } from '../../app/jobs.ts'
 import { sharedProgram } from '../../app/testing.ts'
 import { type Database, type Db, inTransaction } from '../data/db.ts'
-import { isOverNetwork, poolOf } from '../data/statements.ts'
+import { isOverNetwork, poolOf } from '../data/pools.ts'
 import { type AnyJob, enqueue, job, queue, runDueJobs, startJobs, stopJobs } from './jobs.ts'
 
 const program = sharedProgram()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
+import { versionOf } from '../../../server/data/id-cache.ts'
 import { allOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { type SearchInput, searchResults } from '../../../server/data/search-results.ts'
-import { readSearch, searchCondition } from '../../../server/data/searches.ts'
-import { lookup, shaped } from '../../../server/data/statements.ts'
+import { searchCondition } from '../../../server/data/searches.ts'
 import { closeness, type Tolerance, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { PERSON_COLUMNS } from '../../society/persons/contract.ts'
@@ -50,33 +50,8 @@ const matching = (db: Db, { search, q, tolerance }: Search) =>
 const inOrder = <Q extends Parameters<typeof orderBy>[0]>(query: Q, { q, sort, byMatch }: Search): Q =>
   orderBy((byMatch ? query.orderBy(closeness(TEXT, q ?? ''), 'desc') : query) as Q, FIELDS, sort, 'lastName,asc', ID)
 
-type Page = { search: Search; offset: number; limit: number }
-
-const listFound = (db: Db, { search, offset, limit }: Page) =>
-  inOrder(matching(db, search).select(PERSON_COLUMNS), search).limit(limit).offset(offset).execute()
-
-/** A page without free text: one prepared statement for each shape of search and order. */
-const listFiltered = shaped(
-  'by-pool',
-  ({ search: { search, sort }, offset, limit }: Page) => {
-    const { shape, values } = readSearch(FIELDS, search)
-    return { shape: `${shape} ${sort.join(' ')}`, values: [...values, limit, offset] }
-  },
-  (db, { search }, slots) =>
-    inOrder(
-      db
-        .selectFrom('persons')
-        .where('persons.state', 'is not', null)
-        .where(allOf([readSearch(FIELDS, search.search).condition(slots)]))
-        .select(PERSON_COLUMNS),
-      search,
-    )
-      .limit(sql<number>`${slots.at(-2)}`)
-      .offset(sql<number>`${slots.at(-1)}`),
-)
-
 export const listPersons = (db: Db, search: Search, offset: number, limit: number) =>
-  search.q?.trim() ? listFound(db, { search, offset, limit }) : listFiltered(db, { search, offset, limit })
+  inOrder(matching(db, search).select(PERSON_COLUMNS), search).limit(limit).offset(offset).execute()
 
 /** The accounts in whose name, address or telephone what was typed is found. */
 export const searchPersons = (db: Db, sought: SearchInput) =>
@@ -108,7 +83,4 @@ export const countPersons = async (db: Db, search: Search): Promise<number> =>
   (await matching(db, search).select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
 
 /** Moves with every change of the register, before the change is seen by others. */
-const findMark = lookup((db, _key: 'register') =>
-  db.selectNoFrom(sql<string>`(select last_value || ':' || is_called from persons_version)`.as('version')),
-)
-export const readRegisterVersion = async (db: Db): Promise<string> => (await findMark(db, 'register'))?.version ?? ''
+export const readRegisterVersion = versionOf('persons_version')

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Db } from '../../../server/data/db.ts'
 import { readTyped, type SearchInput, type SearchMatch } from '../../../server/data/search-results.ts'
-import { shaped } from '../../../server/data/statements.ts'
 import { findForgiving, type Tolerance } from '../../../server/data/texts.ts'
 import { formatMoment } from '../../../shared/dates.ts'
 import type { ReplyOf } from '../../../shared/endpoint.ts'
@@ -28,34 +27,19 @@ const SEARCHES: Record<Kind, (db: Db, holder: Holder, sought: SearchInput) => Ra
 
 type Asked = { holder: Holder; q: string }
 
-/** All kinds in one statement. */
-const readKinds = (tolerance: Tolerance, way: Parameters<typeof shaped>[0]) =>
-  shaped(
-    way,
-    ({ holder: { roles, subscriptions }, q }: Asked) => {
-      const { shape, values } = readTyped(q)
-      return { shape: JSON.stringify([roles, subscriptions, shape]), values }
-    },
-    (db, { holder, q }, slots) => {
-      const sought = { typed: readTyped(q).typed(slots), tolerance, limit: RESULTS_PER_KIND + 1 }
-      const kinds = KINDS.flatMap((kind) => {
-        const query = SEARCHES[kind](db, holder, sought)
-        return query ? [sql<SearchMatch[] | null>`(select json_agg(found) from (${query}) found)`.as(kind)] : []
-      })
-      return db.selectNoFrom(kinds)
-    },
-  )
-/** So many at a time: all at once would share the same cores, and each would wait for all. */
-const inTurn = pLimit(3)
-/** A word of every second text and one of none are found by different ways; what is close is always found by its trigrams. */
-const readExactly = readKinds('exactly', 'by-pool')
-const READ = {
-  exactly: (db: Db, asked: Asked) => inTurn(() => readExactly(db, asked)),
-  nearly: readKinds('nearly', 'in-turn'),
-}
+type Matches = Partial<Record<Kind, SearchMatch[] | null>>
 
-async function searchKinds(db: Db, tolerance: Tolerance, asked: Asked) {
-  const [found = {}]: Partial<Record<Kind, SearchMatch[] | null>>[] = await READ[tolerance](db, asked)
+/** So many at a time: all at once would share the same cores, and each would wait for all. */
+const limited = pLimit(3)
+
+/** All kinds in one statement. */
+async function searchKinds(db: Db, tolerance: Tolerance, { holder, q }: Asked) {
+  const sought = { typed: readTyped(q), tolerance, limit: RESULTS_PER_KIND + 1 }
+  const kinds = KINDS.flatMap((kind) => {
+    const query = SEARCHES[kind](db, holder, sought)
+    return query ? [sql<SearchMatch[] | null>`(select json_agg(found) from (${query}) found)`.as(kind)] : []
+  })
+  const found: Matches = await limited(() => db.selectNoFrom(kinds).executeTakeFirstOrThrow())
   return KINDS.flatMap((kind) => (found[kind] ? [{ kind, matches: found[kind] }] : []))
 }
 

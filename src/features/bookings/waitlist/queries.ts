@@ -1,7 +1,6 @@
 import { type InsertObject, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
-import { shaped } from '../../../server/data/statements.ts'
 
 const LIVE = ['WAITING', 'OFFERED'] as const
 /** How many came before, among those who wait for some of the same days; null for who does not wait. */
@@ -147,23 +146,17 @@ const kept = (days: RawBuilder<unknown>, buffer: RawBuilder<unknown>) =>
   sql`daterange(lower(${days}), upper(${days}) + ${buffer})`
 
 /** What was offered and would stand in the way of what is ordered now: its own place follows in the same transaction. */
-export const takeOffer = shaped(
-  'by-pool',
-  ({ personId, resourceId, days, bufferDays }: Place & { personId: number }) => ({
-    shape: '',
-    values: [personId, resourceId, days, bufferDays],
-  }),
-  (db, _place, [personId, resourceId, days, bufferDays]) =>
-    db
-      .updateTable('waiting')
-      .set({ state: 'TAKEN' })
-      .where('personId', '=', sql<number>`${personId}`)
-      .where('resourceId', '=', sql<number>`${resourceId}`)
-      .where('state', '=', 'OFFERED')
-      .where(
-        sql<boolean>`(days is null or ${kept(sql`days`, sql`buffer_days`)} && ${kept(sql`${days}::daterange`, sql`${bufferDays}::integer`)})`,
-      ),
-)
+export const takeOffer = (db: Db, { personId, resourceId, days, bufferDays }: Place & { personId: number }) =>
+  db
+    .updateTable('waiting')
+    .set({ state: 'TAKEN' })
+    .where('personId', '=', personId)
+    .where('resourceId', '=', resourceId)
+    .where('state', '=', 'OFFERED')
+    .where(
+      sql<boolean>`(days is null or ${kept(sql`days`, sql`buffer_days`)} && ${kept(sql`${days}::daterange`, sql`${bufferDays}::integer`)})`,
+    )
+    .execute()
 
 export const findRecipient = (db: Db, personId: number) =>
   db

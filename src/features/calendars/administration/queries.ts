@@ -1,11 +1,10 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
-import { listingBy } from '../../../server/data/statements.ts'
 import { fullName } from '../../../server/data/texts.ts'
 
 /** Each campaign with what stands of it, the latest year first; or one alone. */
-export const listWhole = listingBy('by-lane', (db, { id }: { id?: number }) => {
+export const listWhole = (db: Db, { id }: { id?: number }) => {
   const rows = db
     .selectFrom('calendarCampaigns as campaign')
     .leftJoin('persons', 'persons.id', 'campaign.closedBy')
@@ -25,8 +24,8 @@ export const listWhole = listingBy('by-lane', (db, { id }: { id?: number }) => {
       ),
     )
     .orderBy('year', 'desc')
-  return id === undefined ? rows : rows.where('campaign.id', '=', id)
-})
+  return (id === undefined ? rows : rows.where('campaign.id', '=', id)).execute()
+}
 
 export const lockCampaign = (db: Db, id: number) =>
   db.selectFrom('calendarCampaigns').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()

@@ -1,15 +1,13 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { isLiving } from '../../../server/data/archiving.ts'
 import type { Db } from '../../../server/data/db.ts'
-import { listing } from '../../../server/data/statements.ts'
 
 /** Every campaign with the line of the accounts its sales are for: some tens at most. */
-export const listCampaigns = listing((db, all: 'all') =>
+export const listCampaigns = (db: Db) =>
   db
     .selectFrom('calendarCampaigns')
     .innerJoin('resources', 'resources.campaignId', 'calendarCampaigns.id')
-    .where(sql<boolean>`${all}::text is not null`)
     .select([
       'calendarCampaigns.id',
       'year',
@@ -18,8 +16,8 @@ export const listCampaigns = listing((db, all: 'all') =>
       'minimumCents',
       'closedAt',
       'resources.id as resourceId',
-    ]),
-)
+    ])
+    .execute()
 
 /** The commission of the calendars. */
 export const findCalendars = (db: Db) =>

@@ -14,11 +14,11 @@ export type Campaign = Awaited<ReturnType<typeof listCampaigns>>[number]
 
 /** The campaign that a visitor is shown today, with where it stands; undefined where there never was one. */
 export async function findShown(db: Db, today = parisDay(new Date())) {
-  const campaign = shownOn(await listCampaigns(db, 'all'), today)
+  const campaign = shownOn(await listCampaigns(db), today)
   return campaign && { ...campaign, stage: stageOn(campaign, today) }
 }
 
-export const listAll = (db: Db): Promise<Campaign[]> => listCampaigns(db, 'all')
+export const listAll = (db: Db): Promise<Campaign[]> => listCampaigns(db)
 
 /** The campaign of this printed year, or the one shown today; 404 where there is none. */
 export async function demandCampaign(db: Db, year?: number): Promise<Campaign> {

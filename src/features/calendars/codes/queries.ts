@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { lookup } from '../../../server/data/statements.ts'
+import type { Db } from '../../../server/data/db.ts'
 
 /** What may be told of a sale without knowing who asks: by the name on its receipt, or by the key that the phone at the door gave it. */
-export const findCode = lookup((db, externalId: string) =>
+export const findCode = (db: Db, externalId: string) =>
   db
     .selectFrom('commands')
     .innerJoin('calendarSales', 'calendarSales.commandId', 'commands.id')
@@ -12,5 +12,5 @@ export const findCode = lookup((db, externalId: string) =>
         select id from commands where external_id = ${externalId}::uuid
         union all select command_id from calendar_sales where key = ${externalId}::uuid)`,
     )
-    .select(['commands.state', 'calendarCampaigns.year']),
-)
+    .select(['commands.state', 'calendarCampaigns.year'])
+    .executeTakeFirst()

@@ -1,26 +1,32 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
-import { inserting, shaped } from '../../../server/data/statements.ts'
 
 const these = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])`
 
-export const insertSales = inserting('calendarSales')
-export const insertStubs = inserting('calendarStubs')
+export const insertSales = (db: Db, sales: readonly Insertable<DB['calendarSales']>[]) =>
+  db
+    .insertInto('calendarSales')
+    .values([...sales])
+    .returningAll()
+    .execute()
+export const insertStubs = (db: Db, stubs: readonly Insertable<DB['calendarStubs']>[]) =>
+  db
+    .insertInto('calendarStubs')
+    .values([...stubs])
+    .returningAll()
+    .execute()
 
 type Which = { campaignId: number; stub: number }
 
-const listHolding = shaped(
-  'by-lane',
-  ({ campaignId, stub }: Which) => ({ shape: '', values: [campaignId, stub] }),
-  (db, _which, [campaignId, stub]) =>
-    db
-      .selectFrom('calendarBooks')
-      .where('campaignId', '=', sql<number>`${campaignId}`)
-      .where(sql<boolean>`int4range(first_stub, last_stub, '[]') @> ${stub}::integer`)
-      .select(['id', 'kind', 'sellerId']),
-)
 /** The book a number is in. */
-export const findBook = async (db: Db, which: Which) => (await listHolding(db, which))[0]
+export const findBook = (db: Db, { campaignId, stub }: Which) =>
+  db
+    .selectFrom('calendarBooks')
+    .where('campaignId', '=', campaignId)
+    .where(sql<boolean>`int4range(first_stub, last_stub, '[]') @> ${stub}::integer`)
+    .select(['id', 'kind', 'sellerId'])
+    .executeTakeFirst()
 
 /** The sale that a browser's key names, its order held. */
 export const lockByKey = (db: Db, key: string) =>

@@ -6,7 +6,6 @@ import { onceFor } from '../../../server/data/identity.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { type ListSource, listSource, type Slice } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
-import { listingBy } from '../../../server/data/statements.ts'
 import { fullName, isCalled, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { PaymentMethod } from '../../orders/orders/contract.ts'
@@ -77,7 +76,7 @@ const keptFigures = cachedRows({
   rows: (db, only) => figures(db).where(only),
 })
 const among = (ids: readonly number[]) => sql<SqlBool>`calendar_books.id = any(${ids}::int[])`
-const figuresOf = listingBy('in-turn', (db, { ids }: { ids: readonly number[] }) => figures(db).where(among(ids)))
+const figuresOf = (db: Db, { ids }: { ids: readonly number[] }) => figures(db).where(among(ids)).execute()
 /** Books with these numbers: with others they are another question. */
 const sameBooks = onceFor(({ books }: { books: [id: number, first: number, last: number][] }) =>
   among(books.map(([id]) => id)),
@@ -128,15 +127,14 @@ export function listBooks(db: Db, campaignId: number, { q, search, sort }: Which
 export const findBook = async (db: Db, id: number): Promise<BookRow | undefined> =>
   (await withFigures(db, await told(books(db)).where('calendarBooks.id', '=', id).execute()))[0]
 
-const toldOf = listingBy('by-lane', (db, { campaignId, sellerId }: { campaignId: number; sellerId: number }) =>
-  told(books(db)).where('campaignId', '=', campaignId).where('sellerId', '=', sellerId).orderBy('firstStub'),
-)
+const toldOf = (db: Db, { campaignId, sellerId }: { campaignId: number; sellerId: number }) =>
+  told(books(db)).where('campaignId', '=', campaignId).where('sellerId', '=', sellerId).orderBy('firstStub').execute()
 /** The books somebody has in a campaign, or had and brought back. */
 export const listOf = async (db: Db, of: { campaignId: number; sellerId: number }): Promise<BookRow[]> =>
   withFigures(db, await toldOf(db, of))
 
 /** What was given by which means for the sales of a book, and what went back of it. */
-export const listMoney = listingBy('in-turn', (db, { bookId }: { bookId: number }) =>
+export const listMoney = (db: Db, { bookId }: { bookId: number }) =>
   db
     .selectFrom('calendarBooks')
     .innerJoinLateral(SALES.as('sale'), (join) => join.onTrue())
@@ -147,8 +145,8 @@ export const listMoney = listingBy('in-turn', (db, { bookId }: { bookId: number 
     .select(['payments.kind', sql<PaymentMethod>`payments.method`.as('method')])
     .select(sql<number>`count(distinct payments.command_id)::int`.as('sales'))
     .select(sql<number>`sum(amount_cents)::int`.as('cents'))
-    .orderBy('payments.method'),
-)
+    .orderBy('payments.method')
+    .execute()
 
 export const lockBook = (db: Db, id: number) =>
   db.selectFrom('calendarBooks').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()

@@ -1,23 +1,27 @@
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
-import { inserting, listing } from '../../../server/data/statements.ts'
 import type { ReservationState } from './contract.ts'
 
 /** A line freezes its resource's name, price and terms as they are today. Gives the ids, in the order given. */
 export const insertLines = async (db: Db, lines: readonly Insertable<DB['reservations']>[]): Promise<number[]> =>
-  (await insertRows(db, lines)).map(({ id }) => id)
-const insertRows = inserting('reservations', ['id'])
+  (
+    await db
+      .insertInto('reservations')
+      .values([...lines])
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id)
 
-export const listLines = listing((db, commandId: number) =>
+export const listLines = (db: Db, commandId: number) =>
   db
     .selectFrom('reservations')
     .innerJoin('resources', 'resources.id', 'reservations.resourceId')
     .where('commandId', '=', commandId)
     .selectAll('reservations')
     .select(['startTime', 'endTime'])
-    .orderBy('reservations.id'),
-)
+    .orderBy('reservations.id')
+    .execute()
 
 /** Moves those of an order's lines that are in one of these states. */
 export const moveLines = (db: Db, commandId: number, from: readonly ReservationState[], state: ReservationState) =>

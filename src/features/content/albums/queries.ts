@@ -8,7 +8,6 @@ import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lis
 import type { Ordering } from '../../../server/data/ordering.ts'
 import { type SearchInput, searchResults } from '../../../server/data/search-results.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
-import { lookup } from '../../../server/data/statements.ts'
 import { textCondition } from '../../../server/data/texts.ts'
 import { GENERAL } from '../../platform/access/contract.ts'
 import type { ALBUM_FIELDS } from './contract.ts'
@@ -106,9 +105,8 @@ export const listCommissions = (db: Db, whose: RawBuilder<SqlBool>) =>
     .execute()
 
 /** An archived one is not found. */
-export const findAlbum = lookup((db, id: number) =>
-  whole(albums(db).where('albums.id', '=', id).where(isLiving('albums'))),
-)
+export const findAlbum = (db: Db, id: number) =>
+  whole(albums(db).where('albums.id', '=', id).where(isLiving('albums'))).executeTakeFirst()
 export type AlbumRow = NonNullable<Awaited<ReturnType<typeof findAlbum>>>
 
 /** Archived or not: for who puts it away and brings it back. */

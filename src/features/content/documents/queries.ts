@@ -6,7 +6,6 @@ import { cachedList, cachedRows, versionOf } from '../../../server/data/id-cache
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { type SearchInput, searchResults } from '../../../server/data/search-results.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
-import { lookup } from '../../../server/data/statements.ts'
 import { byMatch, type Tolerance, textCondition } from '../../../server/data/texts.ts'
 import { holding, wordsCondition } from '../../../server/data/words.ts'
 import { GENERAL } from '../../platform/access/contract.ts'
@@ -110,9 +109,8 @@ export const listCategories = async (db: Db, only: RawBuilder<SqlBool>): Promise
 const among = (db: Db) => shown(withCommissions(db)).where('commissions.archivedAt', 'is', null)
 
 /** One that is archived is not found. */
-export const findDocument = lookup((db, id: number) =>
-  among(db).where('documents.id', '=', id).where(isLiving('documents')),
-)
+export const findDocument = (db: Db, id: number) =>
+  among(db).where('documents.id', '=', id).where(isLiving('documents')).executeTakeFirst()
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>
 
 /** Archived or not. */

@@ -6,7 +6,6 @@ import { cachedList, versionOf } from '../../../server/data/id-cache.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { type SearchInput, searchResults } from '../../../server/data/search-results.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
-import { lookup } from '../../../server/data/statements.ts'
 import { type Tolerance, textCondition } from '../../../server/data/texts.ts'
 import { holding, wordsCondition } from '../../../server/data/words.ts'
 import type { NEWS_FIELDS, NewsState } from './contract.ts'
@@ -35,9 +34,9 @@ const ALL_FIELDS: Record<(typeof NEWS_FIELDS)[number], Fields[string]> = {
 const { state: _state, archived: _archived, createdAt: _createdAt, ...FIELDS } = ALL_FIELDS
 
 /** So long nobody is told that they have not read something. */
-const isRead = (personId: symbol) =>
+const isRead = (personId: number | undefined) =>
   sql<boolean>`(coalesce(news.published_at < now() - interval '90 days', false) or exists (
-    select from news_reads where person_id = ${personId} and news_id = news.id))`
+    select from news_reads where person_id = ${personId ?? null} and news_id = news.id))`
 
 const joined = (db: Db) => db.selectFrom('news').leftJoin('commissions', 'commissions.id', 'news.commissionId')
 const SHOWN = [
@@ -121,11 +120,12 @@ const whole = (db: Db) =>
     .select([...SHOWN, STATE.as('state'), isHidden.as('hidden'), 'news.text', 'news.version'])
 
 /** With what says who sees them; archived ones are not found, nor those of an archived commission. */
-export const findNews = lookup((db, id: number) => whole(db).where('news.id', '=', id).where(isLiving('news')))
+export const findNews = (db: Db, id: number) =>
+  whole(db).where('news.id', '=', id).where(isLiving('news')).executeTakeFirst()
 export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>
 
 /** Archived ones too. */
-export const findAnyNews = lookup((db, id: number) => whole(db).where('news.id', '=', id))
+export const findAnyNews = (db: Db, id: number) => whole(db).where('news.id', '=', id).executeTakeFirst()
 
 /** Held until the end of the transaction. */
 export const lockNews = (db: Db, id: number) =>

@@ -10,7 +10,7 @@ import {
 import { inMegabytes, telling } from '../../../server/backup/telling.ts'
 import { config } from '../../../server/config.ts'
 import { brokenConstraint, type Db, inTransaction, now } from '../../../server/data/db.ts'
-import { poolOf } from '../../../server/data/statements.ts'
+import { poolOf } from '../../../server/data/pools.ts'
 import { readInstallation } from '../../../server/files/marker.ts'
 import { conflict } from '../../../server/http/errors.ts'
 import { enqueue, queue } from '../../../server/jobs/jobs.ts'

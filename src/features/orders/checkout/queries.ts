@@ -1,19 +1,19 @@
-import { sql, type UpdateObject } from 'kysely'
+import { type Insertable, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Db } from '../../../server/data/db.ts'
-import { inserting, lookup } from '../../../server/data/statements.ts'
 
-const findNextOrder = lookup((db, _whose: 'next') =>
-  db.selectNoFrom(sql<number>`nextval(pg_get_serial_sequence('commands', 'id'))::integer`.as('id')),
-)
 /** The number of an order that is to be written. */
 export async function nextOrder(db: Db): Promise<number> {
-  const next = await findNextOrder(db, 'next')
-  if (!next) throw new Error('The orders have no sequence')
-  return next.id
+  const id = sql<number>`nextval(pg_get_serial_sequence('commands', 'id'))::integer`.as('id')
+  return (await db.selectNoFrom(id).executeTakeFirstOrThrow()).id
 }
 
-export const insertOrders = inserting('commands')
+export const insertOrders = (db: Db, orders: readonly Insertable<DB['commands']>[]) =>
+  db
+    .insertInto('commands')
+    .values([...orders])
+    .returningAll()
+    .execute()
 
 export async function cancelOrder(db: Db, id: number) {
   await db
@@ -30,7 +30,12 @@ export async function cancelOrder(db: Db, id: number) {
     .execute()
 }
 
-export const insertSessions = inserting('paymentSessions', ['id'])
+export const insertSessions = (db: Db, sessions: readonly Insertable<DB['paymentSessions']>[]) =>
+  db
+    .insertInto('paymentSessions')
+    .values([...sessions])
+    .returning('id')
+    .execute()
 
 /** Notes the provider's page, unless the payment came in before the answer did. */
 export const openSession = (db: Db, idempotencyKey: string, providerSessionId: string, url: string) =>

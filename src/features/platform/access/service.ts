@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { config } from '../../../server/config.ts'
 import { type Db, now } from '../../../server/data/db.ts'
-import { lookup } from '../../../server/data/statements.ts'
+import { prepared } from '../../../server/data/prepared.ts'
 import { forbidden, unauthenticated } from '../../../server/http/errors.ts'
 import { type Requirement, SUPER_ADMIN } from './contract.ts'
 import { countsToday, isInTime, lapsedBefore, minutes } from './queries.ts'
@@ -108,7 +108,7 @@ const touchSession = (db: Db, id: string) =>
     .where('lastSeenAt', '<', lastWritten)
     .execute()
 
-const findOpenSession = lookup((db, sessionId: string) =>
+const readOpenSession = prepared((db, sessionId: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('persons', 'persons.id', 'sessions.personId')
@@ -146,7 +146,7 @@ export async function findActor(db: Db, token: string): Promise<Caller | undefin
 
 /** The same by the session itself, for who was given its number by us: in an address that we signed. */
 export async function findCaller(db: Db, sessionId: string): Promise<Caller | undefined> {
-  const found = await findOpenSession(db, sessionId)
+  const [found] = await readOpenSession(db, sessionId)
   if (!found) return undefined
   const { toTouch, longPassword, inTime, ...caller } = found
   const actor = { ...caller, forRound: !inTime }

@@ -1,13 +1,12 @@
 import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
-import { listing, lookup } from '../../../server/data/statements.ts'
 
-export const findFile = lookup((db, id: string) => db.selectFrom('files').where('id', '=', id).selectAll())
+export const findFile = (db: Db, id: string) =>
+  db.selectFrom('files').where('id', '=', id).selectAll().executeTakeFirst()
 
-export const listFiles = listing((db, ids: readonly string[]) =>
-  db.selectFrom('files').where('id', '=', sql<string>`any(${ids}::uuid[])`).selectAll(),
-)
+export const listFiles = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('files').where('id', '=', sql<string>`any(${ids}::uuid[])`).selectAll().execute()
 
 /** Whose these files are, of those of one scope. */
 export const listOwners = (db: Db, scope: string, ids: readonly string[]) =>

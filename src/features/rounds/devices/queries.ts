@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Db, now } from '../../../server/data/db.ts'
-import { listingBy, lookup } from '../../../server/data/statements.ts'
 import { fullName } from '../../../server/data/texts.ts'
 import { ROUND_HOURS } from './contract.ts'
 
@@ -17,9 +16,8 @@ export const lockDevice = (db: Db, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const findHolder = lookup((db, id: string) =>
-  db.selectFrom('calendarDevices').where('id', '=', id).select(['personId', 'revokedAt']),
-)
+export const findHolder = (db: Db, id: string) =>
+  db.selectFrom('calendarDevices').where('id', '=', id).select(['personId', 'revokedAt']).executeTakeFirst()
 
 export const countLive = async (db: Db, personId: number): Promise<number> =>
   (
@@ -107,19 +105,17 @@ export const claimDoors = (db: Db, { id, campaignId }: { id: string; campaignId:
     .execute()
 
 /** Which phones left with these doors. */
-export const listHeldDoors = listingBy(
-  'in-turn',
-  (db, { campaignId, doors }: { campaignId: number; doors: readonly number[] }) =>
-    db
-      .selectFrom('calendarTakenDoors')
-      .innerJoin('calendarDevices', 'calendarDevices.id', 'deviceId')
-      .leftJoin('persons', 'persons.id', 'personId')
-      .where('campaignId', '=', campaignId)
-      .where(sql<boolean>`door_id = any(${doors}::int[])`)
-      .where(OUT)
-      .select(['doorId', 'deviceId', fullName().as('seller')])
-      .orderBy('doorId'),
-)
+export const listHeldDoors = (db: Db, { campaignId, doors }: { campaignId: number; doors: readonly number[] }) =>
+  db
+    .selectFrom('calendarTakenDoors')
+    .innerJoin('calendarDevices', 'calendarDevices.id', 'deviceId')
+    .leftJoin('persons', 'persons.id', 'personId')
+    .where('campaignId', '=', campaignId)
+    .where(sql<boolean>`door_id = any(${doors}::int[])`)
+    .where(OUT)
+    .select(['doorId', 'deviceId', fullName().as('seller')])
+    .orderBy('doorId')
+    .execute()
 
 /** The doors of a phone are free again: these, or all, of one campaign or of every. Gives how many. */
 export async function freeDoors(

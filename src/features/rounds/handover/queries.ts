@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
-import { lookup } from '../../../server/data/statements.ts'
 import { fullName } from '../../../server/data/texts.ts'
 import type { PaymentMethod } from '../../orders/orders/contract.ts'
 
@@ -9,7 +8,7 @@ const METHOD = sql<PaymentMethod | null>`(select method from payments
   where payments.command_id = commands.id and payments.kind = 'PAYMENT' order by payments.id limit 1)`
 
 /** A sale with all that its administrators may know. */
-export const findSale = lookup((db, externalId: string) =>
+export const findSale = (db: Db, externalId: string) =>
   db
     .selectFrom('commands')
     .innerJoin('calendarSales as sales', 'sales.commandId', 'commands.id')
@@ -25,8 +24,8 @@ export const findSale = lookup((db, externalId: string) =>
     .select(['sales.streetNumber', 'sales.streetName', 'sales.postalCode', 'sales.city'])
     .select(['sales.createdAt', 'sales.sellerId', fullName('seller').as('seller')])
     .select(['sales.toCheck', 'sales.checkedAt', 'sales.checkNote', fullName('checker').as('checkedBy')])
-    .select(['sales.handedOverAt', fullName('hander').as('handedOverBy')]),
-)
+    .select(['sales.handedOverAt', fullName('hander').as('handedOverBy')])
+    .executeTakeFirst()
 export type SaleRow = NonNullable<Awaited<ReturnType<typeof findSale>>>
 
 /** Held until the transaction ends: its order first, as whoever pays or gives back does. */

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
-import { listing, listingBy } from '../../../server/data/statements.ts'
 import { fullName } from '../../../server/data/texts.ts'
 import type { NOTES, VisitResult } from '../sync/contract.ts'
 import { MOST_DOORS } from './contract.ts'
@@ -23,7 +22,7 @@ const walked = (db: Db, { campaignId, personId }: Of) =>
       sql<SqlBool>`not exists (select from calendar_refusals where door_id = door.id and lifted_at is null and flat = '')`,
     )
 
-export const listDoors = listingBy('in-turn', (db, of: Of) =>
+export const listDoors = (db: Db, of: Of) =>
   walked(db, of)
     .select(['door.id', 'door.number', 'door.suffix', 'door.street', 'door.postalCode', 'door.city'])
     .select('placed.sectorId')
@@ -31,8 +30,8 @@ export const listDoors = listingBy('in-turn', (db, of: Of) =>
     .orderBy('sector.id')
     .orderBy('walk')
     .orderBy('door.id')
-    .limit(MOST_DOORS),
-)
+    .limit(MOST_DOORS)
+    .execute()
 
 /** Of these doors those of somebody's sectors. */
 export const listOwnDoors = async (db: Db, of: Of, doors: readonly number[]): Promise<number[]> =>
@@ -45,7 +44,7 @@ export const listOwnDoors = async (db: Db, of: Of, doors: readonly number[]): Pr
 
 const among = (column: string, doors: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any(${doors}::int[])`
 
-export const listRefusedFlats = listingBy('in-turn', (db, { doors }: AtDoors) =>
+export const listRefusedFlats = (db: Db, { doors }: AtDoors) =>
   db
     .selectFrom('calendarRefusals')
     .where(among('doorId', doors))
@@ -53,10 +52,10 @@ export const listRefusedFlats = listingBy('in-turn', (db, { doors }: AtDoors) =>
     .select(['doorId', 'flat'])
     .distinct()
     .orderBy('doorId')
-    .orderBy('flat'),
-)
+    .orderBy('flat')
+    .execute()
 
-export const listVisits = listingBy('in-turn', (db, { campaignId, doors }: AtDoors) =>
+export const listVisits = (db: Db, { campaignId, doors }: AtDoors) =>
   db
     .selectFrom('calendarVisits')
     .where('campaignId', '=', campaignId)
@@ -65,28 +64,28 @@ export const listVisits = listingBy('in-turn', (db, { campaignId, doors }: AtDoo
     .select(['doorId', 'operationId', 'flat', 'at', 'comeBackOn', 'comeBackAt', 'sellerId'])
     .select(sql<VisitResult>`outcome`.as('outcome'))
     .orderBy('at')
-    .orderBy('operationId'),
-)
+    .orderBy('operationId')
+    .execute()
 
-export const listNames = listing((db, ids: readonly number[]) =>
+export const listNames = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('persons')
     .where('id', '=', sql<number>`any(${ids}::int[])`)
-    .select(['id', fullName().as('name')]),
-)
+    .select(['id', fullName().as('name')])
+    .execute()
 
-export const listNotes = listingBy('in-turn', (db, { doors }: AtDoors) =>
+export const listNotes = (db: Db, { doors }: AtDoors) =>
   db
     .selectFrom('calendarDoorNotes')
     .where(among('doorId', doors))
     .where('withdrawn', '=', false)
     .select(['doorId', 'operationId', 'text', sql<(typeof NOTES)[number]>`kind`.as('note')])
     .orderBy('at')
-    .orderBy('operationId'),
-)
+    .orderBy('operationId')
+    .execute()
 
 /** The books in somebody's hand, with their numbers that are used. */
-export const listBooks = listingBy('by-lane', (db, { campaignId, personId }: Of) =>
+export const listBooks = (db: Db, { campaignId, personId }: Of) =>
   db
     .selectFrom('calendarBooks as book')
     .where('campaignId', '=', campaignId)
@@ -99,5 +98,5 @@ export const listBooks = listingBy('by-lane', (db, { campaignId, personId }: Of)
         'used',
       ),
     )
-    .orderBy('firstStub'),
-)
+    .orderBy('firstStub')
+    .execute()

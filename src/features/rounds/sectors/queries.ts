@@ -5,7 +5,6 @@ import type { Db } from '../../../server/data/db.ts'
 import { cachedRows, versionOf } from '../../../server/data/id-cache.ts'
 import { onceFor } from '../../../server/data/identity.ts'
 import { listSource } from '../../../server/data/pages.ts'
-import { listingBy } from '../../../server/data/statements.ts'
 import type { Seller } from '../../calendars/stub-books/contract.ts'
 import type { PlacedDoor } from './rules.ts'
 
@@ -54,7 +53,7 @@ export const sectorsOf = onceFor(({ campaignId }: { campaignId: number }) => {
 })
 
 /** Somebody's sectors of a campaign, by name: without their doors, which are not counted for it. */
-export const listOwn = listingBy('by-lane', (db, { campaignId, personId }: { campaignId: number; personId: number }) =>
+export const listOwn = (db: Db, { campaignId, personId }: { campaignId: number; personId: number }) =>
   db
     .selectFrom('calendarSectors')
     .where('campaignId', '=', campaignId)
@@ -64,8 +63,8 @@ export const listOwn = listingBy('by-lane', (db, { campaignId, personId }: { cam
     )
     .select(['id', 'name', TEAM.as('team')])
     .orderBy(alphabetical('name'))
-    .orderBy('id'),
-)
+    .orderBy('id')
+    .execute()
 
 /** The streets of a sector in the order they are walked, read once for a version. */
 export const streetsOf = onceFor(({ sectorId }: { sectorId: number }) => {

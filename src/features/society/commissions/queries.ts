@@ -3,12 +3,12 @@ import type { DB } from '../../../../db/schema.ts'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import { isLiving } from '../../../server/data/archiving.ts'
 import { type Db, now } from '../../../server/data/db.ts'
-import { numberOf, onceFor } from '../../../server/data/identity.ts'
+import { onceFor } from '../../../server/data/identity.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
-import type { Slice } from '../../../server/data/pages.ts'
+import { type ListSource, listSource } from '../../../server/data/pages.ts'
+import { prepared } from '../../../server/data/prepared.ts'
 import { type SearchInput, searchResults } from '../../../server/data/search-results.ts'
-import { readSearch, searchCondition } from '../../../server/data/searches.ts'
-import { listing, lookup, shaped } from '../../../server/data/statements.ts'
+import { searchCondition } from '../../../server/data/searches.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { type CommissionRight, may } from '../../platform/access/contract.ts'
 import { type Holder, type Reach, reachOf } from '../../platform/access/rules.ts'
@@ -62,39 +62,34 @@ type Wanted = Which & { only?: RawBuilder<boolean> | undefined }
 const matching = (db: Db, only: Wanted['only'], found: RawBuilder<SqlBool> | undefined) =>
   db.selectFrom('commissions').where(allOf([isLiving('commissions'), only, found]))
 
-/** A list of these columns. There are some tens of commissions: any plan is a good one. */
+/** A list of these columns. */
 function listOf<Columns extends (typeof WHOLE)[number]>(columns: readonly Columns[]) {
-  const readRows = shaped(
-    'by-lane',
-    ({ only, search, sort, limit, offset }: Wanted & Slice) => {
-      const { shape, values } = readSearch(FIELDS, search)
-      return { shape: [only ? numberOf(only) : '', shape, ...sort].join(' '), values: [...values, limit, offset] }
-    },
-    (db, { only, search, sort }, slots) =>
-      orderBy(
-        matching(db, only, readSearch(FIELDS, search).condition(slots)).select(columns),
-        FIELDS,
-        sort,
-        'name,asc',
-        sql`commissions.id`,
-      )
-        .limit(sql<number>`${slots.at(-2)}`)
-        .offset(sql<number>`${slots.at(-1)}`),
-  )
-  return (db: Db, wanted: Wanted) => ({
-    rows: (slice: Slice) => readRows(db, { ...wanted, ...slice }),
-    count: async () =>
-      (
-        await matching(db, wanted.only, searchCondition(FIELDS, wanted.search))
-          .select((eb) => eb.fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow()
-      ).total,
-  })
+  return (db: Db, { only, search, sort }: Wanted) =>
+    listSource(matching(db, only, searchCondition(FIELDS, search)), (rows) =>
+      orderBy(rows.select(columns), FIELDS, sort, 'name,asc', sql`commissions.id`),
+    )
 }
 
-/** The menus' list, which everybody asks for. */
-export const listLight = listOf(LIGHT)
+const listSelected = listOf(LIGHT)
 const listWhole = listOf(WHOLE)
+
+/** The menus ask for their list at every page. */
+const readMenu = onceFor(({ sort }: Pick<Wanted, 'sort'>) => ({
+  rows: prepared((db, limit: number, offset: number) =>
+    orderBy(matching(db, undefined, undefined).select(LIGHT), FIELDS, sort, 'name,asc', sql`commissions.id`)
+      .limit(sql<number>`${limit}`)
+      .offset(sql<number>`${offset}`),
+  ),
+}))
+
+/** The commissions with what menus show of them. */
+export function listLight(db: Db, which: Which): ListSource<LightRow> {
+  const selected = listSelected(db, which)
+  if (which.search) return selected
+  const { rows } = readMenu({ sort: which.sort })
+  return { ...selected, rows: ({ limit, offset }) => rows(db, limit, offset) }
+}
+type LightRow = Awaited<ReturnType<ReturnType<typeof listSelected>['rows']>>[number]
 
 /** The commissions that a holder may see. */
 export const listReadable = (db: Db, which: Which, holder: Holder) =>
@@ -115,18 +110,17 @@ export const searchCommissions = (db: Db, holder: Holder, sought: SearchInput) =
 /** None of these finds an archived commission. */
 const living = (db: Db) => db.selectFrom('commissions').where(isLiving('commissions'))
 
-export const findCommission = lookup((db, id: number) => living(db).where('id', '=', id).select(WHOLE))
+export const findCommission = (db: Db, id: number) => living(db).where('id', '=', id).select(WHOLE).executeTakeFirst()
 
-export const listOfKind = listing((db, kind: SubType) =>
-  living(db).where('subType', '=', kind).select(['technicalName', 'active', 'authorizedSubscribers']),
-)
+export const listOfKind = (db: Db, kind: SubType) =>
+  living(db).where('subType', '=', kind).select(['technicalName', 'active', 'authorizedSubscribers']).execute()
 
 /** Held so that its technical name stays until the transaction ends, and with it the roles that bear it. */
 export const holdCommission = (db: Db, technicalName: string) =>
   living(db).where('technicalName', '=', technicalName).select('id').forKeyShare().executeTakeFirst()
 
 /** Who administers each of these commissions, once each, by name: only those who can sign in. */
-export const listAdministrators = listing((db, technicalNames: string[]) =>
+export const listAdministrators = (db: Db, technicalNames: string[]) =>
   db
     .selectFrom('personRoles')
     .innerJoin('persons', 'persons.id', 'personRoles.personId')
@@ -136,8 +130,8 @@ export const listAdministrators = listing((db, technicalNames: string[]) =>
     .select(['personRoles.name', 'persons.id', 'persons.firstName', 'persons.lastName', 'persons.email'])
     .groupBy(['personRoles.name', 'persons.id'])
     .orderBy(alphabetical('persons.lastName'))
-    .orderBy('persons.id'),
-)
+    .orderBy('persons.id')
+    .execute()
 
 export const insertCommission = async (db: Db, commission: InsertObject<DB, 'commissions'>): Promise<number> =>
   (await db.insertInto('commissions').values(commission).returning('id').executeTakeFirstOrThrow()).id

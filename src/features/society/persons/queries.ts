@@ -2,7 +2,7 @@ import { type Expression, type InsertObject, sql, type UpdateObject } from 'kyse
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
-import { lookup } from '../../../server/data/statements.ts'
+import { prepared } from '../../../server/data/prepared.ts'
 import { type EmailFault, PERSON_COLUMNS, type State } from './contract.ts'
 
 /** Children with the relation that makes them somebody's, the eldest first. */
@@ -19,7 +19,7 @@ export const listRelations = (db: Db, parentId: number) =>
   relationRows(db).where('relations.parentId', '=', parentId).execute()
 
 /** A person with the address, the family, the roles and the account's history, in one question. */
-export const findPerson = lookup((db, id: number) =>
+const readPerson = prepared((db, id: number) =>
   db
     .selectFrom('persons')
     .where('persons.id', '=', id)
@@ -46,6 +46,7 @@ export const findPerson = lookup((db, id: number) =>
       rolesOf(eb.ref('persons.id')).as('roles'),
     ]),
 )
+export const findPerson = async (db: Db, id: number) => (await readPerson(db, id))[0]
 
 /** The roles of a person, as the wire writes them: `{name}_{ROLE}`. */
 const rolesOf = (person: Expression<number>) =>
@@ -75,9 +76,14 @@ export const findSecret = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** Locks the account's row until the transaction ends, so that its steps are taken one at a time. */
-export const lockPerson = lookup((db, id: number) =>
-  db.selectFrom('persons').where('id', '=', id).where('state', 'is not', null).selectAll().forUpdate(),
-)
+export const lockPerson = (db: Db, id: number) =>
+  db
+    .selectFrom('persons')
+    .where('id', '=', id)
+    .where('state', 'is not', null)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
 
 /** The account behind an e-mail, with its password's hash. */
 export const findByEmail = (db: Db, email: string) =>

@@ -1,11 +1,10 @@
 import type { Db } from '../../../../server/data/db.ts'
-import { listing } from '../../../../server/data/statements.ts'
 
 /**
  * The carts that somebody has ordered and not paid, locked, the oldest first: one at most waits for a card (`awaits` is null). What was
  * booked on their behalf is an order of its own.
  */
-export const lockPending = listing((db, personId: number) =>
+export const lockPending = (db: Db, personId: number) =>
   db
     .selectFrom('commands')
     .where('personId', '=', personId)
@@ -16,8 +15,8 @@ export const lockPending = listing((db, personId: number) =>
     .where('id', 'not in', db.selectFrom('bookings').select('commandId'))
     .selectAll()
     .orderBy('id')
-    .forUpdate(),
-)
+    .forUpdate()
+    .execute()
 
 /** The order that somebody placed last, where it was not before `since` and is paid by now. */
 export const findLastPaid = (db: Db, personId: number, since: Date) =>

@@ -1,25 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
-import { lookup, shaped } from '../../../../server/data/statements.ts'
 
 type Which = { campaignId: number; number: number }
 
 /** Who uses a number: a sale that was paid, nobody any more, or nobody yet. */
-const listUses = shaped(
-  'by-lane',
-  ({ campaignId, number }: Which) => ({ shape: '', values: [campaignId, number] }),
-  (db, _which, [campaignId, number]) =>
-    db
-      .selectFrom('calendarStubs')
-      .leftJoin('commands', 'commands.id', 'saleId')
-      .where('campaignId', '=', sql<number>`${campaignId}`)
-      .where('number', '=', sql<number>`${number}`)
-      .select([
-        sql<boolean>`void is not null`.as('isVoid'),
-        sql<boolean>`coalesce(commands.state not in ('PENDING', 'EXPIRED', 'CANCELLED'), false)`.as('isSold'),
-      ]),
-)
-export const findUse = async (db: Db, which: Which) => (await listUses(db, which))[0]
+export const findUse = (db: Db, { campaignId, number }: Which) =>
+  db
+    .selectFrom('calendarStubs')
+    .leftJoin('commands', 'commands.id', 'saleId')
+    .where('campaignId', '=', campaignId)
+    .where('number', '=', number)
+    .select([
+      sql<boolean>`void is not null`.as('isVoid'),
+      sql<boolean>`coalesce(commands.state not in ('PENDING', 'EXPIRED', 'CANCELLED'), false)`.as('isSold'),
+    ])
+    .executeTakeFirst()
 
 /** The book that has a number. */
 export const findBookWith = (db: Db, { campaignId, number }: Which) =>
@@ -31,9 +26,8 @@ export const findBookWith = (db: Db, { campaignId, number }: Which) =>
     .select('id')
     .executeTakeFirst()
 
-export const findKey = lookup((db, year: number) =>
-  db.selectFrom('calendarCampaigns').where('year', '=', year).select(['id', 'signingKey']),
-)
+export const findKey = (db: Db, year: number) =>
+  db.selectFrom('calendarCampaigns').where('year', '=', year).select(['id', 'signingKey']).executeTakeFirst()
 
 /** The sellers' books of a campaign with numbers in this range, in their order. */
 export const listSellersBooks = (db: Db, campaignId: number, { from, to }: { from: number; to: number }) =>

@@ -1,6 +1,5 @@
 import { alphabetical } from '../../../../server/data/alphabet.ts'
 import { type Db, now } from '../../../../server/data/db.ts'
-import { listingBy } from '../../../../server/data/statements.ts'
 
 /** The books of a campaign that are still with their sellers, and how these are reached. */
 const out = (db: Db, campaignId: number) =>
@@ -16,7 +15,7 @@ const out = (db: Db, campaignId: number) =>
     .orderBy('persons.id')
     .orderBy('firstStub')
 
-export const listOut = listingBy('in-turn', (db, { campaignId }: { campaignId: number }) => out(db, campaignId))
+export const listOut = (db: Db, { campaignId }: { campaignId: number }) => out(db, campaignId).execute()
 /** Held where they are written to. */
 export const lockOut = (db: Db, campaignId: number) => out(db, campaignId).forUpdate('book').execute()
 

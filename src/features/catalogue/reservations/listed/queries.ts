@@ -3,7 +3,6 @@ import type { Db } from '../../../../server/data/db.ts'
 import { cachedList, versionOf } from '../../../../server/data/id-cache.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
-import { lookup } from '../../../../server/data/statements.ts'
 import type { RESERVATION_FIELDS } from '../contract.ts'
 
 /** The lines of these resources' commissions. */
@@ -73,5 +72,5 @@ export const listReservations = cachedList({
   rows: (db, only, { ids }) => shown(db).where('reservations.id', '=', sql<number>`any(${ids}::int[])`).where(only),
 })
 
-export const findReservation = lookup((db, id: number) => shown(db).where('reservations.id', '=', id))
+export const findReservation = (db: Db, id: number) => shown(db).where('reservations.id', '=', id).executeTakeFirst()
 export type ReservationRow = NonNullable<Awaited<ReturnType<typeof findReservation>>>

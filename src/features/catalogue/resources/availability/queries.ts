@@ -1,6 +1,5 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
-import { shaped } from '../../../../server/data/statements.ts'
 import type { AllocatedDay } from '../rules.ts'
 
 /** The lines of somebody's cart that is being paid by card: to the buyer they are free, for the next order takes their place. */
@@ -18,31 +17,22 @@ export type Span = { resourceId: number; from: string; to: string }
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::int[])`
 
-const compilable = <Row>(db: Db, query: RawBuilder<unknown>) => ({
-  compile: () => query.compile(db) as CompiledQuery<Row>,
-})
-
 /**
  * What is taken of each of these days, for all resources at once: where something begins the sum grows, where it ends it falls. Stays of the
  * same days are summed before, by days and not by ranges, which sort five times as slowly.
  */
-export const listAllocations = shaped(
-  'in-turn',
-  ({ spans, personId }: { spans: readonly Span[]; personId: number | null }) => ({
-    shape: String(spans.length),
-    values: [...spans.flatMap(({ resourceId, from, to }) => [resourceId, from, to]), personId],
-  }),
-  (db, { spans }, slots) =>
-    compilable<AllocatedDay & { resourceId: number }>(
-      db,
-      sql`
+export async function listAllocations(
+  db: Db,
+  { spans, personId }: { spans: readonly Span[]; personId: number | null },
+): Promise<(AllocatedDay & { resourceId: number })[]> {
+  const { rows } = await sql<AllocatedDay & { resourceId: number }>`
       with asked (of, first, last) as materialized (values ${sql.join(
-        spans.map((_span, at) => sql`(${slots[3 * at]}::int, ${slots[3 * at + 1]}::date, ${slots[3 * at + 2]}::date)`),
+        spans.map(({ resourceId, from, to }) => sql`(${resourceId}::int, ${from}::date, ${to}::date)`),
       )}), taking as materialized (
         select of, first, taken.* from asked, lateral (
           select lower(days) as begins, upper(days) as ends, upper(covers) as free_again, sum(quantity) as quantity,
             closure_id is not null as closing
-          from occupations where resource_id = of and covers && daterange(first, last, '[]') and ${notOwn(slots.at(-1))}
+          from occupations where resource_id = of and covers && daterange(first, last, '[]') and ${notOwn(personId)}
           group by begins, ends, free_again, closing
         ) as taken
       ), moves as (
@@ -57,9 +47,9 @@ export const listAllocations = shaped(
         from moves group by of, day window along as (partition by of order by day)
       )
       select of as resource_id, day::text as date, taken::int, kept::int, closed > 0 as closed from sums join asked using (of)
-      where day between first and last order by of, day`,
-    ),
-)
+      where day between first and last order by of, day`.execute(db)
+  return rows
+}
 
 /** How many of each UNIT are taken. */
 export const countAllocated = (db: Db, resourceIds: readonly number[], personId: number | null) =>

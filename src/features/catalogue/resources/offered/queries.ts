@@ -5,7 +5,6 @@ import { type Db, now, parisDayOf } from '../../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
 import { listSource } from '../../../../server/data/pages.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
-import { listing, lookup } from '../../../../server/data/statements.ts'
 import { forgiving, type Tolerance, textCondition } from '../../../../server/data/texts.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
 import type { ADMINISTERED_FIELDS, RESOURCE_FIELDS } from '../contract.ts'
@@ -82,20 +81,18 @@ export const listAll = (db: Db, which: Which) =>
   )
 
 /** With what says who sees it; archived ones are not found, nor those of an archived commission. */
-export const findResource = lookup((db, id: number) =>
-  whole(ofCommissions(db)).where('resources.id', '=', id).where(isLiving('resources')),
-)
+export const findResource = (db: Db, id: number) =>
+  whole(ofCommissions(db)).where('resources.id', '=', id).where(isLiving('resources')).executeTakeFirst()
 export type ResourceRow = NonNullable<Awaited<ReturnType<typeof findResource>>>
 
 /** Several at once, in no order. */
 const byIds = (db: Db, ids: readonly number[]) =>
   whole(ofCommissions(db)).where('resources.id', '=', sql<number>`any(${ids}::int[])`).where(isLiving('resources'))
-export const listByIds = listing(byIds)
+export const listByIds = (db: Db, ids: readonly number[]) => byIds(db, ids).execute()
 
 /** The same, held until the transaction ends, the lower number first: who asks for a place in one of them waits (rules#places). */
-export const holdByIds = listing((db, ids: readonly number[]) =>
-  byIds(db, ids).orderBy('resources.id').forNoKeyUpdate(['resources']),
-)
+export const holdByIds = (db: Db, ids: readonly number[]) =>
+  byIds(db, ids).orderBy('resources.id').forNoKeyUpdate(['resources']).execute()
 
 /** Holds resources, archived ones too, as `holdByIds` does. */
 export const lockResources = (db: Db, ids: readonly number[]) =>

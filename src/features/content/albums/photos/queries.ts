@@ -3,8 +3,7 @@ import type { DB } from '../../../../../db/schema.ts'
 import { isLiving } from '../../../../server/data/archiving.ts'
 import type { Db } from '../../../../server/data/db.ts'
 import type { Ordering } from '../../../../server/data/ordering.ts'
-import type { Slice } from '../../../../server/data/pages.ts'
-import { lookup, shaped } from '../../../../server/data/statements.ts'
+import { type ListSource, listSource } from '../../../../server/data/pages.ts'
 
 /** The pictures of an album: each has a place from the first on. */
 export const inAlbum = (albumId: number): Ordering => ({
@@ -21,34 +20,19 @@ const whole = (rows: ReturnType<typeof photos>) =>
     .select(['photos.id', 'albumId', 'fileId', 'takenAt', 'hiddenFor', 'photos.version', 'albums.credits'])
     .select(['credit as ownCredit', sql<boolean>`photos.id is not distinct from albums.cover_id`.as('cover')])
 
+export type PhotoRow = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
+
 /** What is shown of an album: the one condition of whatever leaves it, lists, covers and files (rules#hidden-photos). */
 const shown = (rows: ReturnType<typeof photos>) => rows.where('hiddenFor', 'is', null)
 const everyOne = (rows: ReturnType<typeof photos>) => rows
 
-type Page = Slice & { albumId: number }
-
 /** A list of the pictures of an album in their order. */
-function listOf(only: typeof shown) {
-  const readRows = shaped(
-    'by-lane',
-    ({ albumId, limit, offset }: Page) => ({ shape: '', values: [albumId, limit, offset] }),
-    (db, _page, [albumId, limit, offset]) =>
-      whole(only(photos(db)).where('albumId', '=', sql<number>`${albumId}`))
-        .orderBy('photos.position')
-        .orderBy('photos.id')
-        .limit(sql<number>`${limit}`)
-        .offset(sql<number>`${offset}`),
-  )
-  const count = lookup((db, albumId: number) =>
-    only(photos(db))
-      .where('albumId', '=', albumId)
-      .select((eb) => eb.fn.countAll<number>().as('total')),
-  )
-  return (db: Db, albumId: number) => ({
-    rows: (slice: Slice) => readRows(db, { albumId, ...slice }),
-    count: async () => (await count(db, albumId))?.total ?? 0,
-  })
-}
+const listOf =
+  (only: typeof shown) =>
+  (db: Db, albumId: number): ListSource<PhotoRow> => {
+    const rows = only(photos(db)).where('albumId', '=', albumId)
+    return listSource(rows, () => whole(rows).orderBy('photos.position').orderBy('photos.id'))
+  }
 export const listShown = listOf(shown)
 /** For who administers the album. */
 export const listPhotos = listOf(everyOne)
@@ -77,16 +61,15 @@ export const listKept = (db: Db, albumId: number) =>
     .execute()
 
 /** With whose it is and who sees it: what its album says, unless it is hidden. */
-export const findPhoto = lookup((db, id: number) =>
+export const findPhoto = (db: Db, id: number) =>
   whole(photos(db))
     .leftJoin('commissions', 'commissions.id', 'albums.commissionId')
     .where('photos.id', '=', id)
     .where(isLiving('albums'))
     .where('commissions.archivedAt', 'is', null)
     .select(['audience', 'subscriptions', 'technicalName', 'active', 'authorizedSubscribers'])
-    .select(sql<boolean>`photos.hidden_for is not null`.as('hidden')),
-)
-export type PhotoRow = Awaited<ReturnType<ReturnType<typeof listPhotos>['rows']>>[number]
+    .select(sql<boolean>`photos.hidden_for is not null`.as('hidden'))
+    .executeTakeFirst()
 export type FoundPhoto = NonNullable<Awaited<ReturnType<typeof findPhoto>>>
 
 /** Whether it shows a child of this parent, and waits for nothing but consent. */

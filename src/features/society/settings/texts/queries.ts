@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
-import { lookup } from '../../../../server/data/statements.ts'
 import type { TextKind } from './contract.ts'
 
 type Written = { kind: TextKind; version: number; html: string; writtenBy: number | null }
@@ -14,14 +13,14 @@ export const insertVersion = (db: Db, text: Written) =>
     .execute()
 
 /** The version that was kept last. */
-export const findLatestVersion = lookup((db, kind: TextKind) =>
+export const findLatestVersion = (db: Db, kind: TextKind) =>
   db
     .selectFrom('noticeVersions')
     .where('kind', '=', kind)
     .select(['version', 'html'])
     .orderBy('version', 'desc')
-    .limit(1),
-)
+    .limit(1)
+    .executeTakeFirst()
 
 export const listVersions = (db: Db, kind: TextKind) =>
   db

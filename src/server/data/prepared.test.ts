@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../app/testing.ts'
 import { signUp } from '../../features/society/persons/fixtures.ts'
 import { connectPostgres, type Db, inTransaction, readMoment, withCommit } from './db.ts'
 import { allOf, type Fields } from './lists.ts'
-import { readSearch, searchCondition } from './searches.ts'
-import { inserting, listing, lookup, shaped } from './statements.ts'
+import { prepared } from './prepared.ts'
+import { searchCondition } from './searches.ts'
 
 let db: Db
 
@@ -31,18 +31,7 @@ const FIELDS: Fields = {
 
 const COLUMNS = ['id', 'firstName', 'cis', 'subscriptions', 'createdAt', 'birthDate', 'newsletterOptIn'] as const
 
-const asked = shaped(
-  'by-pool',
-  (search: string) => readSearch(FIELDS, search),
-  (kysely, search, slots) =>
-    kysely
-      .selectFrom('persons')
-      .where(allOf([readSearch(FIELDS, search).condition(slots)]))
-      .select(COLUMNS)
-      .select(sql<object>`json_build_object('first_name', first_name, 'some_ids', array[id])`.as('inner_part'))
-      .orderBy('id'),
-)
-const built = (search: string) =>
+const listFound = (search: string) =>
   db
     .selectFrom('persons')
     .where(allOf([searchCondition(FIELDS, search)]))
@@ -51,7 +40,15 @@ const built = (search: string) =>
     .orderBy('id')
     .execute()
 
-describe('A statement made once for its shape', () => {
+const readName = prepared((kysely, id: number) =>
+  kysely
+    .selectFrom('persons')
+    .where('id', '=', id)
+    .select(COLUMNS)
+    .select(sql<object>`json_build_object('first_name', first_name, 'some_ids', array[id])`.as('inner_part')),
+)
+
+describe('A statement', () => {
   test.each([
     ['id==1', 'id==3', 'id==999'],
     ['cis==Beauregard', 'cis==Autre', 'cis==Nulle'],
@@ -65,41 +62,71 @@ describe('A statement made once for its shape', () => {
     ['createdAt>=2020-01-01T00:00:00Z', 'createdAt>=2100-01-01T00:00:00Z'],
     ['role==general', 'role==nobody', 'role=in=(general,x)'],
     ['(id==1,id==2);cis==Autre', '(id==3,id==4);cis==Beauregard', 'id==1,(id==2;cis==Autre)'],
-  ])(
-    'A statement made once for its shape answers %s and its like as one that is built anew, however often it is asked',
-    async (...searches) => {
-      for (let round = 0; round < 4; round++)
-        for (const search of searches) expect(await asked(db, search)).toEqual(await built(search))
-    },
-  )
+  ])('a search like %s finds the same rows once it is prepared as when it was asked first', async (...searches) => {
+    const first = await Promise.all(searches.map(listFound))
+    for (let round = 0; round < 4; round++)
+      for (const [at, search] of searches.entries()) expect(await listFound(search)).toEqual(first[at])
+  })
 
-  test('A statement made once for its shape sees in a transaction what was written in it, and what was not comes back', async () => {
-    const nameOf = lookup((kysely, id: number) => kysely.selectFrom('persons').where('id', '=', id).select('firstName'))
-    const [{ firstName, id } = { firstName: '', id: 0 }] = await built('id>0')
+  test('a query that is compiled once gives the rows that Kysely gives', async () => {
+    const [first] = await listFound('id==1')
+    for (let round = 0; round < 4; round++) {
+      expect(await readName(db, 1)).toEqual([first])
+      expect(await readName(db, 999)).toEqual([])
+    }
+  })
+
+  test('a query that is compiled once sees in a transaction what was written there, and nothing after it was rolled back', async () => {
+    const [{ firstName, id } = { firstName: '', id: 0 }] = await listFound('id>0')
     await expect(
       db.transaction().execute(async (trx) => {
         await trx.updateTable('persons').set({ firstName: 'Autrement' }).where('id', '=', id).execute()
-        expect((await nameOf(trx, id))?.firstName).toBe('Autrement')
+        expect((await readName(trx, id))[0]?.firstName).toBe('Autrement')
         throw new Error('not kept')
       }),
     ).rejects.toThrow('not kept')
-    expect((await nameOf(db, id))?.firstName).toBe(firstName)
+    expect((await readName(db, id))[0]?.firstName).toBe(firstName)
   })
 
-  test('A statement made once for its shape is refused to who names an unknown field, before anything is prepared', async () => {
-    await expect(async () => await asked(db, 'password==x')).rejects.toThrow('invalid-input')
+  test('a search that names an unknown field is refused before anything is asked', async () => {
+    expect(() => searchCondition(FIELDS, 'password==x')).toThrow('invalid-input')
   })
 })
 
+describe('A transaction', () => {
+  test('statements that are asked together are sent together and answered in their order', async () => {
+    const steps = await inTransaction(db, (trx) =>
+      Promise.all([
+        trx.insertInto('centres').values({ name: 'Zénith' }).returning('name').execute(),
+        trx.selectFrom('centres').where('name', '=', 'Zénith').select('name').execute(),
+        trx.deleteFrom('centres').where('name', '=', 'Zénith').execute(),
+        trx.selectFrom('centres').where('name', '=', 'Zénith').select('name').execute(),
+      ]),
+    )
+    expect(steps.map((rows) => rows.length)).toEqual([1, 1, 1, 0])
+  })
+
+  test('a statement that fails among others fails its transaction, and the connection serves the next one', async () => {
+    await expect(
+      inTransaction(db, (trx) =>
+        Promise.all([trx.insertInto('centres').values({ name: '' }).execute(), one(trx, 0), one(trx, 1)]),
+      ),
+    ).rejects.toThrow()
+    expect(await inTransaction(db, (trx) => Promise.all([one(trx, 1), one(trx, 2)]))).toEqual([10, 5])
+  })
+})
+
+const one = async (kysely: Db, value: number) =>
+  (await kysely.selectNoFrom(sql<number>`10 / ${value}::int`.as('tenth')).executeTakeFirstOrThrow()).tenth
+
 describe('The last writes of a transaction', () => {
-  const insertCentres = inserting('centres', ['name'])
   const centres = async () =>
     (await db.selectFrom('centres').select('name').orderBy('name').execute()).map(({ name }) => name)
   const write = (...names: string[]) =>
     inTransaction(db, async (trx) => {
       withCommit(
         trx,
-        names.map((name) => insertCentres(trx, [{ name }])),
+        names.map((name) => trx.insertInto('centres').values({ name }).execute()),
       )
       return names.length
     })
@@ -125,7 +152,7 @@ test('a moment is read to the millisecond, whatever the connection writes', () =
 })
 
 describe.skipIf(!process.env.TEST_POSTGRES_URL)('Over the network', () => {
-  const failing = listing((kysely, value: number) => kysely.selectNoFrom(sql<number>`10 / ${value}::int`.as('tenth')))
+  const failing = prepared((kysely, value: number) => kysely.selectNoFrom(sql<number>`10 / ${value}::int`.as('tenth')))
 
   test('of many questions on their way together the one that fails fails alone', async () => {
     const answers = await Promise.allSettled([5, 0, 2, 0, 1].map((value) => failing(db, value)))
@@ -139,10 +166,10 @@ describe.skipIf(!process.env.TEST_POSTGRES_URL)('Over the network', () => {
   })
 
   /** Connections that nobody else uses. */
-  async function connectAlone(from = { connectPostgres }) {
+  async function connectAlone() {
     const [{ name } = { name: '' }] = (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows
     const url = Object.assign(new URL(process.env.TEST_POSTGRES_URL ?? ''), { pathname: `/${name}` }).href
-    return { name, ...from.connectPostgres(url, 1) }
+    return { name, ...connectPostgres(url, 1) }
   }
 
   test('a connection that was cut is opened anew', async () => {
@@ -162,35 +189,39 @@ describe.skipIf(!process.env.TEST_POSTGRES_URL)('Over the network', () => {
   })
 
   test('a list is planned for the values it is asked with: a rare one is not sought as a common one', async () => {
-    // Statements of its own: those that other files had prepared in this process may have used up the limit.
-    vi.resetModules()
-    const fresh = await import('./statements.ts')
-    const list = fresh.shaped(
-      'by-pool',
-      (cis: string) => ({ shape: '', values: [cis] }),
-      (kysely, _cis, [slot]) =>
-        kysely
-          .selectFrom('persons')
-          .where('cis', '=', slot as never)
-          .select('id'),
-    )
-    const plans = fresh.shaped(
-      'by-pool',
-      (like: string) => ({ shape: '', values: [like] }),
-      (kysely, _like, [like]) =>
-        kysely
-          .selectFrom(
-            sql<{ generic: number; custom: number }>`(select generic_plans::int as generic, custom_plans::int as custom
-        from pg_prepared_statements where statement like ${like})`.as('plans'),
-          )
-          .selectAll(),
-    )
     // One caller at a time, so that all of it is prepared on one connection.
-    const own = await connectAlone(await import('./db.ts'))
-    for (let round = 0; round < 10; round++) await list(own.db, 'Beauregard')
-    const rows = await plans(own.db, '%"cis" = $1%')
-    expect(rows[0]?.custom).toBeGreaterThan(5)
-    expect(rows.every(({ generic }) => generic === 0)).toBe(true)
+    const own = await connectAlone()
+    const list = (cis: string) => own.db.selectFrom('persons').where('cis', '=', cis).select('id').execute()
+    for (let round = 0; round < 10; round++) await list('Beauregard')
+    const plans = await own.db
+      .selectFrom(sql<{ generic: number; custom: number }>`pg_prepared_statements`.as('plans'))
+      .where(sql`statement`, 'like', '%"cis" = $1%')
+      .select([sql<number>`generic_plans::int`.as('generic'), sql<number>`custom_plans::int`.as('custom')])
+      .execute()
+    expect(plans[0]?.custom).toBeGreaterThan(5)
+    expect(plans.every(({ generic }) => generic === 0)).toBe(true)
+    await own.close()
+  })
+
+  test('a connection keeps no more than its limit of prepared statements', async () => {
+    const own = await connectAlone()
+    const ask = (count: number) =>
+      own.db
+        .selectFrom('persons')
+        .where(
+          'id',
+          'in',
+          Array.from({ length: count }, (_each, at) => at),
+        )
+        .select('id')
+        .execute()
+    for (let count = 1; count <= 230; count++) for (let round = 0; round < 3; round++) await ask(count)
+    const kept = await own.db
+      .selectFrom(sql`pg_prepared_statements`.as('kept'))
+      .select(sql<number>`count(*)::int`.as('statements'))
+      .executeTakeFirstOrThrow()
+    expect(kept.statements).toBe(200)
+    expect(await ask(1)).toEqual([])
     await own.close()
   })
 })
