@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { compare, writeRsql } from '../../../shared/rsql-writer.ts'
+import type { Format } from '../../../shared/sheet.ts'
+import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
 import type { ListRequest } from '../../../web/ui/list/view.ts'
-import { listReservations } from '../../catalogue/reservations/contract.ts'
+import { listReservations, listReservationsFile } from '../../catalogue/reservations/contract.ts'
 import { readPlanning } from './contract.ts'
 import { asPlanned } from './rules.ts'
 
@@ -14,17 +16,24 @@ export const planningQuery = (commissionId: number, { from, to }: { from: string
       (await call(readPlanning, { params: { id: commissionId }, query: { from, to } }, signal)).resources,
   })
 
+const within = (technicalName: string, search: string | undefined) =>
+  [search, writeRsql(compare('commission', '==', technicalName))].filter(Boolean).join(';')
+
 /** Of the list that every commission shares, what is of one. */
 export const readBookedIn = (technicalName: string, { search, ...asked }: ListRequest, signal: AbortSignal) =>
-  call(
-    listReservations,
-    {
-      query: {
-        ...asked,
-        search: [search, writeRsql(compare('commission', '==', technicalName))].filter(Boolean).join(';'),
-      },
-    },
-    signal,
+  call(listReservations, { query: { ...asked, search: within(technicalName, search) } }, signal)
+
+export const saveBookedIn = async (
+  technicalName: string,
+  { page: _page, size: _size, search, ...asked }: ListRequest,
+  format: Format,
+) =>
+  save(
+    await call(listReservationsFile, {
+      params: { format },
+      query: { ...asked, search: within(technicalName, search) },
+    }),
+    `reservations-${technicalName}.${format}`,
   )
 
 /** What waits for an answer and what is out, whatever its days: nothing of it may be missed for being far away or long ago. */

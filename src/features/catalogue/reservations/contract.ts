@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { Link } from '../../../shared/hal.ts'
-import { list } from '../../../shared/list.ts'
+import { fileOf, list } from '../../../shared/list.ts'
 import { Clock, Day, Euros, Instant } from '../../../shared/schemas.ts'
 
 /** What becomes of a line (rules#reservations). */
@@ -52,15 +52,19 @@ export const RESERVATION_FIELDS = [
   'createdAt',
 ] as const
 
-/** One's own, and those of the commissions one administers; all of them for who administers the society. The latest first. */
+/**
+ * One's own, and those of the commissions one administers; all of them for who administers the society. The latest first. Free text is
+ * found in the buyer's name.
+ */
 export const listReservations = list({
   path: '/reservations',
   auth: 'member',
   summary: 'What was booked and bought',
   row: Reservation,
-  takes: ['search', 'sort'],
+  takes: ['q', 'search', 'sort'],
   fields: RESERVATION_FIELDS,
 })
+export const listReservationsFile = fileOf(listReservations, { summary: 'What was booked and bought as a file' })
 
 /** One of those that `listReservations` would give the caller; any other is 404. */
 export const readReservation = endpoint('GET /reservations/:id', {

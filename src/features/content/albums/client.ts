@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Format } from '../../../shared/sheet.ts'
+import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
 import type { Album } from './contract.ts'
 import * as contract from './contract.ts'
@@ -7,6 +9,9 @@ type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: 
 
 export const readAlbums = (query: Wish, signal: AbortSignal) => call(contract.listAlbums, { query }, signal)
 export const readAllAlbums = (query: Wish, signal: AbortSignal) => call(contract.listAllAlbums, { query }, signal)
+
+export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
+  save(await call(contract.listAllAlbumsFile, { params: { format }, query }), `albums.${format}`)
 
 /** Of one year, to be put in order. */
 export const readYear = (year: number) => async (query: Wish & { search: string }, signal: AbortSignal) => {

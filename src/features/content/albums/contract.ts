@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { archiving } from '../../../shared/archiving.ts'
 import { endpoint } from '../../../shared/declare.ts'
 import { Link } from '../../../shared/hal.ts'
-import { list } from '../../../shared/list.ts'
+import { fileOf, list } from '../../../shared/list.ts'
 import { ordering } from '../../../shared/ordering.ts'
 import { absentOrNull, Day, EditedVersion, Picture, RichText, Version } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
@@ -65,6 +65,7 @@ export const listAllAlbums = list({
   auth: administered,
   summary: 'The albums that the caller administers',
 })
+export const listAllAlbumsFile = fileOf(listAllAlbums, { summary: 'The albums that the caller administers as a file' })
 
 /** What there is to choose from: by how many albums each year and commission has. */
 export const listAlbumShelves = endpoint('GET /albums/shelves', {

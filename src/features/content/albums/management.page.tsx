@@ -14,7 +14,7 @@ import { Page } from '../../../web/ui/Page.tsx'
 import { SkeletonRows } from '../../../web/ui/states.tsx'
 import { describeAudience } from '../../society/audience/labels.ts'
 import { lightCommissionsQuery, OWNED_BY, ownersOf } from '../../society/commissions/client.ts'
-import { archiveAlbum, orderAlbums, readAllAlbums, readYear, restoreAlbum, shelvesQuery } from './client.ts'
+import { archiveAlbum, orderAlbums, readAllAlbums, readYear, restoreAlbum, saveSheet, shelvesQuery } from './client.ts'
 import type { Album } from './contract.ts'
 import { formatPhotoDate } from './labels.ts'
 import { unregisteredQuery } from './naming/client.ts'
@@ -121,6 +121,11 @@ export function ManagedAlbumsPage() {
           unmatched: 'Aucun album ne correspond.',
         }}
         failed="Les albums n’ont pas pu être chargés."
+        exporting={{
+          title: 'Exporter les albums',
+          what: 'Les albums que la recherche et les filtres trouvent, sans leurs photos.',
+          save: (format) => saveSheet(list.asked, format),
+        }}
       />
       <Suspense>
         {adding && (

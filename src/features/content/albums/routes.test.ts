@@ -70,6 +70,9 @@ describe('Albums (rules#albums)', () => {
     expect(await titles(tokens.member)).toEqual(['Journée ouverte'])
     expect(await titles(tokens.skier)).toHaveLength(2)
     expect(await titles(tokens.ski, '/albums/administered')).toHaveLength(2)
+    const { raw } = await program.call('GET', '/albums/administered.csv', { token: tokens.ski })
+    expect(raw.body.split('\r\n')).toHaveLength(3)
+    expect(raw.body).toMatch(/Journée ouverte;\d{4};.*;Ski;/)
   })
 
   test('nobody makes one for a commission of others, nor gives theirs to it', async () => {

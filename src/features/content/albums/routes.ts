@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readPage } from '../../../server/data/pages.ts'
 import { bind } from '../../../server/http/bind.ts'
-import { bindList } from '../../../server/http/bind-lists.ts'
+import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
 
@@ -14,6 +14,7 @@ export function albumRoutes(app: FastifyInstance) {
     const { rows, total } = await readPage(service.listAdministered(db, actor, query), query)
     return { rows: await service.presentAlbums(db, actor, rows), total }
   })
+  bindSheet(app, contract.listAllAlbumsFile, ({ db, actor, query }) => service.sheetOfAlbums(db, actor, query))
   bind(app, contract.listAlbumShelves, ({ db, actor }) => service.readShelves(db, actor))
   bind(app, contract.readAlbum, ({ db, actor, noun }) => service.presentAlbum(db, actor, noun))
   bind(app, contract.createAlbum, ({ db, actor, body }) => service.createAlbum(db, actor, body))

@@ -1,7 +1,9 @@
 import { type Db, inTransaction } from '../../../server/data/db.ts'
 import { putInOrder } from '../../../server/data/ordering.ts'
+import { EVERY_ROW } from '../../../server/data/pages.ts'
 import type { SearchInput } from '../../../server/data/search-results.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
+import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { missing } from '../../../server/http/errors.ts'
 import { API_BASE, type ReplyOf } from '../../../shared/endpoint.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
@@ -12,6 +14,7 @@ import type { Actor } from '../../platform/access/service.ts'
 import { archive, restore } from '../../platform/archive/service.ts'
 import { type Doer, recordAct } from '../../platform/audit/service.ts'
 import { presentPictures } from '../../platform/files/service.ts'
+import { describeAudience } from '../../society/audience/labels.ts'
 import { audienceOf, demandAdministered, seenIn } from '../../society/audience/service.ts'
 import { whereMay } from '../../society/commissions/queries.ts'
 import type { AlbumForm, readAlbum } from './contract.ts'
@@ -57,6 +60,21 @@ export const listSeen = (db: Db, holder: Holder, which: Which) =>
 
 export const listAdministered = (db: Db, holder: Holder, which: Which) =>
   queries.listAll(db, { ...which, only: whereMay(holder, may.manageCommission) })
+
+const COLUMNS: SheetColumns<Shown> = [
+  ['Titre', ({ title }) => title],
+  ['Année', ({ year }) => year],
+  ['Date', ({ day }) => day],
+  ['Commission', ({ commission }) => commission?.name ?? 'L’association'],
+  ['Vu par', ({ audience, subscriptions, commission }) => describeAudience(audience, subscriptions, commission?.name)],
+  ['Photos', ({ photos }) => photos],
+  ['Crédits', ({ credits }) => credits ?? ''],
+  ['Archivé', ({ archived }) => (archived ? 'oui' : 'non')],
+]
+
+/** Those the caller administers as a file (rules#exports). */
+export const sheetOfAlbums = async (db: Db, holder: Holder, which: Which) =>
+  sheetOf('albums', COLUMNS, await presentAlbums(db, holder, await listAdministered(db, holder, which).rows(EVERY_ROW)))
 
 /** What a search over everything finds of them. */
 export const searchAlbums = (db: Db, holder: Holder, sought: SearchInput) =>

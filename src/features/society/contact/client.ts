@@ -1,11 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { Format } from '../../../shared/sheet.ts'
+import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
 import * as contract from './contract.ts'
 
 type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
 
 export const readMessages = (query: Wish, signal: AbortSignal) => call(contract.listMessages, { query }, signal)
+
+export const saveSheet = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
+  save(await call(contract.listMessagesFile, { params: { format }, query }), `messages.${format}`)
 
 /** How many nobody has answered yet. */
 export const newMessagesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
-import { list } from '../../../shared/list.ts'
+import { fileOf, list } from '../../../shared/list.ts'
 import { EditedVersion, Instant, Version } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
 
@@ -48,6 +48,7 @@ export const listMessages = list({
   takes: ['q', 'search', 'sort'],
   fields: MESSAGE_FIELDS,
 })
+export const listMessagesFile = fileOf(listMessages, { summary: 'The messages of the contact form as a file' })
 
 const administered = { of: 'message', may: may.manageCommission } as const
 const refusals = { 404: ['message-not-found'] }

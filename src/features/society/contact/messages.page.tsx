@@ -15,7 +15,7 @@ import { useHolder, useMay } from '../../platform/access/client.ts'
 import { may } from '../../platform/access/contract.ts'
 import { isAllowed } from '../../platform/access/rules.ts'
 import { lightCommissionsQuery } from '../commissions/client.ts'
-import { readMessages } from './client.ts'
+import { readMessages, saveSheet } from './client.ts'
 import { type ListedMessage, MESSAGE_STATES, type MessageState } from './contract.ts'
 import { STATE_LABELS, writerOf } from './labels.ts'
 
@@ -115,6 +115,11 @@ export function MessagesPage() {
           unmatched: 'Aucun message ne correspond.',
         }}
         failed="Les messages n’ont pas pu être chargés."
+        exporting={{
+          title: 'Exporter les messages',
+          what: 'Qui a écrit, quand, à qui, et qui a répondu, pour les messages que la recherche et les filtres trouvent. Le texte n’y est pas.',
+          save: (format) => saveSheet(list.asked, format),
+        }}
       />
       <Suspense>
         {opened && <MessageDialog id={opened} onClose={() => open(undefined)} />}

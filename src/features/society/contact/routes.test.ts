@@ -86,6 +86,14 @@ describe('A message of the contact form is kept (rules#contact-messages)', () =>
     expect(await has('search=state==ANSWERED')).toBe(false)
   })
 
+  test('messages of the contact form leave as a file, without what was written (rules#exports)', async () => {
+    const { subject } = await toSki()
+    const { raw } = await program.call('GET', `/messages.csv?search=commissionId==${ski}`, { token: skier.token })
+    const row = raw.body.split('\r\n').find((line) => line.includes(subject))
+    expect(row).toMatch(/^\d{4}-\d\d-\d\d;Ski;.+;Nouveau;;$/)
+    expect(raw.body).not.toContain('@')
+  })
+
   test('of a commission that is archived it is the society’s', async () => {
     const id = await defineCommission(program.db, { name: 'Vélo', technicalName: 'velo', description: '' }, undefined)
     const cyclist = await activeMember(program, [{ name: 'velo', role: 'ADMIN' }])

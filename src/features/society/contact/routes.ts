@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readPage } from '../../../server/data/pages.ts'
 import { bind } from '../../../server/http/bind.ts'
-import { bindList } from '../../../server/http/bind-lists.ts'
+import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import * as contract from './contract.ts'
 import { readKeeping } from './queries.ts'
 import * as service from './service.ts'
@@ -10,6 +10,7 @@ export function messageRoutes(app: FastifyInstance) {
   bindList(app, contract.listMessages, ({ db, actor, query }) =>
     readPage(service.listMessages(db, actor, query), query),
   )
+  bindSheet(app, contract.listMessagesFile, ({ db, actor, query }) => service.sheetOfMessages(db, actor, query))
   bind(app, contract.readMessage, ({ db, params }) => service.readMessage(db, params.id))
   bind(app, contract.answerMessage, ({ db, actor, params, body }) => service.answerMessage(db, actor, params.id, body))
   bind(app, contract.closeMessage, ({ db, actor, params }) => service.closeMessage(db, actor, params.id))

@@ -1,8 +1,11 @@
 import { type Db, inTransaction, now, type Trx } from '../../../server/data/db.ts'
+import { EVERY_ROW } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
+import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { emptyMails } from '../../../server/mail/forgetting.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { may } from '../../platform/access/contract.ts'
 import type { Holder } from '../../platform/access/rules.ts'
@@ -12,7 +15,8 @@ import { whereMay } from '../commissions/queries.ts'
 import { ownMailbox } from '../commissions/service.ts'
 import { findByEmail, findPerson } from '../persons/queries.ts'
 import { findContact, readSender } from '../settings/service.ts'
-import type { ContactMessage } from './contract.ts'
+import type { ContactMessage, ListedMessage } from './contract.ts'
+import { STATE_LABELS, writerOf } from './labels.ts'
 import { answerMail } from './mails.ts'
 import * as queries from './queries.ts'
 
@@ -30,6 +34,20 @@ export const keepMessage = (trx: Trx, message: Written) => queries.insertMessage
 /** The messages that the holder answers. */
 export const listMessages = (db: Db, holder: Holder, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
   queries.listMessages(db, { ...which, only: whereMay(holder, may.manageCommission) })
+
+const COLUMNS: SheetColumns<ListedMessage> = [
+  ['Reçu le', ({ createdAt }) => parisDay(new Date(createdAt))],
+  ['Pour', ({ commission }) => commission?.name ?? 'L’association'],
+  ['De', writerOf],
+  ['Sujet', ({ subject }) => subject],
+  ['État', ({ state }) => STATE_LABELS[state]],
+  ['Répondu le', ({ answered }) => answered && parisDay(new Date(answered.at))],
+  ['Répondu par', ({ answered }) => answered?.by || null],
+]
+
+/** The same as a file, without what was written (rules#exports). */
+export const sheetOfMessages = async (db: Db, holder: Holder, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
+  sheetOf('messages', COLUMNS, await listMessages(db, holder, which).rows(EVERY_ROW))
 
 /** The mailbox an answer comes from: the commission's, else the society's. */
 const mailboxOf = async (db: Db, { emailConfiguration }: queries.MessageRow) =>

@@ -13,7 +13,7 @@ import { Badge } from '../../../../web/ui/states.tsx'
 import type { Reservation } from '../../../catalogue/reservations/contract.ts'
 import { LINE_STATES } from '../../../catalogue/reservations/labels.ts'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
-import { readBookedIn } from '../client.ts'
+import { readBookedIn, saveBookedIn } from '../client.ts'
 import type { PlannedResource } from '../contract.ts'
 
 const STATES = [
@@ -78,6 +78,7 @@ export function BookedStays({ commission, resources, actions }: Props) {
     <List
       list={list}
       label={`Réservations ${de(commission.name)}`}
+      search={{ label: 'Rechercher', placeholder: 'Nom de la personne' }}
       choices={{ resource: [ANY, ...resources.map(({ id, name }) => ({ value: String(id), label: name }))] }}
       count={(total) => counted(total, 'réservation')}
       actions={actions}
@@ -93,6 +94,11 @@ export function BookedStays({ commission, resources, actions }: Props) {
         unmatched: 'Aucune réservation ne correspond.',
       }}
       failed="Les réservations n’ont pas pu être chargées."
+      exporting={{
+        title: 'Exporter les réservations',
+        what: 'Les réservations que la recherche et les filtres trouvent, une par ligne.',
+        save: (format) => saveBookedIn(commission.technicalName, list.asked, format),
+      }}
     />
   )
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../../server/data/db.ts'
 import { cachedList, versionOf } from '../../../../server/data/id-cache.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
+import { NAME, type Tolerance, textCondition } from '../../../../server/data/texts.ts'
 import type { RESERVATION_FIELDS } from '../contract.ts'
 
 /** The lines of these resources' commissions. */
@@ -55,14 +56,28 @@ export function visibleIn(scope: Scope) {
   return scope.lines ? sql<boolean>`(${own} or ${scope.lines})` : own
 }
 
+/** Whose buyer is called so: a member today, a guest as the order was written. */
+function whereBuyer(q: string | undefined, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
+  const guests = textCondition(sql`fold(guests.buyer_name)`, q, tolerance)
+  const called = textCondition(sql.ref('persons.search'), q, tolerance)
+  const named = textCondition(NAME, q, tolerance)
+  if (!guests || !called || !named) return undefined
+  return sql<boolean>`(reservations.person_id in (select persons.id from persons where ${called} and ${named})
+    or reservations.command_id in (select guests.id from commands guests where guests.person_id is null and ${guests}))`
+}
+
+const readVersion = versionOf('reservations_version')
+/** Names change apart from reservations, and the list is searched by them. */
+const readNames = versionOf('persons_version')
+
 /** The ids come from `reservations` alone, off its own indexes. */
 export const listReservations = cachedList({
-  version: versionOf('reservations_version'),
-  ids: (db, { only, search, sort }) =>
+  version: async (db) => `${await readVersion(db)} ${await readNames(db)}`,
+  ids: (db, { only, search, sort, q }, tolerance) =>
     orderBy(
       db
         .selectFrom('reservations')
-        .where(allOf([only, searchCondition(FIELDS, search)]))
+        .where(allOf([only, searchCondition(FIELDS, search), whereBuyer(q, tolerance)]))
         .select('reservations.id'),
       FIELDS,
       sort,

@@ -53,6 +53,20 @@ describe('The list of reservations', () => {
     ])
   })
 
+  test('reservations are found by the buyer’s name, typed roughly, by who sees them, and never by their e-mail', async () => {
+    const [own = 0, boats = 0] = both.lines
+    expect((await idsOf(who.society, '?q=roudau')).sort()).toEqual([own, boats].sort())
+    expect(await idsOf(who.keeper, '?q=LENA')).toEqual([own])
+    expect(await idsOf(who.other, '?q=lena')).toEqual([])
+    expect(await idsOf(who.society, '?q=0612345678')).toEqual([])
+  })
+
+  test('reservations leave as a file by the same search, for whoever sees them (rules#exports)', async () => {
+    const { raw } = await program.call('GET', '/reservations.csv?q=roudaut', { token: who.keeper.token })
+    expect(raw.body.split('\r\n')).toHaveLength(2)
+    expect(raw.body).toMatch(/Lena Roudaut;.*;Confirmée;40;/)
+  })
+
   test.each([
     ['of a person', () => `personId==${who.other.id}`, () => [single.lines[0]]],
     ['of a resource', () => `resourceId==${chalet}`, () => [both.lines[0]]],

@@ -1,7 +1,9 @@
 import type { Db } from '../../../../server/data/db.ts'
 import { onceFor } from '../../../../server/data/identity.ts'
-import { mapRows } from '../../../../server/data/pages.ts'
+import { EVERY_ROW, mapRows } from '../../../../server/data/pages.ts'
+import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import { missing } from '../../../../server/http/errors.ts'
+import { parisDay } from '../../../../shared/dates.ts'
 import { API_BASE } from '../../../../shared/endpoint.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
 import { toEuros } from '../../../../shared/money.ts'
@@ -9,6 +11,7 @@ import { may } from '../../../platform/access/contract.ts'
 import { type Holder, isAllowed, reachOf } from '../../../platform/access/rules.ts'
 import { whereMay } from '../../../society/commissions/queries.ts'
 import type { Reservation } from '../contract.ts'
+import { LINE_STATES } from '../labels.ts'
 import { isBuyer } from '../rules.ts'
 import * as queries from './queries.ts'
 
@@ -72,10 +75,28 @@ const present =
   })
 
 /** What the caller booked, and what was booked with the commissions they administer. */
-export function listFor(db: Db, { id, roles, subscriptions }: Viewer, which: Pick<ListQuery, 'search' | 'sort'>) {
+export function listFor(db: Db, { id, roles, subscriptions }: Viewer, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) {
   const viewer = { id, roles, subscriptions }
   return mapRows(queries.listReservations(db, { ...which, only: seenBy(viewer) }), present(viewer))
 }
+
+const COLUMNS: SheetColumns<Reservation> = [
+  ['Réservation', ({ id }) => id],
+  ['Commande', ({ commandId }) => commandId],
+  ['Pour', ({ buyer }) => buyer],
+  ['Ressource', ({ name }) => name],
+  ['Commission', ({ commission }) => commission?.name ?? null],
+  ['Quantité', ({ quantity }) => quantity],
+  ['Premier jour', ({ startDate }) => startDate],
+  ['Dernier jour', ({ endDate }) => endDate],
+  ['État', ({ state }) => LINE_STATES[state].label],
+  ['Prix', ({ price }) => price],
+  ['Réservée le', ({ createdAt }) => parisDay(new Date(createdAt))],
+]
+
+/** The same as a file (rules#exports). */
+export const sheetOfReservations = async (db: Db, viewer: Viewer, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
+  sheetOf('reservations', COLUMNS, await listFor(db, viewer, which).rows(EVERY_ROW))
 
 /** A line that the caller sees; any other is 404. */
 export async function findVisible(db: Db, viewer: Viewer, id: number): Promise<Row> {

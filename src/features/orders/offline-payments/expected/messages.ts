@@ -24,4 +24,5 @@ export const differs = (came: number, total: number) =>
 export const WORDS = { 'invalid-type': 'Écrivez un montant en euros, par exemple 63 ou 63,50.' }
 
 export const paymentRecorded = (receipt: string) => `Le paiement est enregistré, reçu n°\u00a0${receipt}.`
-export const TO_REFUND = 'Le paiement est enregistré\u00a0: il est à rendre, dans «\u00a0Remboursements et anomalies\u00a0».'
+export const TO_REFUND =
+  'Le paiement est enregistré\u00a0: il est à rendre, dans «\u00a0Remboursements et anomalies\u00a0».'
