@@ -104,6 +104,9 @@ export type BankDeposit = {
   isCancelled: boolean
 }
 
+/** What the card provider paid out to the bank account, by the line of a statement it is. */
+export type BankPayout = { id: number; on: string; payoutCents: Cents }
+
 /** What the bank asked for a cheque that came back unpaid. */
 export type BankFee = { id: number; on: string; command: number; bankFeeCents: Cents }
 
@@ -117,7 +120,7 @@ export type Account =
   | { of: 'UNKNOWN' }
 
 /** What an entry is about. */
-export type About = Movement | Fee | BankDeposit | BankFee
+export type About = Movement | Fee | BankDeposit | BankFee | BankPayout
 export type EntryLine = { account: Account; debit: Cents; credit: Cents }
 export type Entry = { on: string; method: PaymentMethod; about: About; lines: EntryLine[] }
 

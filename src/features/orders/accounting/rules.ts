@@ -1,9 +1,21 @@
 import type { Cents } from '../../../shared/money.ts'
 import type { PaymentMethod } from '../orders/contract.ts'
-import type { About, Account, BankDeposit, BankFee, Entry, EntryLine, Fee, Movement, PeriodName } from './contract.ts'
+import type {
+  About,
+  Account,
+  BankDeposit,
+  BankFee,
+  BankPayout,
+  Entry,
+  EntryLine,
+  Fee,
+  Movement,
+  PeriodName,
+} from './contract.ts'
 
 const isFee = (about: About): about is Fee => 'feeCents' in about
 const isDeposit = (about: About): about is BankDeposit => 'depositCents' in about
+const isPayout = (about: About): about is BankPayout => 'payoutCents' in about
 const isBankFee = (about: About): about is BankFee => 'bankFeeCents' in about
 
 /** So much on an account: to its debit where it is positive, else to its credit. */
@@ -59,17 +71,32 @@ const bankFeeEntryOf = (fee: BankFee): Entry => ({
   lines: [lineOf({ of: 'BANK_FEES' }, fee.bankFeeCents), lineOf({ of: 'BANK' }, -fee.bankFeeCents)],
 })
 
+/** The card provider's payout moves its money to the bank on the day the bank has it. */
+const payoutEntryOf = (payout: BankPayout): Entry => ({
+  on: payout.on,
+  method: 'CARD',
+  about: payout,
+  lines: [lineOf({ of: 'BANK' }, payout.payoutCents), lineOf({ of: 'MONEY', method: 'CARD' }, -payout.payoutCents)],
+})
+
+type BankEntries = {
+  deposits?: readonly BankDeposit[]
+  bankFees?: readonly BankFee[]
+  payouts?: readonly BankPayout[]
+}
+
 /** The entries of a period, by day: movements before fees, then what was brought to the bank. What the provider did for nothing is no entry. */
 export const entriesOf = (
   movements: readonly Movement[],
   fees: readonly Fee[],
-  { deposits = [], bankFees = [] }: { deposits?: readonly BankDeposit[]; bankFees?: readonly BankFee[] } = {},
+  { deposits = [], bankFees = [], payouts = [] }: BankEntries = {},
 ): Entry[] =>
   [
     ...movements.map(entryOf),
     ...fees.filter(({ feeCents }) => feeCents !== 0).map(feeEntryOf),
     ...deposits.map(depositEntryOf),
     ...bankFees.map(bankFeeEntryOf),
+    ...payouts.map(payoutEntryOf),
   ].toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
 
 type Sums = { received: Cents; refunded: Cents }
@@ -89,8 +116,8 @@ export function totalsOf(entries: readonly Entry[]) {
   let bankFees = 0
   for (const { about, method, lines } of entries)
     for (const { account, debit, credit } of lines) {
-      // What is brought to the bank was received before.
-      if (isDeposit(about)) continue
+      // What is brought to the bank, or paid out to it, was received before.
+      if (isDeposit(about) || isPayout(about)) continue
       if (isBankFee(about)) bankFees += account.of === 'BANK_FEES' ? debit - credit : 0
       else if (isFee(about)) fees += account.of === 'FEES' ? debit - credit : 0
       else if (account.of === 'MONEY' || account.of === 'BANK') add(means, method, about.kind, debit + credit)

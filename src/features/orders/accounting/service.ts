@@ -5,7 +5,7 @@ import { addDays, daysCounted } from '../../../shared/dates.ts'
 import { toEuros } from '../../../shared/money.ts'
 import { endOf, numberOf, receiptNumber } from '../orders/rules.ts'
 import type { Accounts, Entry, EntryLine, Movement, Period } from './contract.ts'
-import { accountOf, journalOf, numberOfEntry, pieceOf, SOCIETY, textOf } from './labels.ts'
+import { accountOf, journalOf, numberOfBankLine, numberOfEntry, pieceOf, SOCIETY, textOf } from './labels.ts'
 import * as queries from './queries.ts'
 import { entriesOf, totalsOf } from './rules.ts'
 
@@ -33,6 +33,7 @@ async function readEntries(db: Db, wanted: Period): Promise<Entry[]> {
   return entriesOf([...told, ...kept], await queries.listFees(db, period), {
     deposits,
     bankFees: await queries.listBankFees(db, period),
+    payouts: await queries.listPayouts(db, wanted),
   })
 }
 
@@ -58,7 +59,7 @@ export async function readAccounts(db: Db, wanted: Period): Promise<Accounts> {
   }
 }
 
-type Row = { entry: Entry; line: EntryLine }
+type Row = { entry: Entry; line: EntryLine; bankLine: number | undefined }
 
 const COLUMNS: SheetColumns<Row> = [
   ['Journal', ({ entry }) => journalOf(entry)[0]],
@@ -73,11 +74,24 @@ const COLUMNS: SheetColumns<Row> = [
   ['Libellé', ({ entry }) => textOf(entry)],
   ['Débit', ({ line }) => toEuros(line.debit)],
   ['Crédit', ({ line }) => toEuros(line.credit)],
+  ['Ligne de relevé', ({ bankLine }) => (bankLine === undefined ? null : numberOfBankLine(bankLine))],
 ]
+
+/** On which line of a bank statement an entry stands, where it is on one. */
+async function readBankLines(db: Db, wanted: Period) {
+  const lines = await queries.listBankLines(db, between(wanted), wanted)
+  const byEntry = new Map(
+    lines.map(({ id, paymentId, slipId }) => [slipId === null ? `MVT-${paymentId}` : `REM-${slipId}`, id]),
+  )
+  return (entry: Entry) => ('payoutCents' in entry.about ? entry.about.id : byEntry.get(numberOfEntry(entry)))
+}
 
 /** The entries of a period, a line of an account each (rules#accounts). */
 export async function sheetOfAccounts(db: Db, period: Period): Promise<Sheet> {
   const entries = await readEntries(db, period)
-  const rows = entries.flatMap((entry) => entry.lines.map((line): Row => ({ entry, line })))
+  const bankLineOf = await readBankLines(db, period)
+  const rows = entries.flatMap((entry) =>
+    entry.lines.map((line): Row => ({ entry, line, bankLine: bankLineOf(entry) })),
+  )
   return sheetOf(`comptabilite-${period.from}-${period.to}`, COLUMNS, rows)
 }
