@@ -117,6 +117,92 @@ create table backups (
 CREATE INDEX backups_started ON backups USING btree (started_at DESC);
 CREATE UNIQUE INDEX backups_running ON backups USING btree (state) WHERE (state = 'RUNNING'::text);
 
+create table bank_statement_layouts (
+  iban text not null,
+  headings text not null,
+  columns text not null,
+  constraint bank_statement_layouts_pkey PRIMARY KEY (iban, headings),
+  constraint bank_statement_layouts_columns_check CHECK ((length(columns) <= 300)),
+  constraint bank_statement_layouts_headings_check CHECK ((length(headings) <= 4000)),
+  constraint bank_statement_layouts_iban_check CHECK (((length(iban) >= 5) AND (length(iban) <= 34)))
+);
+
+create table bank_statement_lines (
+  id integer generated always as identity not null,
+  statement_id integer not null,
+  iban text not null,
+  identity text not null,
+  position integer not null,
+  booked_on date not null,
+  amount_cents integer not null,
+  label text not null,
+  payment_id integer,
+  slip_id integer,
+  is_payout boolean default false not null,
+  is_recorded boolean default false not null,
+  matched_at timestamp with time zone,
+  matched_by integer,
+  set_aside_at timestamp with time zone,
+  set_aside_by integer,
+  state text generated always as (
+CASE
+    WHEN ((payment_id IS NOT NULL) OR (slip_id IS NOT NULL) OR is_payout) THEN 'MATCHED'::text
+    WHEN (set_aside_at IS NOT NULL) THEN 'SET_ASIDE'::text
+    ELSE 'OPEN'::text
+END) stored not null,
+  constraint bank_statement_lines_pkey PRIMARY KEY (id),
+  constraint bank_statement_lines_identity UNIQUE (iban, identity),
+  constraint bank_statement_lines_payment UNIQUE (payment_id),
+  constraint bank_statement_lines_position UNIQUE (statement_id, "position"),
+  constraint bank_statement_lines_slip UNIQUE (slip_id),
+  constraint bank_statement_lines_matched_by_fkey FOREIGN KEY (matched_by) REFERENCES persons(id) ON DELETE SET NULL,
+  constraint bank_statement_lines_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint bank_statement_lines_set_aside_by_fkey FOREIGN KEY (set_aside_by) REFERENCES persons(id) ON DELETE SET NULL,
+  constraint bank_statement_lines_slip_id_fkey FOREIGN KEY (slip_id) REFERENCES deposit_slips(id),
+  constraint bank_statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
+  constraint bank_statement_lines_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint bank_statement_lines_aside CHECK (((matched_at IS NULL) OR (set_aside_at IS NULL))),
+  constraint bank_statement_lines_credit CHECK (((amount_cents > 0) OR ((slip_id IS NULL) AND (NOT is_payout)))),
+  constraint bank_statement_lines_iban_check CHECK (((length(iban) >= 5) AND (length(iban) <= 34))),
+  constraint bank_statement_lines_identity_check CHECK ((length(identity) <= 120)),
+  constraint bank_statement_lines_label_check CHECK ((length(label) <= 600)),
+  constraint bank_statement_lines_matched CHECK ((((num_nonnulls(payment_id, slip_id) + (is_payout)::integer) = 1) = (matched_at IS NOT NULL))),
+  constraint bank_statement_lines_one_match CHECK (((num_nonnulls(payment_id, slip_id) + (is_payout)::integer) <= 1)),
+  constraint bank_statement_lines_position_check CHECK (("position" > 0))
+);
+CREATE INDEX bank_statement_lines_matched_by ON bank_statement_lines USING btree (matched_by) WHERE (matched_by IS NOT NULL);
+CREATE INDEX bank_statement_lines_open ON bank_statement_lines USING btree (statement_id) WHERE (state = 'OPEN'::text);
+CREATE INDEX bank_statement_lines_payouts ON bank_statement_lines USING btree (booked_on) WHERE is_payout;
+CREATE INDEX bank_statement_lines_set_aside_by ON bank_statement_lines USING btree (set_aside_by) WHERE (set_aside_by IS NOT NULL);
+CREATE TRIGGER bank_statement_line_fixed BEFORE DELETE OR UPDATE ON bank_statement_lines FOR EACH ROW EXECUTE FUNCTION bank_statement_line_fixed();
+CREATE TRIGGER bank_statement_line_match BEFORE INSERT OR UPDATE OF payment_id ON bank_statement_lines FOR EACH ROW WHEN ((new.payment_id IS NOT NULL)) EXECUTE FUNCTION bank_statement_line_match();
+
+create table bank_statements (
+  id integer generated always as identity not null,
+  iban text not null,
+  format text not null,
+  file_name text not null,
+  first_day date not null,
+  last_day date not null,
+  line_count integer not null,
+  known_count integer not null,
+  read_at timestamp with time zone default now() not null,
+  read_by integer,
+  task_id integer,
+  constraint bank_statements_pkey PRIMARY KEY (id),
+  constraint bank_statements_task_id_key UNIQUE (task_id),
+  constraint bank_statements_read_by_fkey FOREIGN KEY (read_by) REFERENCES persons(id) ON DELETE SET NULL,
+  constraint bank_statements_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE SET NULL,
+  constraint bank_statements_check CHECK (((known_count >= 0) AND (known_count <= line_count))),
+  constraint bank_statements_days CHECK ((first_day <= last_day)),
+  constraint bank_statements_file_name_check CHECK ((length(file_name) <= 200)),
+  constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['CAMT'::text, 'OFX'::text, 'CSV'::text]))),
+  constraint bank_statements_iban_check CHECK (((length(iban) >= 5) AND (length(iban) <= 34))),
+  constraint bank_statements_line_count_check CHECK ((line_count >= 0))
+);
+CREATE INDEX bank_statements_latest ON bank_statements USING btree (read_at DESC, id DESC);
+CREATE INDEX bank_statements_read_by ON bank_statements USING btree (read_by) WHERE (read_by IS NOT NULL);
+
 create table bookings (
   command_id integer not null,
   key uuid not null,
@@ -1059,6 +1145,7 @@ CREATE INDEX deposit_slips_cancelled_by ON deposit_slips USING btree (cancelled_
 CREATE INDEX deposit_slips_deposited_by ON deposit_slips USING btree (deposited_by) WHERE (deposited_by IS NOT NULL);
 CREATE INDEX deposit_slips_issued_by ON deposit_slips USING btree (issued_by) WHERE (issued_by IS NOT NULL);
 CREATE INDEX deposit_slips_latest ON deposit_slips USING btree (issued_at DESC, id DESC);
+CREATE TRIGGER bank_statement_line_follows_slip AFTER UPDATE OF cancelled_at ON deposit_slips FOR EACH ROW WHEN (((new.cancelled_at IS NOT NULL) AND (old.cancelled_at IS NULL))) EXECUTE FUNCTION bank_statement_line_follows();
 CREATE TRIGGER deposit_slip_fixed BEFORE DELETE OR UPDATE ON deposit_slips FOR EACH ROW EXECUTE FUNCTION deposit_slip_fixed();
 
 create table deposits (
@@ -1749,6 +1836,8 @@ CREATE INDEX payments_refund_of ON payments USING btree (refund_of);
 CREATE INDEX payments_to_deposit ON payments USING btree (method, COALESCE(settled_at, created_at) DESC, id DESC) WHERE ((kind = 'PAYMENT'::text) AND (state = 'DONE'::text) AND (method = ANY (ARRAY['CHEQUE'::text, 'CASH'::text])) AND (deposit_slip_id IS NULL));
 CREATE INDEX payments_unsettled_refunds ON payments USING btree (id) WHERE ((kind = 'REFUND'::text) AND (state <> 'DONE'::text));
 CREATE UNIQUE INDEX payments_corrected_once ON payments USING btree (corrects, kind) WHERE (corrects IS NOT NULL);
+CREATE TRIGGER bank_statement_line_follows_annulment AFTER UPDATE OF state ON payments FOR EACH ROW WHEN (((new.kind = 'PAYMENT'::text) AND (new.state = 'FAILED'::text) AND (old.state = 'DONE'::text))) EXECUTE FUNCTION bank_statement_line_follows();
+CREATE TRIGGER bank_statement_line_follows_correction AFTER INSERT ON payments FOR EACH ROW WHEN (((new.kind = 'PAYMENT'::text) AND (new.corrects IS NOT NULL))) EXECUTE FUNCTION bank_statement_line_follows();
 CREATE TRIGGER commands_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON payments FOR EACH STATEMENT EXECUTE FUNCTION list_changed('commands');
 CREATE TRIGGER payment_annulled_leaves_slip AFTER UPDATE OF state ON payments FOR EACH ROW WHEN (((new.kind = 'PAYMENT'::text) AND (new.state = 'FAILED'::text) AND (old.state = 'DONE'::text) AND (old.deposit_slip_id IS NOT NULL))) EXECUTE FUNCTION payment_leaves_slip();
 CREATE TRIGGER payment_leaves_slip AFTER INSERT ON payments FOR EACH ROW WHEN (((new.kind = 'REFUND'::text) AND (new.corrects IS NOT NULL))) EXECUTE FUNCTION payment_leaves_slip();
@@ -2426,6 +2515,56 @@ begin
     return old;
   end if;
   raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION bank_statement_line_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare closed date := (select (value ->> 'closedUntil')::date from site_configuration where key = 'books');
+begin
+  if tg_op = 'DELETE' or (new.statement_id, new.iban, new.identity, new.position, new.booked_on, new.amount_cents, new.label)
+      is distinct from (old.statement_id, old.iban, old.identity, old.position, old.booked_on, old.amount_cents, old.label) then
+    raise exception 'line % of a statement is fixed', old.id
+      using errcode = 'check_violation', constraint = 'bank_statement_lines_fixed';
+  end if;
+  if new.is_payout <> old.is_payout and new.booked_on <= closed then
+    raise exception 'the books are closed until %', closed using errcode = 'check_violation', constraint = 'bank_statement_lines_books_closed';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION bank_statement_line_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_table_name = 'deposit_slips' then
+    update bank_statement_lines set slip_id = null, is_recorded = false, matched_at = null, matched_by = null where slip_id = new.id;
+  elsif new.method = 'TRANSFER' and new.state = 'DONE' then
+    update bank_statement_lines set payment_id = new.id where payment_id = new.corrects;
+  else
+    update bank_statement_lines set payment_id = null, is_recorded = false, matched_at = null, matched_by = null
+      where payment_id in (new.id, new.corrects);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION bank_statement_line_match()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.payment_id is not null and not exists (select from payments where payments.id = new.payment_id
+      and payments.state = 'DONE' and payments.method <> 'CARD'
+      and case payments.kind when 'PAYMENT' then payments.amount_cents else -payments.amount_cents end = new.amount_cents) then
+    raise exception 'payment % is not the money of line %', new.payment_id, new.id
+      using errcode = 'check_violation', constraint = 'bank_statement_lines_money';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION calendar_book_of_open_campaign()

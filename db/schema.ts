@@ -68,6 +68,46 @@ export interface Backups {
   error: string | null
 }
 
+export interface BankStatementLayouts {
+  iban: string
+  headings: string
+  columns: string
+}
+
+export interface BankStatementLines {
+  id: Generated<number>
+  statementId: number
+  iban: string
+  identity: string
+  position: number
+  bookedOn: string
+  amountCents: number
+  label: string
+  paymentId: number | null
+  slipId: number | null
+  isPayout: Generated<boolean>
+  isRecorded: Generated<boolean>
+  matchedAt: InstantOrNull
+  matchedBy: number | null
+  setAsideAt: InstantOrNull
+  setAsideBy: number | null
+  state: GeneratedAlways<string>
+}
+
+export interface BankStatements {
+  id: Generated<number>
+  iban: string
+  format: 'CAMT' | 'OFX' | 'CSV'
+  fileName: string
+  firstDay: string
+  lastDay: string
+  lineCount: number
+  knownCount: number
+  readAt: Generated<Instant>
+  readBy: number | null
+  taskId: number | null
+}
+
 export interface Bookings {
   commandId: number
   key: string
@@ -1264,6 +1304,9 @@ export interface DB {
   attempts: Attempts
   auditLog: AuditLog
   backups: Backups
+  bankStatementLayouts: BankStatementLayouts
+  bankStatementLines: BankStatementLines
+  bankStatements: BankStatements
   bookings: Bookings
   bulkActions: BulkActions
   bulkTargets: BulkTargets

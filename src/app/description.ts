@@ -24,6 +24,7 @@ const NOUNS: Record<string, string> = {
   children: 'The children of members, their presence and their gifts.',
   commands: 'Orders: membership fees and what was paid for them.',
   commissions: 'The society’s commissions, as each caller may read them.',
+  'bank-statements': 'Statements of the society’s account, and what their lines are the money of.',
   'deposit-slips': 'What is brought to the bank together, cheques or cash, and what came back unpaid.',
   documents: 'What members are given to read, and the text it is found by.',
   fees: 'The membership fees as administrators set them.',

@@ -21,6 +21,7 @@ import { retain } from '../features/members/privacy/retention/jobs.ts'
 import { followUnfinished } from '../features/members/registration/jobs.ts'
 import { buryDeadBackups, makeBackups, nightlyBackup } from '../features/operations/backups/jobs.ts'
 import { refuseLate } from '../features/orders/approval/jobs.ts'
+import { STATEMENT_WORK } from '../features/orders/bank-statements/reading/service.ts'
 import { remindBuyers } from '../features/orders/orders/notices/jobs.ts'
 import { finishPastOrders } from '../features/orders/payments/expiry/jobs.ts'
 import { compareWithProvider, reconcilePayments, refundPayment } from '../features/orders/payments/jobs.ts'
@@ -46,6 +47,7 @@ const WORKS = [
   MEMBERS_WORK,
   COMMISSION_MAILING_WORK,
   ADDRESSES_WORK,
+  STATEMENT_WORK,
 ]
 
 import { FULFILMENTS } from './orders.ts'

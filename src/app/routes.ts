@@ -75,6 +75,7 @@ import { setupRoutes } from '../features/operations/onboarding/routes.ts'
 import { systemStatusRoutes } from '../features/operations/system-status/routes.ts'
 import { accountingRoutes } from '../features/orders/accounting/routes.ts'
 import { approvalRoutes } from '../features/orders/approval/routes.ts'
+import { bankStatementRoutes } from '../features/orders/bank-statements/routes.ts'
 import { depositSlipRoutes } from '../features/orders/deposit-slips/routes.ts'
 import { unpaidRoutes } from '../features/orders/deposit-slips/unpaid/routes.ts'
 import { expectedPaymentRoutes } from '../features/orders/offline-payments/expected/routes.ts'
@@ -158,6 +159,7 @@ export const ROUTES = [
   paymentsOfPersonRoutes,
   feeStateRoutes,
   depositSlipRoutes,
+  bankStatementRoutes(FULFILMENTS),
   unpaidRoutes,
   roleRoutes,
   familyRoutes,

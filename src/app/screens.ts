@@ -204,6 +204,19 @@ export const SCREENS = {
     load: async () => (await import('../features/orders/deposit-slips/slip.page.tsx')).DepositSlipPage,
     right: RECORDS_MONEY,
   },
+  '/management/statements': {
+    load: async () => (await import('../features/orders/bank-statements/statements.page.tsx')).BankStatementsPage,
+    right: RECORDS_MONEY,
+    menu: { group: 'Trésorerie', label: 'Relevés', words: 'banque relevé de compte virements rapprochement camt ofx' },
+  },
+  '/management/statements/new': {
+    load: async () => (await import('../features/orders/bank-statements/newStatement.page.tsx')).NewStatementPage,
+    right: RECORDS_MONEY,
+  },
+  '/management/statements/:statementId': {
+    load: async () => (await import('../features/orders/bank-statements/statement.page.tsx')).BankStatementPage,
+    right: RECORDS_MONEY,
+  },
   '/management/payments/problems': {
     load: async () => (await import('../features/orders/payments/problems/problems.page.tsx')).ProblemsPage,
     right: KEEPS_ACCOUNTS,

@@ -32,7 +32,7 @@ import { Withdraw } from '../../features/orders/refunds/withdrawal/components/Wi
 import { useMay, useSession } from '../../features/platform/access/client.ts'
 import { may } from '../../features/platform/access/contract.ts'
 import { TEXT_PAGES } from '../../features/society/settings/texts/labels.ts'
-import { formatDay, parisDay } from '../../shared/dates.ts'
+import { formatDay, formatShortDay, parisDay } from '../../shared/dates.ts'
 import { formatEuros } from '../../shared/money.ts'
 import { readablePhone } from '../../shared/phones.ts'
 import { HttpProblem } from '../../web/http.ts'
@@ -182,7 +182,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
             {order.payments.map((payment, index) => (
               <li key={`${movementWords(payment)}-${index.toString()}`}>
                 <span>
-                  {movementWords(payment)} <OnSlip payment={payment} />{' '}
+                  {movementWords(payment)} <OnSlip payment={payment} /> <OnStatement payment={payment} />{' '}
                   {keepsAccounts && <CorrectPayment payment={payment} />}
                 </span>
                 <span className="nowrap">
@@ -245,6 +245,16 @@ function OnSlip({ payment: { slip } }: { payment: OrderDetails['payments'][numbe
     <Link to={`/management/deposit-slips/${slip.id}`} className="small">
       Bordereau n°&nbsp;{slip.number}
       {slip.state === 'ISSUED' && ', à déposer'}
+    </Link>
+  )
+}
+
+/** The line of a bank statement that a payment stands on. */
+function OnStatement({ payment: { bankLine } }: { payment: OrderDetails['payments'][number] }) {
+  if (!bankLine) return null
+  return (
+    <Link to={`/management/statements/${bankLine.statement}?groupe=SETTLED`} className="small">
+      Relevé, ligne du {formatShortDay(bankLine.on)}
     </Link>
   )
 }

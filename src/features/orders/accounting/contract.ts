@@ -129,6 +129,9 @@ export type BankDeposit = {
   isCancelled: boolean
 }
 
+/** What the card provider paid out to the bank account, by the line of a statement it is. */
+export type BankPayout = { id: number; on: string; payoutCents: Cents }
+
 /** What the bank asked for a cheque that came back unpaid. */
 export type BankFee = { id: number; on: string; command: number; bankFeeCents: Cents }
 
@@ -143,7 +146,7 @@ export type Account =
   | { of: 'UNKNOWN' }
 
 /** What an entry is about. */
-export type About = Movement | Fee | BankDeposit | BankFee
+export type About = Movement | Fee | BankDeposit | BankFee | BankPayout
 /** `fees`: on an account of what is owed, how many fees it is of; those that were refunded whole count against it. */
 export type EntryLine = { account: Account; debit: Cents; credit: Cents; fees?: number }
 export type Entry = { on: string; method: PaymentMethod; about: About; lines: EntryLine[] }

@@ -40,6 +40,7 @@ export function textOf({ about }: Pick<Entry, 'about'>): string {
     const [start, undone] = about.method === 'CHEQUE' ? ['R', 'de la r'] : ['V', 'du v']
     return `${about.isCancelled ? `Annulation ${undone}` : start}${what} n°\u00a0${about.slip}`
   }
+  if ('payoutCents' in about) return 'Versement du prestataire de paiement par carte'
   const order = `commande n°\u00a0${about.command}`
   if ('bankFeeCents' in about) return `Frais de chèque impayé, ${order}`
   if ('feeCents' in about) return about.feeCents > 0 ? `Frais de carte, ${order}` : `Frais de carte rendus, ${order}`
@@ -55,8 +56,12 @@ export function numberOfEntry({ about }: Pick<Entry, 'about'>): string {
   if ('feeCents' in about) return about.id
   if ('depositCents' in about) return `REM-${about.id}${about.isCancelled ? '-ANNULATION' : ''}`
   if ('bankFeeCents' in about) return `FRAIS-${about.id}`
+  if ('payoutCents' in about) return `VERS-${about.id}`
   return `${about.isDeposit ? 'CAUTION' : 'MVT'}-${about.id}`
 }
+
+/** The line of a bank statement, as it is called everywhere. */
+export const numberOfBankLine = (id: number) => `LIG-${id}`
 
 /** What proves it: the receipt of what came in, else its own number. */
 export const pieceOf = (entry: Pick<Entry, 'about'>): string => {

@@ -135,6 +135,31 @@ export const listBankFees = (db: Db, { from, to }: TimeSpan) =>
     .orderBy('payments.id')
     .execute()
 
+/** What the card provider paid out within a period, as the lines of bank statements say it. */
+export const listPayouts = (db: Db, { from, to }: { from: string; to: string }) =>
+  db
+    .selectFrom('bankStatementLines')
+    .where('isPayout', '=', true)
+    .where('bookedOn', '>=', from)
+    .where('bookedOn', '<=', to)
+    .select(['id', 'bookedOn as on', 'amountCents as payoutCents'])
+    .orderBy('bookedOn')
+    .orderBy('id')
+    .execute()
+
+/** The lines of bank statements that movements and deposited slips of a period stand on. */
+export const listBankLines = (db: Db, { from, to }: TimeSpan, days: { from: string; to: string }) =>
+  db
+    .selectFrom('bankStatementLines as line')
+    .leftJoin('payments', 'payments.id', 'line.paymentId')
+    .leftJoin('depositSlips', 'depositSlips.id', 'line.slipId')
+    .where(
+      sql<boolean>`(${MOVED} >= ${from.toISOString()}::timestamptz and ${MOVED} < ${to.toISOString()}::timestamptz
+        or deposit_slips.deposited_on between ${days.from}::date and ${days.to}::date)`,
+    )
+    .select(['line.id', 'line.paymentId', 'line.slipId'])
+    .execute()
+
 /** What the provider kept within a period. */
 export const listFees = (db: Db, { from, to }: TimeSpan) =>
   db

@@ -5,6 +5,7 @@ import type {
   Account,
   BankDeposit,
   BankFee,
+  BankPayout,
   BookedEntry,
   Entry,
   EntryLine,
@@ -18,11 +19,18 @@ type Owed = NonNullable<MovementShare['owed']>
 
 const isFee = (about: About): about is Fee => 'feeCents' in about
 const isDeposit = (about: About): about is BankDeposit => 'depositCents' in about
+const isPayout = (about: About): about is BankPayout => 'payoutCents' in about
+const isBankFee = (about: About): about is BankFee => 'bankFeeCents' in about
+
 /** What an entry counts as in the sums of a period. */
 export const kindOf = (about: About): BookedEntry['kind'] =>
-  isDeposit(about) ? 'TRANSFER' : isBankFee(about) ? 'BANK_FEE' : isFee(about) ? 'CARD_FEE' : about.kind
-
-const isBankFee = (about: About): about is BankFee => 'bankFeeCents' in about
+  isDeposit(about) || isPayout(about)
+    ? 'TRANSFER'
+    : isBankFee(about)
+      ? 'BANK_FEE'
+      : isFee(about)
+        ? 'CARD_FEE'
+        : about.kind
 
 /** So much on an account: to its debit where it is positive, else to its credit. */
 const lineOf = (account: Account, cents: Cents): EntryLine => ({
@@ -103,17 +111,32 @@ const bankFeeEntryOf = (fee: BankFee): Entry => ({
   lines: [lineOf({ of: 'BANK_FEES' }, fee.bankFeeCents), lineOf({ of: 'BANK' }, -fee.bankFeeCents)],
 })
 
+/** The card provider's payout moves its money to the bank on the day the bank has it. */
+const payoutEntryOf = (payout: BankPayout): Entry => ({
+  on: payout.on,
+  method: 'CARD',
+  about: payout,
+  lines: [lineOf({ of: 'BANK' }, payout.payoutCents), lineOf({ of: 'MONEY', method: 'CARD' }, -payout.payoutCents)],
+})
+
+type BankEntries = {
+  deposits?: readonly BankDeposit[]
+  bankFees?: readonly BankFee[]
+  payouts?: readonly BankPayout[]
+}
+
 /** The entries of a period, by day: movements before fees, then what was brought to the bank. What the provider did for nothing is no entry. */
 export const entriesOf = (
   movements: readonly Movement[],
   fees: readonly Fee[],
-  { deposits = [], bankFees = [] }: { deposits?: readonly BankDeposit[]; bankFees?: readonly BankFee[] } = {},
+  { deposits = [], bankFees = [], payouts = [] }: BankEntries = {},
 ): Entry[] =>
   [
     ...movements.map(entryOf),
     ...fees.filter(({ feeCents }) => feeCents !== 0).map(feeEntryOf),
     ...deposits.map(depositEntryOf),
     ...bankFees.map(bankFeeEntryOf),
+    ...payouts.map(payoutEntryOf),
   ].toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
 
 type Sums = { received: Cents; refunded: Cents }
@@ -135,7 +158,7 @@ export function totalsOf(entries: readonly (Pick<BookedEntry, 'kind' | 'method'>
   for (const { kind, method, lines } of entries)
     for (const { account, debit, credit, fees: many = 0 } of lines) {
       const sign = kind === 'REFUND' ? -1 : 1
-      // What is brought to the bank was received before.
+      // What is brought to the bank, or paid out to it, was received before.
       if (kind === 'TRANSFER') continue
       if (kind === 'BANK_FEE') bankFees += account.of === 'BANK_FEES' ? debit - credit : 0
       else if (kind === 'CARD_FEE') fees += account.of === 'FEES' ? debit - credit : 0

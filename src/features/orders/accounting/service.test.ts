@@ -80,7 +80,7 @@ test('their file has a line an account, and as much to the debit as to the credi
   expect(feeLines[0]).toEqual(expect.arrayContaining(['CB', '1', '0']))
   const back = rows
     .filter((row) => row[head.indexOf('Libellé')]?.startsWith('Remboursement'))
-    .map((row) => row.slice(-2))
+    .map((row) => row.slice(-3, -1))
   expect(back).toEqual([
     ['0', '10'],
     ['2,5', '0'],

@@ -7,7 +7,7 @@ import type { AccountNumbers } from '../../society/settings/account-numbers/cont
 import { readAccountNumbers } from '../../society/settings/account-numbers/service.ts'
 import { endOf, numberOf, receiptNumber } from '../orders/rules.ts'
 import type { Accounts, BookedEntry, Entry, Movement, MovementShare, Period } from './contract.ts'
-import { accountOf, journalOf, numberOfEntry, pieceOf, SOCIETY, textOf } from './labels.ts'
+import { accountOf, journalOf, numberOfBankLine, numberOfEntry, pieceOf, SOCIETY, textOf } from './labels.ts'
 import * as queries from './queries.ts'
 import { entriesOf, kindOf, type Owing, totalsOf } from './rules.ts'
 
@@ -62,6 +62,7 @@ async function readEntries(db: Db, wanted: Period): Promise<BookedEntry[]> {
   const entries = entriesOf([...told, ...kept], await queries.listFees(db, period), {
     deposits,
     bankFees: await queries.listBankFees(db, period),
+    payouts: await queries.listPayouts(db, wanted),
   })
   return entries.map((entry) => book(entry, numbers))
 }
@@ -91,7 +92,7 @@ export async function readAccounts(db: Db, wanted: Period): Promise<Accounts> {
   }
 }
 
-type Row = { entry: BookedEntry; line: BookedEntry['lines'][number] }
+type Row = { entry: BookedEntry; line: BookedEntry['lines'][number]; bankLine: number | undefined }
 
 const COLUMNS: SheetColumns<Row> = [
   ['Journal', ({ entry }) => entry.journal[0]],
@@ -106,12 +107,27 @@ const COLUMNS: SheetColumns<Row> = [
   ['Libellé', ({ entry }) => entry.text],
   ['Débit', ({ line }) => toEuros(line.debit), 'EUROS'],
   ['Crédit', ({ line }) => toEuros(line.credit), 'EUROS'],
+  ['Ligne de relevé', ({ bankLine }) => (bankLine === undefined ? null : numberOfBankLine(bankLine))],
 ]
+
+/** On which line of a bank statement an entry stands, where it is on one. */
+async function readBankLines(db: Db, wanted: Period) {
+  const lines = await queries.listBankLines(db, between(wanted), wanted)
+  const payouts = await queries.listPayouts(db, wanted)
+  const byEntry = new Map([
+    ...lines.map(({ id, paymentId, slipId }) => [slipId === null ? `MVT-${paymentId}` : `REM-${slipId}`, id] as const),
+    ...payouts.map((about) => [numberOfEntry({ about }), about.id] as const),
+  ])
+  return ({ number }: BookedEntry) => byEntry.get(number)
+}
 
 /** The entries of a period, a line of an account each (rules#accounts). */
 export async function sheetOfAccounts(db: Db, period: Period): Promise<Sheet> {
   const entries = await readEntries(db, period)
-  const rows = entries.flatMap((entry) => entry.lines.map((line): Row => ({ entry, line })))
+  const bankLineOf = await readBankLines(db, period)
+  const rows = entries.flatMap((entry) =>
+    entry.lines.map((line): Row => ({ entry, line, bankLine: bankLineOf(entry) })),
+  )
   return sheetOf(`comptabilite-${period.from}-${period.to}`, COLUMNS, rows)
 }
 

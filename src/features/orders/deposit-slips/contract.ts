@@ -91,6 +91,8 @@ export const DepositSlipDetails = DepositSlip.extend({
   cancelReason: z.string().nullable(),
   /** How many of each note and coin, by its value in cents. */
   counted: z.record(z.string(), z.number().int()).nullable(),
+  /** The line of a bank statement that it stands on. */
+  bankLine: z.object({ id: z.number().int(), statement: z.number().int(), on: Day }).nullable(),
   lines: z.array(SlipLine),
 })
 export type DepositSlipDetails = z.infer<typeof DepositSlipDetails>

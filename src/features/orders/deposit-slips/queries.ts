@@ -182,6 +182,10 @@ export const listSlips = (db: Db, { search, sort }: Pick<ListQuery, 'search' | '
     orderBy(rows.select(SHOWN).select(SUMS.as('sums')), FIELDS, sort, 'issuedAt,desc', sql`deposit_slips.id`),
   )
 
+const BANK_LINE = sql<{ id: number; statement: number; on: string } | null>`(
+  select json_build_object('id', line.id, 'statement', line.statement_id, 'on', line.booked_on)
+  from bank_statement_lines line where line.slip_id = deposit_slips.id)`
+
 export const findSlip = (db: Db, id: number) =>
   db
     .selectFrom('depositSlips')
@@ -193,7 +197,7 @@ export const findSlip = (db: Db, id: number) =>
     .select(SUMS.as('sums'))
     .select(['society', 'holder', 'iban', 'counted', 'cancelledAt', 'cancelReason'])
     .select([fullName('issuer').as('issuedByName'), fullName('bringer').as('depositedByName')])
-    .select(fullName('canceller').as('cancelledByName'))
+    .select([fullName('canceller').as('cancelledByName'), BANK_LINE.as('bankLine')])
     .executeTakeFirst()
 
 export const listLines = (db: Db, slipId: number) =>

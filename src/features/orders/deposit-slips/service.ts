@@ -83,6 +83,7 @@ async function presentDetails(db: Db, slip: FoundSlip): Promise<DepositSlipDetai
     cancelledBy: slip.cancelledByName,
     cancelReason: slip.cancelReason,
     counted: slip.counted as Record<string, number> | null,
+    bankLine: slip.bankLine,
     lines: lines.map(({ bankFeeCents, ...line }) => ({
       ...presentPayment(line),
       bankFee: bankFeeCents === null ? null : toEuros(bankFeeCents),

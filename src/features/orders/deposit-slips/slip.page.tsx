@@ -112,6 +112,16 @@ function SlipView({ slip }: { slip: DepositSlipDetails }) {
               </Fragment>
             ),
           )}
+          {slip.bankLine && (
+            <>
+              <dt>Relevé de compte</dt>
+              <dd>
+                <Link to={`/management/statements/${slip.bankLine.statement}?groupe=SETTLED`}>
+                  Ligne du {formatShortDay(slip.bankLine.on)}
+                </Link>
+              </dd>
+            </>
+          )}
         </dl>
       </section>
       <section className="stack" aria-labelledby="slip-lines">

@@ -96,6 +96,8 @@ export const Order = z.object({
         .object({ id: z.number().int(), number: z.string(), state: z.enum(['ISSUED', 'DEPOSITED', 'CANCELLED']) })
         .nullable()
         .optional(),
+      /** The line of a bank statement that it stands on: for who records money. */
+      bankLine: z.object({ id: z.number().int(), statement: z.number().int(), on: Day }).nullable().optional(),
       /** Taken by the buyer’s bank for a dispute, or returned by it. */
       disputed: z.boolean(),
     }),

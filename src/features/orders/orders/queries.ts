@@ -108,6 +108,11 @@ const SLIP = sql<{ id: number; year: number; number: number; state: 'ISSUED' | '
   select json_build_object('id', id, 'year', year, 'number', number, 'state', state)
   from deposit_slips where deposit_slips.id = payments.deposit_slip_id)`
 
+/** The line of a bank statement that a payment stands on. */
+const BANK_LINE = sql<{ id: number; statement: number; on: string } | null>`(
+  select json_build_object('id', id, 'statement', statement_id, 'on', booked_on)
+  from bank_statement_lines where bank_statement_lines.payment_id = payments.id)`
+
 /** An order with its lines and ledger. */
 const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
   orders
@@ -155,6 +160,7 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
             REVERSED.as('reversed'),
             UNPAID.as('unpaid'),
             SLIP.as('slip'),
+            BANK_LINE.as('bankLine'),
           ])
           .select(sql<boolean>`payments.disputed is not null`.as('disputed'))
           .select(sql<string>`(coalesce(settled_at, created_at) at time zone 'Europe/Paris')::date::text`.as('on'))

@@ -137,9 +137,10 @@ const present = (actor: Holder, row: queries.OrderRow): Order => ({
     price: toEuros(lineTotalCents),
     refunded: toEuros(refundedCents),
   })),
-  payments: row.ledger.map(({ amountCents, shares: _shares, slip, ...entry }) => ({
+  payments: row.ledger.map(({ amountCents, shares: _shares, slip, bankLine, ...entry }) => ({
     ...entry,
     amount: toEuros(amountCents),
+    bankLine: isAllowed(actor, may.recordMoney) ? bankLine : null,
     slip: slip && isAllowed(actor, may.recordMoney) ? { ...slip, number: receiptNumber(slip.year, slip.number) } : null,
   })),
   _links: { self: { href: `${API_BASE}/commands/${row.id}` } },

@@ -10,6 +10,7 @@ const NAMES: Record<string, string> = {
   circular: 'L’envoi d’un message aux membres d’une commission',
   'news-mail': 'L’envoi d’une actualité par e-mail',
   'import-doors': 'L’import des adresses d’une commune',
+  'read-bank-statement': 'La lecture d’un relevé de compte',
 }
 export const nameOf = (kind: string) => NAMES[kind] ?? 'Un travail en cours'
 

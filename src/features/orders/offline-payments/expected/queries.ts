@@ -30,7 +30,7 @@ const byName = (q: string | undefined) => {
 }
 
 /** What was given up or expired counts as long as the buyer has not paid the same season by another order. */
-const unpaid = ({ or, eb, not, exists, selectFrom }: ExpressionBuilder<DB, 'commands'>) =>
+export const isUnpaid = ({ or, eb, not, exists, selectFrom }: ExpressionBuilder<DB, 'commands'>) =>
   or([
     eb('commands.state', '=', 'PENDING'),
     not(
@@ -56,7 +56,7 @@ export function listExpectedPayments(db: Db, { search, sort, q }: Which) {
       .where('commands.awaits', 'in', ['CHEQUE', 'TRANSFER', 'CASH'])
       .where('commands.state', 'in', ['PENDING', 'EXPIRED', 'CANCELLED'])
       .where(allOf(typed === undefined ? [searchCondition(FIELDS, search), byName(q)] : [isOrder(typed)]))
-      .where((eb) => (typed === undefined ? unpaid(eb) : eb.lit(true))),
+      .where((eb) => (typed === undefined ? isUnpaid(eb) : eb.lit(true))),
     (rows) =>
       orderBy(
         rows
@@ -76,7 +76,7 @@ export type ExpectedPaymentRow = Awaited<ReturnType<ReturnType<typeof listExpect
 
 type Money = { commandId: number; method: 'CHEQUE' | 'TRANSFER' | 'CASH'; settledAt: Date; reference: string | null }
 
-/** Whether this very money is in the order's ledger. */
+/** Whether this very money is in the order's ledger, and was not reversed. */
 export const isRecorded = async (db: Db, { commandId, method, settledAt, reference }: Money): Promise<boolean> =>
   (await db
     .selectFrom('payments')
@@ -84,6 +84,7 @@ export const isRecorded = async (db: Db, { commandId, method, settledAt, referen
     .where('kind', '=', 'PAYMENT')
     .where('method', '=', method)
     .where('reference', 'is not distinct from', reference)
+    .where(sql<boolean>`not exists (select from payments reversal where reversal.corrects = payments.id)`)
     .where(
       sql`(settled_at at time zone 'Europe/Paris')::date`,
       '=',

@@ -3,7 +3,8 @@ import { conflict, missing } from '../../../../server/http/errors.ts'
 import { setTriggerActor } from '../../../catalogue/reservations/service.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { demandRankOver } from '../../../society/persons/changes/service.ts'
-import { demandDate } from '../../orders/dates/service.ts'
+import { readClosedUntil } from '../../../society/settings/service.ts'
+import { demandDate, readDayOf } from '../../orders/dates/service.ts'
 import { UNPAID_CHEQUE } from '../../orders/labels.ts'
 import * as orders from '../../orders/queries.ts'
 import { momentOf } from '../../orders/rules.ts'
@@ -19,36 +20,61 @@ type Unpaid = {
   depositedOn: string
 }
 
-/**
- * Writes down that a cheque came back unpaid (rules#unpaid-cheques): its money goes out of the ledger on that day. An order of a cart is due
- * again, a fee is taken back with its season, as by a refund. 409 `already-unpaid`, `refunded`; 403 `above-you`.
- */
-export async function returnUnpaid(trx: Trx, actor: Actor, paymentId: number, { date, depositedOn }: Unpaid) {
+/** Order and payment that the money is taken back of, held after their account. 409 `already-unpaid`, `already-corrected`, `refunded`. */
+async function lockReturned(trx: Trx, actor: Actor, paymentId: number) {
   const found = (await corrections.findOrderOf(trx, paymentId)) ?? missing('payment')
   if (found.personId !== null) await demandRankOver(trx, actor, found.personId)
   const order = (await lockOrder(trx, { id: found.commandId })) ?? missing('payment')
   const payment = (await lockPayment(trx, paymentId)) ?? missing('payment')
   const returned = await corrections.findReturned(trx, paymentId)
-  if (returned) throw conflict(returned.isUnpaid ? 'already-unpaid' : 'refunded')
-  await demandDate(trx, date, { paid: depositedOn })
-  await setTriggerActor(trx, actor, UNPAID_CHEQUE)
+  if (returned?.isUnpaid) throw conflict('already-unpaid')
+  if (returned) throw conflict(returned.isReversal ? 'already-corrected' : 'refunded')
+  return { order, payment }
+}
+type Returned = Awaited<ReturnType<typeof lockReturned>>
+
+type Taken = { settledAt: Date; reason: string; corrects?: number }
+
+/** Writes that the money went out of the ledger: an order of a cart is due again, a fee is taken back with its season, as by a refund. */
+async function takeOut(trx: Trx, actor: Actor, { order, payment }: Returned, taken: Taken) {
+  await setTriggerActor(trx, actor, taken.reason)
+  const { id, method, amountCents, reference } = payment
   const refund = await orders.insertPayment(trx, {
+    ...taken,
     commandId: order.id,
     kind: 'REFUND',
-    method: 'CHEQUE',
+    method,
     state: 'DONE',
-    amountCents: payment.amountCents,
-    refundOf: paymentId,
-    settledAt: momentOf(date),
-    reference: payment.reference,
+    amountCents,
+    refundOf: id,
+    reference,
     actorId: actor.id,
-    reason: UNPAID_CHEQUE,
   })
-  if (!refund) throw new Error('The returned cheque was not written')
-  await copyShares(trx, paymentId, refund.id)
+  if (!refund) throw new Error('What was taken out was not written')
+  await copyShares(trx, id, refund.id)
   if (order.kind === 'CART') {
-    const due = { state: 'PENDING', awaits: 'CHEQUE', paidAt: null, expiresAt: await endOfWaiting(trx) } as const
+    const due = { state: 'PENDING', awaits: method, paidAt: null, expiresAt: await endOfWaiting(trx) } as const
     await orders.updateOrder(trx, order.id, due)
   } else await settleState(trx, order.id)
-  return { refundId: refund.id, order, cents: payment.amountCents }
+  return { refundId: refund.id, order, cents: amountCents }
+}
+
+/** Writes down that a cheque came back unpaid (rules#unpaid-cheques): its money goes out of the ledger on that day. 409 as `lockReturned`. */
+export async function returnUnpaid(trx: Trx, actor: Actor, paymentId: number, { date, depositedOn }: Unpaid) {
+  const returned = await lockReturned(trx, actor, paymentId)
+  await demandDate(trx, date, { paid: depositedOn })
+  return await takeOut(trx, actor, returned, { settledAt: momentOf(date), reason: UNPAID_CHEQUE })
+}
+
+/**
+ * Reverses a payment that was taken for the money of this order and was not (rules#bank-statements): on its own day, or today where the books
+ * of that day are closed. Both rows stay. 409 as `lockReturned`.
+ */
+export async function reverseMistaken(trx: Trx, actor: Actor, paymentId: number, reason: string) {
+  const returned = await lockReturned(trx, actor, paymentId)
+  const closedUntil = await readClosedUntil(trx)
+  const day = await readDayOf(trx, paymentId)
+  const isClosed = closedUntil !== null && day <= closedUntil
+  const settledAt = isClosed ? new Date() : momentOf(day)
+  return await takeOut(trx, actor, returned, { settledAt, reason, corrects: paymentId })
 }

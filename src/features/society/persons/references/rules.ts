@@ -19,6 +19,18 @@ const AT_A_DOOR = 'Tells where somebody else lives, and what was done or said at
  * is not listed is taken away and moved too; a test fails until a new one is listed here with what becomes of it.
  */
 export const REFERENCES: Record<string, Reference> = {
+  'bank_statements.read_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who had a statement read; the row leads to nobody.' },
+  },
+  'bank_statement_lines.matched_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who matched a line of a statement; the row leads to nobody.' },
+  },
+  'bank_statement_lines.set_aside_by': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who set a line of a statement aside; the row leads to nobody.' },
+  },
   'bookings.booked_by': {
     leftOut: SOMEBODY_ELSES,
     onErasure: { kept: 'Who booked for somebody; the row leads to nobody.' },

@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/http.ts'
+import type { ListRequest } from '../../../web/ui/list/view.ts'
+import * as contract from './contract.ts'
+
+const PAGE = 100
+const KEY = ['bank-statements'] as const
+/** Everything that is read of statements. */
+export const statementsKey = KEY
+
+export const readStatements = (asked: ListRequest, signal: AbortSignal) =>
+  call(contract.listBankStatements, { query: asked }, signal)
+
+export const sendStatement = ({ file, columns }: { file: File; columns?: string | undefined }) =>
+  call(contract.uploadBankStatement, { file, query: { ...(columns && { columns }) } })
+
+/** Which column holds what, as the call says it. */
+export const columnsText = (columns: readonly contract.StatementColumn[]) =>
+  columns.flatMap(({ column }, at) => (column ? `${column}:${at}` : [])).join(',')
+
+export const statementQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, id],
+    queryFn: ({ signal }) => call(contract.readBankStatement, { params: { id } }, signal),
+  })
+
+/** Lines of a group, a hundred at a time. */
+export const linesQuery = (id: number, group: contract.LineGroup) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, id, 'lines', group],
+    queryFn: ({ signal, pageParam }) =>
+      call(contract.listStatementLines, { params: { id }, query: { group, page: pageParam, size: PAGE } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ page }, _all, last) => (last + 1 < page.totalPages ? last + 1 : undefined),
+  })
+
+/** Until when statements were read. */
+export const freshnessQuery = queryOptions({
+  queryKey: [...KEY, 'freshness'],
+  queryFn: ({ signal }) => call(contract.readStatementFreshness, {}, signal),
+})
+
+export type Wish = { id: number; kind: contract.MatchKind; match: number }
+type Outcome = { booked: number; refused: { id: number; code: string }[] }
+
+/** Books lines, so many in a call as one takes. */
+export async function bookLines(lines: readonly Wish[]): Promise<Outcome> {
+  const outcome: Outcome = { booked: 0, refused: [] }
+  for (let from = 0; from < lines.length; from += contract.BOOK_MAX) {
+    const some = lines.slice(from, from + contract.BOOK_MAX)
+    const { booked, refused } = await call(contract.bookStatementLines, { body: { lines: some } })
+    outcome.booked += booked
+    outcome.refused.push(...refused)
+  }
+  return outcome
+}
+
+/** Sets lines aside, or takes them back. */
+export async function setAside(ids: readonly number[], aside: boolean): Promise<void> {
+  for (let from = 0; from < ids.length; from += contract.BOOK_MAX)
+    await call(contract.setStatementLinesAside, { body: { lines: ids.slice(from, from + contract.BOOK_MAX), aside } })
+}
+
+export const unmatch = (id: number) => call(contract.unmatchStatementLine, { params: { id } })

@@ -1,0 +1,119 @@
+import { fold } from '../../../../shared/search-words.ts'
+import { COLUMNS, type Column } from '../contract.ts'
+import { isSameAccount, labelOf, type ReadLine, readAmount, readDay, StatementRefused } from '../formats/rules.ts'
+
+/** Which column holds what, by its place; several may hold a part of the label. */
+export type Layout = readonly (Column | null)[]
+
+const HEADINGS: readonly [Column, RegExp][] = [
+  ['date', /^date( (de |d')?(operation|comptable|comptabilisation|mouvement))?$|^date op/],
+  ['debit', /^debit( euros?)?$|^montant debit/],
+  ['credit', /^credit( euros?)?$|^montant credit/],
+  ['amount', /^montant|^amount|^somme/],
+  ['label', /libelle|^label|designation|nature|detail|description|information|motif|tiers|communication/],
+  ['bankId', /^(reference|ref|id|identifiant)( (de l')?(operation|mouvement))?$/],
+  ['currency', /^devise|^currency/],
+]
+const headingOf = (cell: string) =>
+  fold(cell)
+    .replace(/[^a-z0-9' ]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** What each column is taken for by its heading; date, amount and the like once, the first. */
+export function guessLayout(headings: readonly string[]): Layout {
+  const taken = new Set<Column>()
+  return headings.map((cell) => {
+    const heading = headingOf(cell)
+    const [found] = HEADINGS.find(([column, words]) => words.test(heading) && !taken.has(column)) ?? []
+    if (found && found !== 'label') taken.add(found)
+    return found ?? null
+  })
+}
+
+/** Whether a layout says all that a line needs. */
+export const isComplete = (layout: Layout) =>
+  layout.includes('date') &&
+  layout.includes('label') &&
+  (layout.includes('amount') || (layout.includes('debit') && layout.includes('credit')))
+
+/** The row of the headings: the first that names a day and an amount. */
+export function headingsRow(rows: readonly (readonly string[])[]): number {
+  return rows.findIndex((cells) => {
+    const headings = cells.map(headingOf)
+    return (
+      headings.some((each) => /^date/.test(each)) &&
+      headings.some((each) => /montant|debit|credit|amount|somme/.test(each))
+    )
+  })
+}
+
+const MARKS = [';', '\t', ',', '|'] as const
+/** What parts the columns: the mark that the first lines have most evenly. */
+export function delimiterOf(head: string): string {
+  const lines = head.split(/\r?\n/).slice(0, 60)
+  const many = (mark: string) => Math.max(...lines.map((line) => line.split(mark).length))
+  return MARKS.toSorted((one, other) => many(other) - many(one))[0] ?? ';'
+}
+
+/** What is remembered of headings. */
+export const headingsKey = (headings: readonly string[]) => headings.map(headingOf).join('|').slice(0, 4_000)
+
+/** « date:0,label:1,amount:2 », as the call says it; undefined where it is none for so many columns. */
+export function readColumns(text: string, width: number): Layout | undefined {
+  const layout: (Column | null)[] = Array.from({ length: width }, () => null)
+  for (const pair of text.split(',').filter(Boolean)) {
+    const [name = '', place = ''] = pair.split(':')
+    const column = COLUMNS.find((each) => each === name)
+    const at = Number(place)
+    if (!column || at >= width || layout[at] !== null) return undefined
+    if (column !== 'label' && layout.includes(column)) return undefined
+    layout[at] = column
+  }
+  return layout
+}
+export const columnsText = (layout: Layout) =>
+  layout.flatMap((column, at) => (column ? `${column}:${at}` : [])).join(',')
+
+const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/
+const ACCOUNT = /compte\D{0,20}(\d{11})\b/i
+/** Fails where what stands above the headings names another account. */
+export function demandOwnAccount(above: readonly (readonly string[])[], iban: string): void {
+  const text = above.flat().join(' ')
+  const named = IBAN.exec(text)?.[0] ?? ACCOUNT.exec(text)?.[1]
+  if (named && !isSameAccount(iban, named)) throw new StatementRefused('other-account', named)
+}
+
+const isFoot = (cells: readonly string[]) =>
+  /^(solde|total|nouveau solde)\b/.test(headingOf(cells.find((cell) => cell.trim()) ?? ''))
+
+/** The line that a row holds; null where it holds none: empty, or a balance at its foot. Throws where it cannot be read. */
+export function readRow(cells: readonly string[], layout: Layout, number: number): ReadLine | null {
+  const of = (column: Column) => cells[layout.indexOf(column)]?.trim() ?? ''
+  if (cells.every((cell) => cell.trim() === '')) return null
+  const on = readDay(of('date'))
+  if (!on) {
+    if (isFoot(cells)) return null
+    throw new StatementRefused(cells.length < layout.length ? 'cut-off' : 'day', String(number))
+  }
+  if (cells.length < layout.length) throw new StatementRefused('cut-off', String(number))
+  const currency = of('currency').toUpperCase()
+  if (currency && !['EUR', '€', 'EURO', 'EUROS'].includes(currency))
+    throw new StatementRefused('currency', currency.slice(0, 10))
+  const cents = centsOf(of)
+  if (cents === undefined) throw new StatementRefused('amount', String(number))
+  if (cents === 0) return null
+  const label = labelOf(cells.filter((_cell, at) => layout[at] === 'label'))
+  return { bankId: of('bankId') || null, on, cents, label }
+}
+
+function centsOf(of: (column: Column) => string): number | undefined {
+  const whole = of('amount')
+  if (whole) return readAmount(whole)
+  const [debit, credit] = [of('debit'), of('credit')]
+  if (!debit && !credit) return undefined
+  const [out, came] = [debit ? readAmount(debit) : 0, credit ? readAmount(credit) : 0]
+  if (out === undefined || came === undefined) return undefined
+  // Some banks write what went out with its sign, some without.
+  return came - Math.abs(out)
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { camtParser } from '../camt/rules.ts'
+import { guessLayout, headingsKey, headingsRow, isComplete, readColumns, readRow } from '../csv/rules.ts'
+import { aYear, camtOf, csvSignedOf, csvTwoColumnsOf, IBAN, ofxSgmlOf, ofxXmlOf } from '../fixtures.ts'
+import { ofxParser } from '../ofx/rules.ts'
+import {
+  formatOf,
+  identifier,
+  isGarbled,
+  isSameAccount,
+  markedEncoding,
+  type ReadLine,
+  readAmount,
+  readDay,
+  type StatementParser,
+  StatementRefused,
+} from './rules.ts'
+
+const { lines: printed } = aYear(7, 60)
+
+/** What a parser tells of a text that comes in pieces of so many letters. */
+function read(
+  parserOf: (input: { iban: string; onLine: (line: ReadLine) => void }) => StatementParser,
+  text: string,
+  piece = 1_000,
+) {
+  const lines: ReadLine[] = []
+  const parser = parserOf({ iban: IBAN, onLine: (line) => lines.push(line) })
+  for (let at = 0; at < text.length; at += piece) parser.write(text.slice(at, at + piece))
+  return { span: parser.end(), lines }
+}
+const codeOf = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof StatementRefused) return error.code
+    throw error
+  }
+  return 'read'
+}
+
+describe('A statement is read the same from every format (rules#bank-statements)', () => {
+  const expected = printed.map(({ on, cents }) => ({ on, cents }))
+  const shapes = [
+    ['CAMT.053', camtParser, camtOf(printed)],
+    ['OFX 1.x', ofxParser, ofxSgmlOf(printed)],
+    ['OFX 2.x', ofxParser, ofxXmlOf(printed)],
+  ] as const
+  test.each(shapes)(
+    '%s gives day, amount, the bank’s number and all words, in whatever pieces it comes',
+    (_name, parser, text) => {
+      for (const piece of [17, 100_000]) {
+        const { lines } = read(parser, text, piece)
+        expect(lines.map(({ on, cents }) => ({ on, cents }))).toEqual(expected)
+        for (const [at, { label, bankId }] of lines.entries()) {
+          expect(bankId).toBe(printed[at]?.id)
+          expect(label).toContain(printed[at]?.text)
+          expect(label).toContain(printed[at]?.name)
+        }
+      }
+    },
+  )
+
+  test.each(shapes)('%s that is cut off anywhere is refused as a whole', (_name, parser, text) => {
+    for (const part of [0.3, 0.6, 0.95])
+      expect(codeOf(() => read(parser, text.slice(0, text.length * part)))).toBe('cut-off')
+  })
+
+  test('a statement of another account or currency is refused, and says which', () => {
+    const iban = 'FR1420041010050500013M02606'
+    expect(codeOf(() => read(camtParser, camtOf(printed, { iban })))).toBe('other-account')
+    expect(codeOf(() => read(ofxParser, ofxSgmlOf(printed, { iban })))).toBe('other-account')
+    expect(codeOf(() => read(camtParser, camtOf(printed, { currency: 'CHF' })))).toBe('currency')
+    expect(codeOf(() => read(ofxParser, ofxXmlOf(printed, { currency: 'USD' })))).toBe('currency')
+  })
+
+  test('a CAMT statement whose lines don’t make the difference of its balances lacks some: it is refused', () => {
+    const whole = camtOf(printed)
+    const without = whole.replace(/<Ntry>[\s\S]*?<\/Ntry>/, '')
+    expect(codeOf(() => read(camtParser, without))).toBe('balance')
+  })
+
+  test('a batch is a line for each of its transfers', () => {
+    const one =
+      '<TxDtls><Refs><EndToEndId>E1</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy="EUR">10.00</Amt></TxAmt></AmtDtls></TxDtls>'
+    const two = one.replace('E1', 'E2').replace('10.00', '50.00')
+    const text = camtOf([{ on: '2026-03-01', cents: 6_000, name: 'X', text: 'Y', id: 'LOT' }]).replace(
+      /<TxDtls>[\s\S]*<\/TxDtls>/,
+      one + two,
+    )
+    expect(read(camtParser, text).lines.map(({ cents, bankId }) => [cents, bankId])).toEqual([
+      [1_000, 'LOT/1'],
+      [5_000, 'LOT/2'],
+    ])
+  })
+
+  test('entities, doctypes and bottomless nesting are refused before they are read', () => {
+    const bomb = camtOf(printed).replace('<Document', '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><Document')
+    expect(codeOf(() => formatOf(bomb))).toBe('entities')
+    expect(codeOf(() => read(camtParser, bomb))).toBe('entities')
+    expect(codeOf(() => read(ofxParser, `<!DOCTYPE x>${ofxXmlOf(printed)}`))).toBe('entities')
+    expect(codeOf(() => read(camtParser, `<BkToCstmrStmt>${'<a>'.repeat(100_000)}`))).toBe('entities')
+  })
+})
+
+describe('A CSV of a bank', () => {
+  const rowsOf = (text: string, mark: string) => text.split('\n').map((line) => line.split(mark))
+
+  test('a CSV is understood by its headings, below whatever stands above them', () => {
+    const rows = rowsOf('Compte n° 123\n\nDate;Libellé;Débit euros;Crédit euros', ';')
+    expect(headingsRow(rows)).toBe(2)
+    expect(guessLayout(rows[2] ?? [])).toEqual(['date', 'label', 'debit', 'credit'])
+    expect(
+      guessLayout(['Date opération', 'Date valeur', 'Libellé', 'Informations complémentaires', 'Montant', 'Devise']),
+    ).toEqual(['date', null, 'label', 'label', 'amount', 'currency'])
+    expect(headingsKey(['Date ', 'LIBELLÉ'])).toBe(headingsKey(['date', 'Libelle']))
+    expect(isComplete(['date', 'label', 'debit'])).toBe(false)
+    expect(readColumns('date:0,label:1,label:2,amount:3', 4)).toEqual(['date', 'label', 'label', 'amount'])
+    for (const wrong of ['date:9', 'date:0,date:1', 'date:0,label:0', 'nothing:0'])
+      expect(readColumns(wrong, 4)).toBeUndefined()
+  })
+
+  test('a row is a line, a balance at the foot is none, and what can’t be read says where', () => {
+    const layout = ['date', 'label', 'debit', 'credit'] as const
+    expect(readRow(['05/11/2026', 'VIR', '', '1 234,50'], layout, 2)).toMatchObject({
+      on: '2026-11-05',
+      cents: 123_450,
+    })
+    expect(readRow(['05/11/26', 'CB', '-12,00', ''], layout, 3)).toMatchObject({ cents: -1_200 })
+    expect(readRow(['05/11/26', 'CB', '12,00', ''], layout, 3)).toMatchObject({ cents: -1_200 })
+    expect(readRow(['Solde au 30/11/2026', '1 000,00'], layout, 4)).toBeNull()
+    expect(codeOf(() => readRow(['05/11/2026', 'VIR'], layout, 5))).toBe('cut-off')
+    expect(codeOf(() => readRow(['hier', 'VIR', '', '3'], layout, 5))).toBe('day')
+    expect(codeOf(() => readRow(['05/11/2026', 'VIR', '', 'douze'], layout, 5))).toBe('amount')
+  })
+})
+
+describe('What banks write', () => {
+  test.each([
+    ['-1 234,56', -123_456],
+    ['+63,00', 6_300],
+    ['1234.5', 123_450],
+    ['12,00-', -1_200],
+    ['1\u202f250,00 €', 125_000],
+    ['1.250,00', 125_000],
+    ['1,250.00', 125_000],
+    ['0', 0],
+    ['1,234', undefined],
+    ['12,345', undefined],
+    ['1.234', undefined],
+    ['', undefined],
+    ['12 €50', undefined],
+  ])('the amount « %s » is %s cents, or none where it may mean two', (text, cents) => {
+    expect(readAmount(text)).toBe(cents)
+  })
+
+  test.each([
+    ['2026-11-05', '2026-11-05'],
+    ['20261105120000[+1:CET]', '2026-11-05'],
+    ['2026-11-05T10:00:00+01:00', '2026-11-05'],
+    ['5/11/26', '2026-11-05'],
+    ['05.11.2026', '2026-11-05'],
+    ['31/02/2026', undefined],
+    ['hier', undefined],
+  ])('the day « %s » is %s', (text, day) => {
+    expect(readDay(text)).toBe(day)
+  })
+
+  test('the encoding is told by the mark or the zeros of a file, and a text in a wrong one is known', () => {
+    expect(markedEncoding(Buffer.from('\ufeffDate;', 'utf16le'))).toBe('utf-16le')
+    expect(markedEncoding(Buffer.from('Date;Libelle', 'utf16le'))).toBe('utf-16le')
+    expect(markedEncoding(Buffer.from('Date;Libelle', 'utf16le').swap16())).toBe('utf-16be')
+    expect(markedEncoding(Buffer.from('Date;Libellé'))).toBeUndefined()
+    for (const text of ['VIR QuÃ©rÃ©', 'VIR Qu‚r‚', 'VIR \ufffd', 'a\u0000b']) expect(isGarbled(text)).toBe(true)
+    for (const text of ['VIR Quéré', 'L’« œuvre », 12 €', 'ÃO PAULO', 'a\r\n\tb']) expect(isGarbled(text)).toBe(false)
+  })
+
+  test('what is no statement is told apart by how it begins', () => {
+    expect(codeOf(() => formatOf('%PDF-1.7'))).toBe('pdf')
+    expect(codeOf(() => formatOf('PK\u0003\u0004'))).toBe('spreadsheet')
+    expect(codeOf(() => formatOf('  '))).toBe('empty')
+    expect(codeOf(() => formatOf('<html>'))).toBe('not-a-statement')
+    expect([formatOf(camtOf([])), formatOf(ofxSgmlOf([])), formatOf(ofxXmlOf([])), formatOf(csvSignedOf([]))]).toEqual([
+      'CAMT',
+      'OFX',
+      'OFX',
+      'CSV',
+    ])
+    expect(csvTwoColumnsOf([]).length).toBeGreaterThan(0)
+  })
+
+  test('an account is the society’s by its IBAN or by the number within it', () => {
+    for (const own of [IBAN, 'FR76 3000 6000 0112 3456 7890 189', '12345678901', ''])
+      expect(isSameAccount(IBAN, own)).toBe(true)
+    for (const other of ['FR1420041010050500013M02606', '98765432101', '123'])
+      expect(isSameAccount(IBAN, other)).toBe(false)
+  })
+
+  test('a line keeps its identity in files that overlap, and two that are alike on one day are two', () => {
+    const line = { bankId: null, on: '2026-03-01', cents: 2_000, label: 'VIR MARTIN' }
+    const [one, other] = [identifier(), identifier()]
+    expect(one(line)).toBe(other(line))
+    expect(one(line)).not.toBe(other({ ...line, label: 'VIR DURAND' }))
+    expect(one({ ...line, bankId: 'X' })).not.toBe(one(line))
+    expect(new Set([identifier(), identifier()].map((of) => [of(line), of(line)].join())).size).toBe(1)
+  })
+})

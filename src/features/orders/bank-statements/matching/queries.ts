@@ -1,0 +1,196 @@
+import { type SqlBool, sql, type UpdateObject } from 'kysely'
+import type { DB } from '../../../../../db/schema.ts'
+import { type Db, now } from '../../../../server/data/db.ts'
+import { listSource } from '../../../../server/data/pages.ts'
+import { fullName } from '../../../../server/data/texts.ts'
+import type { isUnpaid } from '../../offline-payments/expected/queries.ts'
+import type { CardMovement, PaymentCandidate, SlipCandidate } from './rules.ts'
+
+const BUYER = sql<string | null>`coalesce(commands.buyer_name, persons.first_name || ' ' || persons.last_name)`
+const PAID_ON = sql<string>`(coalesce(payments.settled_at, payments.created_at) at time zone 'Europe/Paris')::date::text`
+/** A payment or refund with its direction. */
+const SIGNED = sql<number>`(case payments.kind when 'PAYMENT' then payments.amount_cents else -payments.amount_cents end)`
+
+/** Open lines of all statements: what is proposed for one depends on the others. */
+export const listOpenLines = (db: Db) =>
+  db
+    .selectFrom('bankStatementLines')
+    .where('state', '=', 'OPEN')
+    .select(['id', 'statementId', 'bookedOn as on', 'amountCents as cents', 'label'])
+    .orderBy('bookedOn', 'desc')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Orders that these amounts, or these references, may be the money of. */
+export const listOrders = (db: Db, isDue: typeof isUnpaid, cents: readonly number[], ids: readonly number[]) =>
+  db
+    .selectFrom('commands')
+    .leftJoin('persons', 'persons.id', 'commands.personId')
+    .where('commands.awaits', 'in', ['CHEQUE', 'TRANSFER', 'CASH'])
+    .where('commands.state', 'in', ['PENDING', 'EXPIRED', 'CANCELLED'])
+    .where('commands.totalCents', '>', 0)
+    .where(isDue)
+    .where(
+      sql<SqlBool>`(commands.id = any(${[...ids]}::int[]) or commands.state <> 'CANCELLED'
+        and commands.total_cents = any(${[...cents]}::int[]) and commands.created_at > now() - interval '400 days')`,
+    )
+    .select(['commands.id', 'commands.totalCents as cents', 'commands.personId', 'commands.state', BUYER.as('name')])
+    .select(sql<string>`(commands.created_at at time zone 'Europe/Paris')::date::text`.as('placedOn'))
+    .orderBy('commands.id')
+    .execute()
+
+/** What these orders cost, whatever became of them. */
+export const listTotals = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('commands')
+    .where(sql<SqlBool>`id = any(${[...ids]}::int[])`)
+    .select(['id', 'totalCents'])
+    .execute()
+
+/** Transfers, and cheques that came back unpaid, that are recorded and on no line; none that was reversed. */
+export const listPayments = async (
+  db: Db,
+  cents: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<PaymentCandidate[]> =>
+  await db
+    .selectFrom('payments')
+    .innerJoin('commands', 'commands.id', 'payments.commandId')
+    .leftJoin('persons', 'persons.id', 'commands.personId')
+    .where('payments.state', '=', 'DONE')
+    .where(
+      sql<SqlBool>`(payments.method = 'TRANSFER' or payments.kind = 'REFUND' and payments.method = 'CHEQUE'
+        and exists (select from deposit_slip_lines where unpaid_refund_id = payments.id))`,
+    )
+    .where(sql<SqlBool>`payments.amount_cents = any(${cents.map(Math.abs)}::int[])`)
+    .where(sql<SqlBool>`coalesce(payments.settled_at, payments.created_at) between ${from}::date and ${to}::date`)
+    .where(sql<SqlBool>`not (payments.kind = 'REFUND' and payments.corrects is not null)`)
+    .where(sql<SqlBool>`not exists (select from payments correction where correction.corrects = payments.id)`)
+    .where(
+      sql<SqlBool>`not exists (select from bank_statement_lines where bank_statement_lines.payment_id = payments.id)`,
+    )
+    .select(['payments.id', 'payments.commandId as order', SIGNED.as('cents'), BUYER.as('name'), PAID_ON.as('on')])
+    .orderBy('payments.id')
+    .execute()
+
+/** Slips that are on no line: to be deposited, or said to be within the last year. */
+export const listSlips = async (
+  db: Db,
+): Promise<(Omit<SlipCandidate, 'number'> & { year: number; number: number })[]> =>
+  (
+    await sql<Omit<SlipCandidate, 'number'> & { year: number; number: number }>`
+      select slip.id, slip.year, slip.number, slip.kind, slip.state = 'DEPOSITED' as "isDeposited",
+        sum(line.amount_cents)::int as cents,
+        max((coalesce(payments.settled_at, payments.created_at) at time zone 'Europe/Paris')::date)::text as "on"
+      from deposit_slips slip
+      join deposit_slip_lines line on line.slip_id = slip.id and line.taken_off_at is null
+      join payments on payments.id = line.payment_id
+      where (slip.state = 'ISSUED' or slip.state = 'DEPOSITED' and slip.deposited_on > now() - interval '400 days')
+        and not exists (select from bank_statement_lines where bank_statement_lines.slip_id = slip.id)
+      group by slip.id order by slip.id`.execute(db)
+  ).rows
+
+/** Card movements of these days, less the provider's fee. */
+export const listCardMovements = async (db: Db, { from, to }: { from: string; to: string }): Promise<CardMovement[]> =>
+  (
+    await sql<CardMovement>`
+      select ${PAID_ON} as "on", (${SIGNED} - coalesce((
+        select sum(fee_cents) from provider_fees where provider_fees.payment_id = payments.id), 0))::int as cents
+      from payments where method = 'CARD' and state = 'DONE'
+        and coalesce(settled_at, created_at) between ${from}::date and ${to}::date + 1
+      order by coalesce(settled_at, created_at), id`.execute(db)
+  ).rows
+
+/** What everybody is called who has an account. */
+export const listNames = (db: Db) =>
+  db
+    .selectFrom('persons')
+    .where('state', 'is not', null)
+    .where('state', '<>', 'ERASED')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .execute()
+
+/** Lines of a statement that are matched or set aside. */
+export const listSettled = (db: Db, statementId: number) =>
+  listSource(
+    db
+      .selectFrom('bankStatementLines as line')
+      .where('line.statementId', '=', statementId)
+      .where('line.state', '<>', 'OPEN'),
+    (rows) =>
+      rows
+        .leftJoin('payments', 'payments.id', 'line.paymentId')
+        .leftJoin('commands', 'commands.id', 'payments.commandId')
+        .leftJoin('persons', 'persons.id', 'commands.personId')
+        .leftJoin('depositSlips', 'depositSlips.id', 'line.slipId')
+        .leftJoin('persons as keeper', (join) =>
+          join.on(sql<SqlBool>`keeper.id = coalesce(line.matched_by, line.set_aside_by)`),
+        )
+        .select(['line.id', 'line.bookedOn as on', 'line.amountCents as cents', 'line.label', 'line.state'])
+        .select(['line.paymentId', 'line.slipId', 'line.isPayout', 'payments.commandId as order', BUYER.as('name')])
+        .select(['depositSlips.year', 'depositSlips.number', fullName('keeper').as('settledBy')])
+        .orderBy('line.bookedOn', 'desc')
+        .orderBy('line.position'),
+  )
+export type SettledRow = Awaited<ReturnType<ReturnType<typeof listSettled>['rows']>>[number]
+
+export const countSettled = async (db: Db, statementId: number): Promise<number> => listSettled(db, statementId).count()
+
+const LINE = [
+  'id',
+  'state',
+  'bookedOn',
+  'amountCents',
+  'label',
+  'paymentId',
+  'slipId',
+  'isPayout',
+  'isRecorded',
+] as const
+
+export const findLine = (db: Db, id: number) =>
+  db.selectFrom('bankStatementLines').where('id', '=', id).select(LINE).executeTakeFirst()
+
+/** A line, held until the transaction ends. */
+export const lockLine = (db: Db, id: number) =>
+  db.selectFrom('bankStatementLines').where('id', '=', id).select(LINE).forUpdate().executeTakeFirst()
+export type LineRow = NonNullable<Awaited<ReturnType<typeof findLine>>>
+
+export const updateLine = (db: Db, id: number, changes: UpdateObject<DB, 'bankStatementLines'>) =>
+  db.updateTable('bankStatementLines').set(changes).where('id', '=', id).execute()
+
+/** Sets open lines aside, or takes them back; gives how many. */
+export const setAside = async (db: Db, ids: readonly number[], actorId: number, aside: boolean): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('bankStatementLines')
+    .set(aside ? { setAsideAt: now, setAsideBy: actorId } : { setAsideAt: null, setAsideBy: null })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('bankStatementLines')
+        .where('id', 'in', [...ids])
+        .where('state', '=', aside ? 'OPEN' : 'SET_ASIDE')
+        .select('id')
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The order of a payment. */
+export const findOrderOf = async (db: Db, paymentId: number): Promise<number | undefined> =>
+  (await db.selectFrom('payments').where('id', '=', paymentId).select('commandId').executeTakeFirst())?.commandId
+
+/** A payment that a line may be linked with, held until the transaction ends. */
+export const lockRecorded = (db: Db, id: number) =>
+  db
+    .selectFrom('payments')
+    .where('id', '=', id)
+    .where('state', '=', 'DONE')
+    .where('method', 'in', ['TRANSFER', 'CHEQUE'])
+    .where(sql<SqlBool>`(method = 'TRANSFER' or kind = 'REFUND')`)
+    .where(sql<SqlBool>`not exists (select from payments correction where correction.corrects = payments.id)`)
+    .select(['id', SIGNED.as('cents')])
+    .forUpdate()
+    .executeTakeFirst()

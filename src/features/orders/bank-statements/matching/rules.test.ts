@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { referenceOf } from '../../orders/rules.ts'
+import { camtParser } from '../camt/rules.ts'
+import { guessLayout, readRow } from '../csv/rules.ts'
+import { aYear, camtOf, csvSignedOf, csvTwoColumnsOf, IBAN, ofxSgmlOf, ofxXmlOf, type Truth } from '../fixtures.ts'
+import type { ReadLine } from '../formats/rules.ts'
+import { ofxParser } from '../ofx/rules.ts'
+import { type Candidates, propose, referencesIn } from './rules.ts'
+
+const NOTHING: Candidates = { orders: [], payments: [], slips: [], cards: [], settledOrders: new Map(), register: [] }
+const order = (id: number, name: string, cents = 6_300) => ({
+  id,
+  name,
+  cents,
+  placedOn: '2026-03-01',
+  isWaiting: true,
+  isGivenUp: false,
+})
+const line = (label: string, cents = 6_300, id = 1) => ({ id, on: '2026-03-05', cents, label })
+const groupOf = (lines: Parameters<typeof propose>[0], candidates: Partial<Candidates>) => {
+  const found = propose(lines, { ...NOTHING, ...candidates })
+  return lines.map(({ id }) => {
+    const { group, proposals } = found.get(id) ?? { group: 'none', proposals: [] }
+    return [group, ...proposals.map(({ kind, id: match }) => `${kind} ${match}`)]
+  })
+}
+
+describe('What a line is the money of (rules#bank-statements)', () => {
+  test('a reference is found within a label, with spaces, in any case, and before other digits', () => {
+    const reference = referenceOf(1_042)
+    const spaced = reference.replace(/.{4}(?=.)/g, '$& ')
+    for (const label of [
+      `VIR ${reference}`,
+      `vir ${spaced.toLowerCase()} merci`,
+      `REF:${reference}/FETE`,
+      `${reference} 2026`,
+      `VIR RF ${reference.slice(2)}`,
+    ])
+      expect(referencesIn(label)).toContain(1_042)
+    for (const label of ['VIR RF01 1042', 'TARIF 12', 'SERF47', `PERF${reference.slice(2)}`])
+      expect(referencesIn(label)).toEqual([])
+  })
+
+  test('one reference with the exact total is sure; another amount, a paid order or two references are not', () => {
+    const orders = [order(1_042, 'Yann Le Goff'), order(1_043, 'Maëlle Quéré')]
+    const [one, two] = [referenceOf(1_042), referenceOf(1_043)]
+    expect(groupOf([line(`VIR X ${one}`)], { orders })).toEqual([['SURE', 'ORDER 1042']])
+    expect(groupOf([line(`VIR X ${one}`, 6_000)], { orders })).toEqual([['OPEN']])
+    expect(groupOf([line(`${one} ${two}`)], { orders })).toEqual([['TO_CONFIRM', 'ORDER 1042', 'ORDER 1043']])
+    const hints = propose([line(`VIR ${one}`, 6_000), line(`VIR ${referenceOf(900)}`, 5, 2)], {
+      ...NOTHING,
+      orders,
+      settledOrders: new Map([[900, 5]]),
+    })
+    expect([hints.get(1)?.hint, hints.get(2)?.hint]).toEqual([
+      { code: 'amount-differs', order: 1_042, cents: 6_300 },
+      { code: 'already-paid', order: 900, cents: 5 },
+    ])
+  })
+
+  test('a reference wins over a name: whoever pays for somebody else is not taken for their own order', () => {
+    const orders = [order(1_042, 'Yann Le Goff'), order(1_043, 'Maëlle Quéré')]
+    expect(groupOf([line(`VIR MAELLE QUERE ${referenceOf(1_042)}`)], { orders })).toEqual([['SURE', 'ORDER 1042']])
+  })
+
+  test('a full name in any order, without accents or spaces, is sure where nobody else is named', () => {
+    const orders = [order(1, 'Éloïse Le Dantec')]
+    for (const label of ['VIR LE DANTEC ELOISE', 'VIR MME ELOISE LEDANTEC', 'vir Éloïse  Le-Dantec'])
+      expect(groupOf([line(label)], { orders })).toEqual([['SURE', 'ORDER 1']])
+    expect(groupOf([line('VIR M OU MME E LE DANTEC')], { orders })).toEqual([['TO_CONFIRM', 'ORDER 1']])
+    expect(groupOf([line('VIR DURAND PAUL')], { orders })).toEqual([['OPEN']])
+    expect(groupOf([line('VIR LE DANTEC ELOISE RF12 99')], { orders })).toEqual([['TO_CONFIRM', 'ORDER 1']])
+  })
+
+  test('two people with one name and one amount are offered, never ticked', () => {
+    const orders = [order(1, 'Yann Martin'), order(2, 'Yann Martin')]
+    expect(groupOf([line('VIR MARTIN YANN')], { orders })).toEqual([['TO_CONFIRM', 'ORDER 1', 'ORDER 2']])
+    const register = [
+      { id: 1, name: 'Yann Martin' },
+      { id: 2, name: 'Yann Martin' },
+    ]
+    // One of them alone has ordered: the money may still be the other's.
+    expect(groupOf([line('VIR MARTIN YANN')], { orders: orders.slice(0, 1), register })).toEqual([
+      ['TO_CONFIRM', 'ORDER 1'],
+    ])
+  })
+
+  test('two lines for one order are ticked for none of them, unless one of them has the reference', () => {
+    const orders = [order(1_042, 'Yann Le Goff')]
+    const two = [line('VIR LE GOFF YANN'), line('VIR LE GOFF YANN', 6_300, 2)]
+    expect(groupOf(two, { orders }).map(([group]) => group)).toEqual(['TO_CONFIRM', 'TO_CONFIRM'])
+    const named = [line(`VIR LE GOFF YANN ${referenceOf(1_042)}`), line('VIR LE GOFF YANN', 6_300, 2)]
+    expect(groupOf(named, { orders }).map(([group]) => group)).toEqual(['SURE', 'TO_CONFIRM'])
+  })
+
+  test('a payment that is recorded already is linked rather than recorded again', () => {
+    const payments = [{ id: 77, order: 1_042, cents: 6_300, name: 'Yann Le Goff', on: '2026-03-06' }]
+    expect(groupOf([line(`VIR ${referenceOf(1_042)}`)], { payments })).toEqual([['SURE', 'PAYMENT 77']])
+    expect(groupOf([line('VIR LE GOFF YANN')], { payments })).toEqual([['SURE', 'PAYMENT 77']])
+    expect(groupOf([line('VIR LE GOFF YANN', -6_300)], { payments })).toEqual([['OPEN']])
+  })
+
+  test('a slip is sure by its number, or as the only one of that sum in a line that is a deposit', () => {
+    const slip = (id: number, number: string) => ({
+      id,
+      number,
+      cents: 40_000,
+      on: '2026-03-04',
+      kind: 'CHEQUE' as const,
+      isDeposited: false,
+    })
+    const slips = [slip(1, '2026-00007'), slip(2, '2026-00008')]
+    expect(groupOf([line('REMISE 2026-00008', 40_000)], { slips })).toEqual([['SURE', 'SLIP 2']])
+    expect(groupOf([line('REMISE CHEQUES', 40_000)], { slips })).toEqual([['TO_CONFIRM', 'SLIP 1', 'SLIP 2']])
+    expect(groupOf([line('REMISE CHEQUES', 40_000)], { slips: slips.slice(0, 1) })).toEqual([['SURE', 'SLIP 1']])
+    expect(groupOf([line('VIR MAIRIE', 40_000)], { slips: slips.slice(0, 1) })).toEqual([['TO_CONFIRM', 'SLIP 1']])
+  })
+
+  test('a payout of the card provider is sure where its movements come to it, and offered where they don’t', () => {
+    const cards = [3_000, 2_000, 1_300].map((cents, at) => ({ on: `2026-03-0${at + 1}`, cents }))
+    expect(groupOf([line('VIR STRIPE', 3_300)], { cards })).toEqual([['SURE', 'PAYOUT 0']])
+    expect(groupOf([line('VIR STRIPE', 3_301)], { cards })).toEqual([['TO_CONFIRM', 'PAYOUT 0']])
+  })
+})
+
+type Shape = { name: string; read: (lines: Truth['lines']) => ReadLine[] }
+const parsed = (parserOf: typeof camtParser, text: string) => {
+  const lines: ReadLine[] = []
+  const parser = parserOf({ iban: IBAN, onLine: (each) => lines.push(each) })
+  parser.write(text)
+  parser.end()
+  return lines
+}
+/** As the program reads it, without its stream. */
+const fromCsv = async (text: string, delimiter: string, head: number) => {
+  const { default: Papa } = await import('papaparse')
+  const rows = Papa.parse<string[]>(text, { delimiter }).data
+  const layout = guessLayout((rows[head] ?? []).filter(Boolean))
+  return rows.slice(head + 1).flatMap((cells, at) => readRow(cells, layout, at) ?? [])
+}
+const SHAPES: (Omit<Shape, 'read'> & { read: (lines: Truth['lines']) => ReadLine[] | Promise<ReadLine[]> })[] = [
+  { name: 'CAMT.053', read: (lines) => parsed(camtParser, camtOf(lines)) },
+  { name: 'OFX 1.x', read: (lines) => parsed(ofxParser, ofxSgmlOf(lines)) },
+  { name: 'OFX 2.x', read: (lines) => parsed(ofxParser, ofxXmlOf(lines)) },
+  {
+    name: 'CSV debit and credit',
+    read: (lines) => fromCsv(new TextDecoder('windows-1252').decode(csvTwoColumnsOf(lines)), ';', 3),
+  },
+  { name: 'CSV signed', read: (lines) => fromCsv(csvSignedOf(lines), ',', 0) },
+]
+
+/** Reads a year month by month, as a treasurer does: what is sure is booked, then what was offered rightly. */
+async function live(truth: Truth, read: (typeof SHAPES)[number]['read']) {
+  const paid = new Set<string>()
+  let [owed, ticked, offered] = [0, 0, 0]
+  const wrong: string[] = []
+  for (let month = 1; month <= 12; month++) {
+    const own = truth.lines.filter(({ on }) => Number(on.slice(5, 7)) === month)
+    const lines = (await read(own)).map((each, at) => ({ ...each, id: at }))
+    expect(lines.map(({ cents }) => cents)).toEqual(own.map(({ cents }) => cents))
+    const last = own.at(-1)?.on ?? ''
+    const proposed = propose(lines, {
+      ...NOTHING,
+      orders: truth.orders.filter(({ id, placedOn }) => placedOn <= last && !paid.has(`ORDER ${id}`)),
+      slips: truth.slips.filter(({ id, on }) => on <= last && !paid.has(`SLIP ${id}`)),
+      cards: truth.cards,
+      register: truth.register,
+    })
+    for (const [at, { of, text, name }] of own.entries()) {
+      const { group, proposals } = proposed.get(at) ?? { group: 'OPEN', proposals: [] }
+      const isRight = (match: { kind: string; id: number } | undefined) =>
+        of !== null && match?.kind === of.kind && match.id === of.id
+      if (group === 'SURE' && !isRight(proposals[0])) wrong.push(`${name} ${text}`)
+      if (of === null) continue
+      owed++
+      if (group === 'SURE') ticked++
+      else if (proposals.some(isRight)) offered++
+      paid.add(`${of.kind} ${of.id}`)
+    }
+  }
+  return { owed, ticked, offered, wrong }
+}
+
+describe('Twelve months of statements', () => {
+  test.each(SHAPES)(
+    'of 2,000 lines of $name at least 95 % of those with an order are matched, and none wrongly',
+    async ({ read }) => {
+      for (const seed of [1]) {
+        const { owed, ticked, offered, wrong } = await live(aYear(seed), read)
+        expect(wrong).toEqual([])
+        expect(owed).toBeGreaterThan(1_000)
+        expect((ticked + offered) / owed).toBeGreaterThanOrEqual(0.95)
+        expect(ticked / owed).toBeGreaterThan(0.75)
+      }
+    },
+  )
+
+  test('whatever the names and amounts, nothing is ticked for what it is not the money of', () => {
+    for (let seed = 10; seed < 40; seed++) {
+      const truth = aYear(seed, 150)
+      const lines = truth.lines.map(({ on, cents, name, text }, id) => ({ id, on, cents, label: `${name} ${text}` }))
+      const proposed = propose(lines, { ...NOTHING, ...truth })
+      for (const [at, { of }] of truth.lines.entries()) {
+        const { group, proposals } = proposed.get(at) ?? { group: 'OPEN', proposals: [] }
+        if (group === 'SURE')
+          expect([seed, at, proposals[0]?.kind, proposals[0]?.id]).toEqual([seed, at, of?.kind, of?.id])
+      }
+    }
+  })
+})

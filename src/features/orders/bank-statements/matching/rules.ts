@@ -1,0 +1,301 @@
+import { addDays } from '../../../../shared/dates.ts'
+import type { Cents } from '../../../../shared/money.ts'
+import { fold } from '../../../../shared/search-words.ts'
+import { orderOf } from '../../orders/rules.ts'
+import type { Hint, LineGroup, Match } from '../contract.ts'
+
+export type OpenLine = { id: number; on: string; cents: Cents; label: string }
+
+/** An order that waits for its money, or may still take it. */
+export type OrderCandidate = {
+  id: number
+  cents: Cents
+  name: string | null
+  placedOn: string
+  isWaiting: boolean
+  isGivenUp: boolean
+}
+/** A payment that was recorded by hand and stands on no line yet; a refund is negative. */
+export type PaymentCandidate = { id: number; order: number; cents: Cents; name: string | null; on: string }
+/** A slip that stands on no line yet. */
+export type SlipCandidate = {
+  id: number
+  number: string
+  cents: Cents
+  on: string
+  kind: 'CHEQUE' | 'CASH'
+  isDeposited: boolean
+}
+/** What the card provider took in, less its fee and what went back, the first first. */
+export type CardMovement = { on: string; cents: Cents }
+
+export type Candidates = {
+  orders: readonly OrderCandidate[]
+  payments: readonly PaymentCandidate[]
+  slips: readonly SlipCandidate[]
+  cards: readonly CardMovement[]
+  /** Orders that a label names and that wait for nothing, with their total: what they cost is told. */
+  settledOrders: ReadonlyMap<number, Cents>
+  /** The names of everybody: who is named besides makes a match doubtful. */
+  register: readonly { id: number; name: string }[]
+}
+
+export type Proposed = {
+  group: Exclude<LineGroup, 'SETTLED'>
+  proposals: Match[]
+  hint: { code: Hint; order: number | null; cents: Cents | null } | null
+}
+
+/** So long after its order a transfer may come, and so long before it. */
+const DAYS_BEFORE = 31
+/** A payment by hand is recorded within so many days of its bank day, and a payout is of movements of so many days at most. */
+export const WINDOW_DAYS = 45
+
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+
+/**
+ * Orders that a label may name by their ISO 11649 reference: « RF47 1042 », « rf471042 », « REF:RF471042/FETE ». Its groups may be followed by
+ * other digits, so that each end whose check digits are right is one; which of them is an order is for the caller to say.
+ */
+export function referencesIn(label: string): number[] {
+  const found = new Set<number>()
+  for (const { index, 0: begin } of label.matchAll(/RF\s?(?=\d)/gi)) {
+    if (/[a-z]/i.test(label[index - 1] ?? ' ') && !/REF$|VIR$/i.test(label.slice(0, index))) continue
+    const groups = /^\d+(?:[\s.-]{1,2}\d+)*/.exec(label.slice(index + begin.length))?.[0].split(/[\s.-]+/) ?? []
+    let digits = ''
+    for (const group of groups) {
+      digits += group
+      if (digits.length > 12) break
+      const order = orderOf(`RF${digits}`)
+      if (order !== undefined) found.add(order)
+    }
+  }
+  return [...found]
+}
+
+/** The words of a label, and how they read without spaces: « LE DANTEC » may be written « LEDANTEC ». */
+function readLabel(label: string) {
+  const words = wordsOf(label)
+  return { has: new Set(words), words }
+}
+type Label = ReturnType<typeof readLabel>
+
+/** Whether each word of a name stands in a label, in any order; two that follow each other may be written as one. */
+function names(label: Label, name: readonly string[]): boolean {
+  if (name.length < 2) return false
+  for (let at = 0; at < name.length; at++) {
+    const word = name[at] ?? ''
+    if (label.has.has(word)) continue
+    const next = name[at + 1]
+    if (next !== undefined && label.has.has(word + next)) at++
+    else return false
+  }
+  return true
+}
+
+/** The words that a name may be found by: its own, and two that follow each other as one. */
+const keysOf = (name: readonly string[]) => new Set([...name, ...name.slice(1).map((word, at) => `${name[at]}${word}`)])
+
+/** The last word of a name, long enough to tell something. */
+const resembles = (label: Label, name: readonly string[]) => name.some((word) => word.length > 3 && label.has.has(word))
+
+const DEPOSIT = /\b(rem|remise|remises|chq|cheques?|versement|especes|esp|depot)\b/
+const PROVIDER = /\b(stripe|spay)\b/
+
+/** Whether a line is money that came from the card provider, by its name. */
+export const isOfProvider = ({ cents, label }: Pick<OpenLine, 'cents' | 'label'>) =>
+  cents > 0 && PROVIDER.test(fold(label))
+
+type Found = Omit<Match, 'id'> & { id: number; isSure: boolean }
+const orderMatch = ({ id, name }: OrderCandidate, by: Match['by'], isSure: boolean): Found => ({
+  kind: 'ORDER',
+  id,
+  order: id,
+  slip: null,
+  name,
+  by,
+  isSure,
+})
+const paymentMatch = ({ id, order, name }: PaymentCandidate, by: Match['by'], isSure: boolean): Found => ({
+  kind: 'PAYMENT',
+  id,
+  order,
+  slip: null,
+  name,
+  by,
+  isSure,
+})
+
+const near = (one: string, other: string, days: number) => one >= addDays(other, -days) && one <= addDays(other, days)
+const mayPay = (line: OpenLine, order: OrderCandidate) => line.on >= addDays(order.placedOn, -DAYS_BEFORE)
+
+/**
+ * What each open line may be matched with (rules#bank-statements). Sure is what leaves no choice: the one reference of an order with its exact
+ * total, a slip by its number or as the only one with that sum, the movements of the card provider that make its payout, or the one order of
+ * that amount whose buyer the label names in full while it names nobody else. Two lines for one thing are none of them sure.
+ */
+export function propose(lines: readonly OpenLine[], candidates: Candidates): Map<number, Proposed> {
+  const byAmount = {
+    orders: Map.groupBy(candidates.orders, ({ cents }) => cents),
+    payments: Map.groupBy(candidates.payments, ({ cents }) => cents),
+    slips: Map.groupBy(candidates.slips, ({ cents }) => cents),
+  }
+  const orderById = new Map(candidates.orders.map((order) => [order.id, order]))
+  const paymentsOfOrder = Map.groupBy(candidates.payments, ({ order }) => order)
+  const people = candidates.register.map(({ id, name }) => ({ id, words: wordsOf(name) }))
+  const peopleByWord = new Map<string, typeof people>()
+  for (const person of people)
+    for (const word of keysOf(person.words)) {
+      const others = peopleByWord.get(word)
+      if (others) others.push(person)
+      else peopleByWord.set(word, [person])
+    }
+  const runs = payoutRuns(candidates.cards)
+
+  /** Everybody whom a label names in full, by how they are called: namesakes are two. */
+  const peopleIn = (label: Label) => {
+    const named = new Set<number>()
+    for (const word of label.has)
+      for (const person of peopleByWord.get(word) ?? []) if (names(label, person.words)) named.add(person.id)
+    return named
+  }
+
+  const byReference = (line: OpenLine): { found: Found[]; hint: Proposed['hint'] } | undefined => {
+    const orders = referencesIn(line.label).filter(
+      (id) => orderById.has(id) || candidates.settledOrders.has(id) || paymentsOfOrder.has(id),
+    )
+    if (orders.length === 0) return undefined
+    const found = orders.flatMap((id): Found[] => {
+      const recorded = (paymentsOfOrder.get(id) ?? []).filter(({ cents }) => cents === line.cents)
+      if (recorded.length > 0) return recorded.map((each) => paymentMatch(each, 'REFERENCE', recorded.length === 1))
+      const order = orderById.get(id)
+      return order && order.cents === line.cents && mayPay(line, order)
+        ? [orderMatch(order, 'REFERENCE', !order.isGivenUp)]
+        : []
+    })
+    if (orders.length > 1) {
+      const hint = { code: 'several-references', order: null, cents: null } as const
+      return { found: found.map((each) => ({ ...each, isSure: false })), hint }
+    }
+    if (found.length > 0) return { found, hint: null }
+    if (line.cents < 0) return undefined
+    const [id = 0] = orders
+    const order = orderById.get(id)
+    const total = order?.cents ?? candidates.settledOrders.get(id) ?? null
+    const isPaid = order === undefined
+    const code = isPaid ? 'already-paid' : order.cents !== line.cents ? 'amount-differs' : 'too-early'
+    return { found: [], hint: { code, order: id, cents: total } }
+  }
+
+  const bySlip = (line: OpenLine): Found[] => {
+    const text = fold(line.label)
+    const digits = text.replace(/\D+/g, ' ')
+    const open = (byAmount.slips.get(line.cents) ?? []).filter(({ on }) => on <= addDays(line.on, 1))
+    const match = (slip: SlipCandidate, by: Match['by'], isSure: boolean): Found => ({
+      kind: 'SLIP',
+      id: slip.id,
+      order: null,
+      slip: slip.number,
+      name: null,
+      by,
+      isSure,
+    })
+    const named = open.filter(
+      ({ number }) => text.includes(number) || ` ${digits} `.includes(` ${number.replace('-', '')} `),
+    )
+    if (named.length === 1 && named[0]) return [match(named[0], 'SLIP', true)]
+    return open.map((slip) => match(slip, 'AMOUNT', open.length === 1 && DEPOSIT.test(text)))
+  }
+
+  const byName = (line: OpenLine): Found[] => {
+    const label = readLabel(line.label)
+    const orders = (byAmount.orders.get(line.cents) ?? []).filter((order) => mayPay(line, order))
+    const payments = (byAmount.payments.get(line.cents) ?? []).filter(({ on }) => near(on, line.on, WINDOW_DAYS))
+    if (orders.length + payments.length === 0) return []
+    const full = [
+      ...orders
+        .filter(({ name }) => name !== null && names(label, wordsOf(name)))
+        .map((each) => orderMatch(each, 'NAME', each.isWaiting)),
+      ...payments
+        .filter(({ name }) => name !== null && names(label, wordsOf(name)))
+        .map((each) => paymentMatch(each, 'NAME', true)),
+    ]
+    // A reference that is not right may be a slip of the pen, or another society's: somebody looks.
+    const mayTick = !/\bRF\s?\d{2}/i.test(line.label) && peopleIn(label).size <= 1
+    if (full.length === 1 && full[0]) return [{ ...full[0], isSure: full[0].isSure && mayTick }]
+    if (full.length > 1) return full
+    return [
+      ...orders
+        .filter(({ name }) => name !== null && resembles(label, wordsOf(name)))
+        .map((each) => orderMatch(each, 'AMOUNT', false)),
+      ...payments
+        .filter(({ name }) => name !== null && resembles(label, wordsOf(name)))
+        .map((each) => paymentMatch(each, 'AMOUNT', false)),
+    ]
+  }
+
+  const byPayout = (line: OpenLine): Found[] => {
+    if (!isOfProvider(line)) return []
+    const isSure = runs(line) === 1
+    return [{ kind: 'PAYOUT', id: 0, order: null, slip: null, name: null, by: 'PAYOUT', isSure }]
+  }
+
+  const found = new Map(
+    lines.map((line) => {
+      const referred = byReference(line)
+      if (referred) return [line.id, referred] as const
+      const payout = byPayout(line)
+      if (payout.length > 0) return [line.id, { found: payout, hint: null }] as const
+      const slips = line.cents > 0 ? bySlip(line) : []
+      const sureSlip = slips.some(({ isSure }) => isSure)
+      const all = sureSlip ? slips : [...byName(line), ...slips]
+      return [line.id, { found: all, hint: null }] as const
+    }),
+  )
+  return settle(found)
+}
+
+/** What two lines would be ticked for is ticked for none; where one of them has its reference, another line that has its name only doesn't count. */
+function settle(found: ReadonlyMap<number, { found: Found[]; hint: Proposed['hint'] }>): Map<number, Proposed> {
+  const wanted = new Map<string, number>()
+  const count = (key: string) => wanted.set(key, (wanted.get(key) ?? 0) + 1)
+  const keyOf = ({ kind, id, order }: Found) => (kind === 'SLIP' ? `slip ${id}` : `order ${order}`)
+  const isExact = ({ by }: Found) => by === 'REFERENCE' || by === 'SLIP'
+  for (const { found: matches } of found.values()) {
+    const told = matches.filter(({ kind, by }) => kind === 'SLIP' || by !== 'AMOUNT')
+    for (const key of new Set(told.map(keyOf))) count(key)
+    for (const key of new Set(told.filter(isExact).map(keyOf))) count(`exact ${key}`)
+  }
+  const isAlone = (match: Found) =>
+    match.kind === 'PAYOUT' || wanted.get(isExact(match) ? `exact ${keyOf(match)}` : keyOf(match)) === 1
+  return new Map(
+    [...found].map(([line, { found: matches, hint }]) => {
+      const [only] = matches
+      const isSure = matches.length === 1 && only !== undefined && only.isSure && isAlone(only)
+      const proposals = matches.slice(0, PROPOSALS_MAX).map(({ isSure: _isSure, ...match }) => match)
+      const group = isSure ? 'SURE' : proposals.length > 0 ? 'TO_CONFIRM' : 'OPEN'
+      return [line, { group, proposals, hint }]
+    }),
+  )
+}
+const PROPOSALS_MAX = 8
+
+/** How many runs of card movements, one day after the other, come to the amount of a line: a payout is one of them. */
+function payoutRuns(cards: readonly CardMovement[]) {
+  return ({ on, cents }: OpenLine): number => {
+    const since = addDays(on, -WINDOW_DAYS)
+    const near = cards.filter((card) => card.on >= since && card.on <= on)
+    let runs = 0
+    for (let first = 0; first < near.length; first++) {
+      let sum = 0
+      for (let last = first; last < near.length; last++) {
+        sum += near[last]?.cents ?? 0
+        if (sum === cents) runs++
+      }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,285 @@
+import { brokenConstraint, type Db, inTransaction, now, type Trx } from '../../../../server/data/db.ts'
+import { mapRows, readPage } from '../../../../server/data/pages.ts'
+import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
+import { queueMail } from '../../../../server/mail/mailer.ts'
+import { addDays } from '../../../../shared/dates.ts'
+import type { InputOf } from '../../../../shared/endpoint.ts'
+import { toCents, toEuros } from '../../../../shared/money.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { readSender } from '../../../society/settings/service.ts'
+import { depositSlip, readSlip } from '../../deposit-slips/service.ts'
+import type { Fulfilments } from '../../fulfilment/service.ts'
+import { isUnpaid } from '../../offline-payments/expected/queries.ts'
+import { recordExpectedPayment } from '../../offline-payments/expected/service.ts'
+import { demandNotOwn } from '../../offline-payments/own/service.ts'
+import { reverseMistaken } from '../../offline-payments/unpaid/service.ts'
+import { demandDate } from '../../orders/dates/service.ts'
+import { findBuyer, findLatestPayment } from '../../orders/queries.ts'
+import { receiptNumber } from '../../orders/rules.ts'
+import type {
+  BankStatementDetails,
+  bookStatementLines,
+  LineGroup,
+  Match,
+  MatchKind,
+  StatementLine,
+  setStatementLinesAside,
+} from '../contract.ts'
+import { findStatement } from '../queries.ts'
+import { presentStatement } from '../service.ts'
+import { mistakenPaymentMail } from './mails.ts'
+import * as queries from './queries.ts'
+import {
+  type Candidates,
+  isOfProvider,
+  type OpenLine,
+  type Proposed,
+  propose,
+  referencesIn,
+  WINDOW_DAYS,
+} from './rules.ts'
+
+const UNDONE = 'Rapprochement annulé'
+
+/** What the open lines may be matched with: only what has the amount of one of them, or is named by one. */
+async function readCandidates(db: Db, lines: readonly OpenLine[]): Promise<Candidates> {
+  const cents = [...new Set(lines.map((line) => line.cents))]
+  const named = [...new Set(lines.flatMap(({ label }) => referencesIn(label)))].filter((id) => id <= 2_147_483_647)
+  const days = lines.map(({ on }) => on).toSorted()
+  const span = { from: addDays(days[0] ?? '', -WINDOW_DAYS), to: addDays(days.at(-1) ?? '', WINDOW_DAYS) }
+  const orders = await queries.listOrders(
+    db,
+    isUnpaid,
+    cents.filter((each) => each > 0),
+    named,
+  )
+  const known = new Set(orders.map(({ id }) => id))
+  const settled = await queries.listTotals(
+    db,
+    named.filter((id) => !known.has(id)),
+  )
+  const payouts = lines.filter(isOfProvider)
+  return {
+    orders: orders.map(({ state, ...order }) => ({
+      ...order,
+      isWaiting: state === 'PENDING',
+      isGivenUp: state === 'CANCELLED',
+    })),
+    payments: await queries.listPayments(db, cents, span),
+    slips: (await queries.listSlips(db)).map(({ year, number, ...slip }) => ({
+      ...slip,
+      number: receiptNumber(year, number),
+    })),
+    cards: payouts.length > 0 ? await queries.listCardMovements(db, span) : [],
+    settledOrders: new Map(settled.map(({ id, totalCents }) => [id, totalCents])),
+    register: await queries.listNames(db),
+  }
+}
+
+type Open = OpenLine & { statementId: number; proposed: Proposed }
+const NONE: Proposed = { group: 'OPEN', proposals: [], hint: null }
+
+/** The open lines of a statement, each with what it may be matched with; those of other statements are weighed with them. */
+async function listProposed(db: Db, statementId: number): Promise<Open[]> {
+  const lines = await queries.listOpenLines(db)
+  const own = lines.filter((line) => line.statementId === statementId)
+  if (own.length === 0) return []
+  const proposed = propose(lines, await readCandidates(db, lines))
+  return own.map((line) => ({ ...line, proposed: proposed.get(line.id) ?? NONE }))
+}
+
+/** A statement and how many lines each group has; 404 where there is none of that number. */
+export async function readStatement(db: Db, id: number): Promise<BankStatementDetails> {
+  const row = (await findStatement(db, id)) ?? missing('statement')
+  const groups: Record<LineGroup, number> = {
+    SURE: 0,
+    TO_CONFIRM: 0,
+    OPEN: 0,
+    SETTLED: await queries.countSettled(db, id),
+  }
+  for (const { proposed } of await listProposed(db, id)) groups[proposed.group]++
+  return { ...presentStatement(row), groups }
+}
+
+const presentOpen = ({ id, on, cents, label, proposed: { group, proposals, hint } }: Open): StatementLine => ({
+  id,
+  on,
+  amount: toEuros(cents),
+  label,
+  group,
+  proposals,
+  hint: hint && { code: hint.code, order: hint.order, total: hint.cents === null ? null : toEuros(hint.cents) },
+  match: null,
+  entry: null,
+  setAside: false,
+  settledBy: null,
+})
+
+function matchOf(row: queries.SettledRow): Match | null {
+  const common = { order: row.order, name: row.name, slip: null, by: 'HAND' } as const
+  if (row.paymentId !== null) return { ...common, kind: 'PAYMENT', id: row.paymentId }
+  if (row.slipId !== null)
+    return { ...common, kind: 'SLIP', id: row.slipId, slip: receiptNumber(row.year ?? 0, row.number ?? 0) }
+  return row.isPayout ? { ...common, kind: 'PAYOUT', id: 0 } : null
+}
+
+/** The number of the entry in the accounts (rules#accounts). */
+function entryOf({ id, paymentId, slipId, isPayout }: queries.SettledRow): string | null {
+  if (paymentId !== null) return `MVT-${paymentId}`
+  if (slipId !== null) return `REM-${slipId}`
+  return isPayout ? `VERS-${id}` : null
+}
+
+const presentSettled = (row: queries.SettledRow): StatementLine => ({
+  id: row.id,
+  on: row.on,
+  amount: toEuros(row.cents),
+  label: row.label,
+  group: 'SETTLED',
+  proposals: [],
+  hint: null,
+  match: matchOf(row),
+  entry: entryOf(row),
+  setAside: row.state === 'SET_ASIDE',
+  settledBy: row.settledBy,
+})
+
+type Which = { group: LineGroup; page: number; size: number }
+
+export async function readLines(db: Db, id: number, { group, page, size }: Which) {
+  if (!(await findStatement(db, id))) missing('statement')
+  if (group === 'SETTLED') return await readPage(mapRows(queries.listSettled(db, id), presentSettled), { page, size })
+  const lines = (await listProposed(db, id)).filter(({ proposed }) => proposed.group === group)
+  return { rows: lines.slice(page * size, (page + 1) * size).map(presentOpen), total: lines.length }
+}
+
+type Wanted = InputOf<typeof bookStatementLines>['body']['lines'][number]
+/** What a payment says of the transfer: a hundred letters of what the bank wrote. */
+const REFERENCE_MAX = 100
+
+/**
+ * Books lines, each in a transaction of its own (rules#bank-statements): sent again, or by two at once, each is booked once. What cannot be
+ * booked stays open and is told with why.
+ */
+export async function bookLines(db: Db, kinds: Fulfilments, actor: Actor, wanted: readonly Wanted[]) {
+  const refused: { id: number; code: string }[] = []
+  let booked = 0
+  for (const wish of wanted) {
+    try {
+      await inTransaction(db, (trx) => bookLine(trx, kinds, actor, wish))
+      booked++
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === undefined) throw error
+      refused.push({ id: wish.id, code })
+    }
+  }
+  return { booked, refused }
+}
+
+const ONCE = ['bank_statement_lines_payment', 'bank_statement_lines_slip']
+
+function codeOf(error: unknown): string | undefined {
+  if (error instanceof Refusal) return error.errors?.[0]?.code ?? error.code
+  return ONCE.includes(brokenConstraint(error) ?? '') ? 'already-matched' : undefined
+}
+
+/** Whether a line is matched with this already: whoever presses twice is not refused. */
+async function isSame(trx: Trx, line: queries.LineRow, { kind, match }: Wanted): Promise<boolean> {
+  if (kind === 'PAYOUT') return line.isPayout
+  if (kind === 'SLIP') return line.slipId === match
+  if (line.paymentId === null) return false
+  return kind === 'PAYMENT' ? line.paymentId === match : (await queries.findOrderOf(trx, line.paymentId)) === match
+}
+
+async function bookLine(trx: Trx, kinds: Fulfilments, actor: Actor, wish: Wanted): Promise<void> {
+  const line = (await queries.lockLine(trx, wish.id)) ?? missing('line')
+  if (line.state === 'MATCHED') {
+    if (await isSame(trx, line, wish)) return
+    throw conflict('already-matched')
+  }
+  if (line.state === 'SET_ASIDE') throw conflict('set-aside')
+  const matched = await BOOKING[wish.kind](trx, line, { kinds, actor, match: wish.match })
+  await queries.updateLine(trx, line.id, { ...matched, matchedAt: now, matchedBy: actor.id })
+  const details = { kind: wish.kind, cents: line.amountCents, on: line.bookedOn, line: line.id }
+  await recordAct(trx, actor, 'bank-line.matched', { kind: 'configuration' }, details)
+}
+
+type Booking = { kinds: Fulfilments; actor: Actor; match: number }
+type Matched = { paymentId?: number; slipId?: number; isPayout?: boolean; isRecorded?: boolean }
+
+const BOOKING: Record<MatchKind, (trx: Trx, line: queries.LineRow, booking: Booking) => Promise<Matched>> = {
+  ORDER: async (trx, { amountCents, bookedOn, label }, { kinds, actor, match }) => {
+    const money = { method: 'TRANSFER', date: bookedOn, reference: label.slice(0, REFERENCE_MAX).trim() } as const
+    await recordExpectedPayment(trx, kinds, actor, match, { ...money, amount: toEuros(amountCents), surplus: false })
+    const payment = (await findLatestPayment(trx, match)) ?? missing('payment')
+    return { paymentId: payment.id, isRecorded: true }
+  },
+  PAYMENT: async (trx, { amountCents }, { match }) => {
+    const payment = (await queries.lockRecorded(trx, match)) ?? missing('payment')
+    if (payment.cents !== amountCents) throw conflict('amount-differs')
+    return { paymentId: match }
+  },
+  SLIP: async (trx, { amountCents, bookedOn }, { actor, match }) => {
+    const slip = await readSlip(trx, match)
+    if (slip.state === 'CANCELLED') throw conflict('cancelled')
+    if (toCents(slip.total) !== amountCents) throw conflict('amount-differs')
+    if (slip.state === 'ISSUED') await depositSlip(trx, actor, match, bookedOn)
+    return { slipId: match, isRecorded: slip.state === 'ISSUED' }
+  },
+  PAYOUT: async (trx, { amountCents, bookedOn }) => {
+    if (amountCents <= 0) throw conflict('amount-differs')
+    await demandDate(trx, bookedOn)
+    return { isPayout: true }
+  },
+}
+
+/**
+ * Undoes the match of a line: it is open again. What the press recorded of an order is reversed, its buyer told; a slip stays deposited, and
+ * what was recorded before stays as it was. 409 `not-matched`, `refunded`, `already-corrected`.
+ */
+export const unmatchLine = (db: Db, actor: Actor, id: number): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const before = (await queries.findLine(trx, id)) ?? missing('line')
+    if (before.state !== 'MATCHED') throw conflict('not-matched')
+    // Order and payment before the line, as whoever corrects a payment holds them (decision 27).
+    const reversed =
+      before.isRecorded && before.paymentId !== null
+        ? await reverseMistaken(trx, actor, before.paymentId, UNDONE)
+        : undefined
+    const line = await queries.lockLine(trx, id)
+    if (line?.state !== 'MATCHED' || line.paymentId !== before.paymentId) throw conflict('not-matched')
+    if (reversed) demandNotOwn(actor, reversed.order.personId)
+    // A payout is an entry of its own day.
+    if (line.isPayout) await demandDate(trx, line.bookedOn)
+    const open = { paymentId: null, slipId: null, isPayout: false, isRecorded: false, matchedAt: null, matchedBy: null }
+    await queries.updateLine(trx, id, open)
+    const details = {
+      cents: line.amountCents,
+      on: line.bookedOn,
+      line: id,
+      ...(reversed && { command: reversed.order.id }),
+    }
+    await recordAct(trx, actor, 'bank-line.unmatched', { kind: 'configuration' }, details)
+    if (!reversed) return undefined
+    const buyer = await findBuyer(trx, reversed.order.id)
+    if (!buyer) return undefined
+    const about = {
+      order: reversed.order.id,
+      amount: toEuros(reversed.cents),
+      isFee: reversed.order.kind === 'ADHESION',
+    }
+    const mail = mistakenPaymentMail(await readSender(trx), buyer, about)
+    await queueMail(trx, { ...mail, once: `mistaken-payment-${reversed.refundId}` })
+    return undefined
+  })
+
+/** Says that open lines have nothing to do with the portal, or takes them back. */
+export const setAside = (db: Db, actor: Actor, { lines, aside }: InputOf<typeof setStatementLinesAside>['body']) =>
+  inTransaction(db, async (trx) => {
+    const changed = await queries.setAside(trx, lines, actor.id, aside)
+    if (changed > 0)
+      await recordAct(trx, actor, 'bank-line.set-aside', { kind: 'configuration' }, { count: changed, aside })
+    return { changed }
+  })

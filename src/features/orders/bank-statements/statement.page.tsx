@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { counted } from '../../../shared/counted.ts'
+import { formatDay, formatMoment } from '../../../shared/dates.ts'
+import { HttpProblem } from '../../../web/http.ts'
+import { Page } from '../../../web/ui/Page.tsx'
+import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { statementQuery } from './client.ts'
+import { SettledLines } from './components/SettledLines.tsx'
+import styles from './components/Statement.module.css'
+import { StatementLines } from './components/StatementLines.tsx'
+import { type BankStatementDetails, LineGroup } from './contract.ts'
+import { FORMATS, GROUPS } from './labels.ts'
+
+const CRUMBS = [{ label: 'Relevés', to: '/management/statements' }]
+
+/** `/management/statements/{statementId}`: the lines of a statement by what is to do with them; the group is in the address. */
+export function BankStatementPage() {
+  const id = Number(useParams().statementId)
+  const statement = useQuery({ ...statementQuery(id), enabled: id > 0 })
+  if (!(id > 0) || (statement.error instanceof HttpProblem && statement.error.status === 404))
+    return (
+      <Page title="Relevé introuvable" crumbs={CRUMBS}>
+        <EmptyState>Ce relevé n’existe pas.</EmptyState>
+      </Page>
+    )
+  if (!statement.data)
+    return (
+      <Page title="Relevé" crumbs={CRUMBS}>
+        {statement.isError ? (
+          <ErrorState onRetry={() => void statement.refetch()}>Ce relevé n’a pas pu être chargé.</ErrorState>
+        ) : (
+          <SkeletonRows rows={4} />
+        )}
+      </Page>
+    )
+  const { from, to, open } = statement.data
+  return (
+    <Page
+      title={`Relevé du ${formatDay(from)} au ${formatDay(to)}`}
+      crumbs={CRUMBS}
+      aside={
+        open > 0 ? (
+          <Badge tone="warn">{counted(open, 'ligne ouverte', 'lignes ouvertes')}</Badge>
+        ) : (
+          <Badge tone="good">Classé</Badge>
+        )
+      }
+    >
+      <StatementView statement={statement.data} />
+    </Page>
+  )
+}
+
+/** The first group that holds something to do. */
+const firstOf = ({ groups }: BankStatementDetails): LineGroup =>
+  LineGroup.options.find((group) => (groups[group] ?? 0) > 0) ?? 'SETTLED'
+
+function StatementView({ statement }: { statement: BankStatementDetails }) {
+  const [params, setParams] = useSearchParams()
+  const group = LineGroup.options.find((each) => each === params.get('groupe')) ?? firstOf(statement)
+  const { format, fileName, lines, known, readAt, readBy, groups } = statement
+  return (
+    <div className="stack">
+      <p className="soft small">
+        {FORMATS[format]}, {fileName}, lu le {formatMoment(readAt)}
+        {readBy && ` par ${readBy}`}&nbsp;: {counted(lines, 'ligne')}
+        {known > 0 && `, dont ${counted(known, 'déjà lue', 'déjà lues')} dans un autre relevé`}
+      </p>
+      <fieldset className={styles.groups}>
+        <legend className="visually-hidden">Lignes</legend>
+        {LineGroup.options.map((each) => (
+          <Button
+            key={each}
+            variant={each === group ? 'filled' : 'default'}
+            aria-pressed={each === group}
+            onClick={() => setParams({ groupe: each }, { replace: true })}
+          >
+            {GROUPS[each].label} ({groups[each] ?? 0})
+          </Button>
+        ))}
+      </fieldset>
+      <p>{GROUPS[group].about}</p>
+      {group === 'SETTLED' ? (
+        <SettledLines statement={statement.id} />
+      ) : (
+        <StatementLines key={group} statement={statement.id} group={group} />
+      )}
+    </div>
+  )
+}
