@@ -1353,12 +1353,33 @@ create table import_lines (
   problems jsonb default '[]'::jsonb not null,
   cells jsonb default '[]'::jsonb not null,
   changes jsonb default '[]'::jsonb not null,
+  left_out jsonb default '[]'::jsonb not null,
   constraint import_lines_pkey PRIMARY KEY (task_id, line),
   constraint import_lines_task_id_fkey FOREIGN KEY (task_id) REFERENCES imports(task_id) ON DELETE CASCADE,
   constraint import_lines_line_check CHECK ((line > 0)),
   constraint import_lines_verdict_check CHECK ((verdict = ANY (ARRAY['CREATED'::text, 'UPDATED'::text, 'UNCHANGED'::text, 'REFUSED'::text])))
 );
 CREATE INDEX import_lines_waiting ON import_lines USING btree (task_id, line) WHERE (verdict IS NULL);
+
+create table import_mappings (
+  headings text not null,
+  columns text not null,
+  used_at timestamp with time zone default now() not null,
+  constraint import_mappings_pkey PRIMARY KEY (headings),
+  constraint import_mappings_columns_check CHECK ((length(columns) <= 1500)),
+  constraint import_mappings_headings_check CHECK ((headings ~ '^[0-9a-f]{64}$'::text))
+);
+
+create table import_meanings (
+  field text not null,
+  word text not null,
+  meaning text not null,
+  used_at timestamp with time zone default now() not null,
+  constraint import_meanings_pkey PRIMARY KEY (field, word),
+  constraint import_meanings_field_check CHECK ((field = ANY (ARRAY['cis'::text, 'membertype'::text, 'subscriptions'::text, 'paid'::text]))),
+  constraint import_meanings_meaning_check CHECK ((length(meaning) <= 100)),
+  constraint import_meanings_word_check CHECK ((length(word) <= 100))
+);
 
 create table imports (
   task_id integer not null,

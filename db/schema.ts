@@ -708,6 +708,20 @@ export interface ImportLines {
   problems: Generated<Json>
   cells: Generated<Json>
   changes: Generated<Json>
+  leftOut: Generated<Json>
+}
+
+export interface ImportMappings {
+  headings: string
+  columns: string
+  usedAt: Generated<Instant>
+}
+
+export interface ImportMeanings {
+  field: 'cis' | 'membertype' | 'subscriptions' | 'paid'
+  word: string
+  meaning: string
+  usedAt: Generated<Instant>
 }
 
 export interface Imports {
@@ -1363,6 +1377,8 @@ export interface DB {
   handoverPhotos: HandoverPhotos
   handovers: Handovers
   importLines: ImportLines
+  importMappings: ImportMappings
+  importMeanings: ImportMeanings
   imports: Imports
   installation: Installation
   knownAddresses: KnownAddresses

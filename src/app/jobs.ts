@@ -14,6 +14,7 @@ import { sendNewsMails } from '../features/content/news/mailing/jobs.ts'
 import { NEWS_WORK } from '../features/content/news/mailing/service.ts'
 import { readReturnedMails } from '../features/mailing/bounces/jobs.ts'
 import { forgetExpired } from '../features/members/authentication/jobs.ts'
+import { forgetImportMemories } from '../features/members/imports/jobs.ts'
 import { IMPORT_WORK } from '../features/members/imports/writing/service.ts'
 import { expireLapsed, reviveCovered, tellValidators } from '../features/members/membership/jobs.ts'
 import { keepErasedList } from '../features/members/privacy/erasure/jobs.ts'
@@ -69,6 +70,7 @@ export const JOBS: readonly AnyJob[] = [
   forgetExpired,
   forgetTasks,
   forgetBulk,
+  forgetImportMemories,
   keepErasedList,
   prepareFiles,
   takeUpLeftFiles,

@@ -22,7 +22,7 @@ import {
 const FILE = [
   'Nom;Prénom;Adresse mail perso;Portable;Né le;Statut',
   'Kermarrec;Soizic;soizic.axe@import.example;06 98 76 54 32;12/05/1987;SPV',
-  'Morvan;Erwan;pas une adresse;06 12 34 56 78;30/02/1990;SPV',
+  'Morvan;Erwan;pas une adresse;06 12 34 56 78;30/02/1990;Chef',
 ].join('\r\n')
 const members = (text: string) => ({ name: 'membres.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 const pickFirst: Step = (scope) =>
@@ -173,6 +173,7 @@ export const REGISTER = [
         files('Fichier des membres', members(FILE)),
         choose('La colonne « Adresse mail perso » contient', 'E-mail'),
         see(/ligne refusée/),
+        see('Mots à reconnaître'),
       ),
     ),
     next(dialog('features/members/imports/components/ImportForm.tsx', /^Importer 1 membre/, press(/^Importer 1/))),

@@ -1,11 +1,17 @@
+import type { Format } from '../../../shared/sheet.ts'
+import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
 import type { Membertype } from '../../society/persons/contract.ts'
-import { type ImportColumn, importUsers } from './contract.ts'
+import type { Meaning } from './cells/contract.ts'
+import { type FileKind, type ImportColumn, importUsers, listRefusedLines } from './contract.ts'
 
 export type Choice = {
   file: File
+  of: FileKind
   columns?: string | undefined
   membertype?: Membertype | undefined
+  season?: number | undefined
+  meanings?: Meaning[]
   overwrite?: string[]
 }
 
@@ -13,9 +19,12 @@ export type Choice = {
 export const columnsText = (columns: ImportColumn[]) =>
   columns.flatMap(({ field }, at) => (field ? `${field}:${at}` : [])).join(',')
 
-const asked = ({ columns, membertype, overwrite = [] }: Choice) => ({
+const asked = ({ of, columns, membertype, season, meanings = [], overwrite = [] }: Choice) => ({
+  of,
   columns,
   membertype,
+  ...(season !== undefined && { season: String(season) }),
+  ...(meanings.length > 0 && { meanings: JSON.stringify(meanings) }),
   ...(overwrite.length > 0 && { overwrite: overwrite.join(',') }),
 })
 
@@ -23,3 +32,7 @@ export const tryImport = (choice: Choice) =>
   call(importUsers, { file: choice.file, query: { dryRun: 'true', ...asked(choice) } })
 
 export const startImport = (choice: Choice) => call(importUsers, { file: choice.file, query: asked(choice) })
+
+/** Saves the refused lines of an import, to be mended and sent again. */
+export const saveRefused = async ({ id, format }: { id: number; format: Format }) =>
+  save(await call(listRefusedLines, { params: { id, format } }), `lignes-refusees.${format}`)

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
+import { ById } from '../../../shared/schemas.ts'
+import { InFormat, SHEET_TYPES } from '../../../shared/sheet.ts'
 import { may } from '../../platform/access/contract.ts'
 import { Membertype } from '../../society/persons/contract.ts'
-import { IMPORTED, type ImportedField, OVERWRITABLE } from '../../society/persons/fields/contract.ts'
+import { OVERWRITABLE } from '../../society/persons/fields/contract.ts'
+import { ImportProblem, ImportReading, Meaning } from './cells/contract.ts'
+import { type Columns as ColumnTargets, IMPORT_TARGETS, KNOWN_PROGRAMS, WORDED } from './columns/contract.ts'
 
-/** Without them a line is nobody's. */
-export const REQUIRED_FIELDS = ['lastName', 'firstName', 'email'] as const satisfies readonly ImportedField[]
+/** What a file holds: members, or children of members who are known. */
+export const FILE_KINDS = ['MEMBERS', 'CHILDREN'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
 
 export const IMPORT_VERDICTS = ['CREATED', 'UPDATED', 'UNCHANGED', 'REFUSED'] as const
 export type ImportVerdict = (typeof IMPORT_VERDICTS)[number]
@@ -13,26 +18,18 @@ export type ImportVerdict = (typeof IMPORT_VERDICTS)[number]
 export const IMPORT_MAX_BYTES = 5_000_000
 export const IMPORT_MAX_LINES = 20_000
 
-/** Why a line is refused: the field, what it holds there, and a code. */
-export const ImportProblem = z.object({ field: z.enum(IMPORTED), code: z.string(), value: z.string() })
-export type ImportProblem = z.infer<typeof ImportProblem>
-
 /** What was blank is filled; what differs is kept, replaced where that was asked for, or refused (`code` says why). */
 export const IMPORT_OUTCOMES = ['FILLED', 'REPLACED', 'KEPT', 'REFUSED'] as const
 
 /** A field of somebody known that the file says otherwise. */
 export const ImportChange = z.object({
-  field: z.enum(IMPORTED),
+  field: z.enum(IMPORT_TARGETS),
   from: z.string().nullable(),
   to: z.string(),
   outcome: z.enum(IMPORT_OUTCOMES),
   code: z.string().nullable(),
 })
 export type ImportChange = z.infer<typeof ImportChange>
-
-/** What was read of a text that could be read otherwise: a year of two digits, a centre's short name. */
-export const ImportReading = z.object({ field: z.enum(IMPORTED), text: z.string(), value: z.string() })
-export type ImportReading = z.infer<typeof ImportReading>
 
 /** A line of the file by its number there, whom it names, and what becomes of it. */
 export const ImportLine = z.object({
@@ -41,6 +38,8 @@ export const ImportLine = z.object({
   email: z.string(),
   verdict: z.enum(IMPORT_VERDICTS),
   problems: z.array(ImportProblem),
+  /** What is left aside of a line that counts all the same. */
+  leftOut: z.array(ImportProblem),
   changes: z.array(ImportChange),
   readings: z.array(ImportReading),
 })
@@ -50,22 +49,53 @@ export type ImportLine = z.infer<typeof ImportLine>
 export const ImportColumn = z.object({
   heading: z.string(),
   samples: z.array(z.string()),
-  field: z.enum(IMPORTED).nullable(),
+  field: z.enum(IMPORT_TARGETS).nullable(),
+  /** How many lines hold something there. */
+  filled: z.number().int(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
-/** `lastName:0,email:3`: which column holds what; each field and each column once. */
+/** A word of the file that the program does not know, or that was said to mean something: how often it stands there, and what it means. */
+export const ImportWord = z.object({
+  field: z.enum(WORDED),
+  text: z.string(),
+  lines: z.number().int(),
+  /** Null as long as nobody said it; empty where it means nothing. */
+  value: z.string().nullable(),
+  create: z.boolean(),
+})
+export type ImportWord = z.infer<typeof ImportWord>
+
+/** How it is known which column holds what. */
+export const MAPPINGS = ['GUESSED', 'PROGRAM', 'REMEMBERED', 'CHOSEN'] as const
+
+/** `lastName:0,email:3`: which column holds what. */
 const Columns = z
   .string()
-  .max(300)
+  .max(1_500)
   .regex(/^([a-zA-Z]+:\d{1,3}(,[a-zA-Z]+:\d{1,3})*)?$/, 'columns-format')
+
+const parsed = (text: string, context: z.RefinementCtx): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'meanings-format' })
+    return z.NEVER
+  }
+}
+
+/** What words of the file mean, as JSON. */
+const Meanings = z.string().max(8_000, 'too-long').transform(parsed).pipe(z.array(Meaning).max(200, 'too-long'))
+
+/** What a file replaces where it is told to. */
+export const IMPORT_OVERWRITABLE = [...OVERWRITABLE, 'address'] as const
 
 /** `phone,birthDate` */
 const Overwrite = z
   .string()
   .max(200)
   .refine(
-    (text) => text.split(',').every((name) => !name || OVERWRITABLE.some((field) => field === name)),
+    (text) => text.split(',').every((name) => !name || IMPORT_OVERWRITABLE.some((field) => field === name)),
     'unknown-field',
   )
 
@@ -73,6 +103,15 @@ const Wish = z.object({
   dryRun: z.stringbool().default(false).describe('Judge each line and change nothing.'),
   columns: Columns.optional().describe('Which column holds what: `lastName:0,email:3`. Left out, the headings say it.'),
   membertype: Membertype.optional().describe('The status of new members whose line says none.'),
+  of: z.enum(FILE_KINDS).default('MEMBERS').describe('Members, or children of members who are known.'),
+  meanings: Meanings.optional().describe(
+    'What words of the file mean: `[{"field":"cis","text":"Saint-Aubin","value":"Beauregard"}]`; `create` makes a centre.',
+  ),
+  season: z.coerce
+    .number()
+    .int()
+    .optional()
+    .describe('The season that is paid, by all of them or by those of whom a column says so; 0 for none.'),
   overwrite: Overwrite.optional().describe(
     'Fields that are replaced where the register says otherwise: `phone,birthDate`. Left out, only blanks are filled.',
   ),
@@ -80,10 +119,11 @@ const Wish = z.object({
 export type ImportRequest = z.infer<typeof Wish>
 
 /**
- * Members from a CSV or XLSX (rules#imports): known by e-mail, added where nobody has it, completed where somebody
- * does. What differs is told, and replaced only where `overwrite` names it. `dryRun=true` answers each line's verdict
- * and changes nothing; otherwise the work begins, and `GET /tasks/{task}` says how far it is. 400 for a file that is none, 409
- * `columns-missing` where name, first name or e-mail are in no column, 503 while other files are read.
+ * Members from a CSV or XLSX (rules#imports): known by e-mail, or by name and birth date, added where nobody is, completed where
+ * somebody is. What differs is told, and replaced only where `overwrite` names it; what cannot be read is left out of its line.
+ * `dryRun=true` answers each line's verdict and changes nothing; otherwise the work begins, and `GET /tasks/{task}` says how far it
+ * is. 400 for a file that is none, 403 where centres are to be made by who may not, 409 `columns-missing` where name or first name are in
+ * no column, 503 while other files are read.
  */
 export const importUsers = endpoint('POST /users/import', {
   auth: { may: may.managePersons },
@@ -92,6 +132,15 @@ export const importUsers = endpoint('POST /users/import', {
   upload: { maxBytes: IMPORT_MAX_BYTES },
   reply: z.object({
     columns: z.array(ImportColumn),
+    mapping: z.enum(MAPPINGS),
+    /** The program whose file it is, where its headings are known. */
+    program: z.enum(KNOWN_PROGRAMS).nullable(),
+    /** The words that were not understood, and those that were said to mean something; the first hundred. */
+    words: z.array(ImportWord),
+    centres: z.array(z.string()),
+    /** The seasons that may be said to be paid, and the one that is. */
+    seasons: z.array(z.number().int()),
+    season: z.number().int().nullable(),
     /** The line of the file that the headings stand on. */
     headingsLine: z.number().int(),
     lines: z.array(ImportLine),
@@ -99,6 +148,28 @@ export const importUsers = endpoint('POST /users/import', {
     /** What writes them; null for a dry run. */
     task: z.number().int().nullable(),
   }),
-  refusals: { 409: ['columns-missing'], 503: ['busy'] },
-  limit: { max: 120, minutes: 10 },
+  refusals: { 403: ['administrators-only'], 409: ['columns-missing', 'not-on-sale', 'name-taken'], 503: ['busy'] },
+  limit: { max: 240, minutes: 10 },
 })
+
+/** The lines of an import that were refused, as they stood in the file, each with the reason in the last column; for a week, for who imported. */
+export const listRefusedLines = endpoint('GET /users/import/:id/refused.:format', {
+  auth: { may: may.managePersons },
+  summary: 'The refused lines of an import as a file',
+  params: ById.extend(InFormat.shape),
+  reply: 'binary',
+  types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
+  refusals: { 403: ['not-allowed'], 404: ['task-not-found'] },
+  limit: { max: 60, minutes: 10 },
+})
+
+/** Without them a line is nobody's; a full name stands for both, and a child's parent may be named by the e-mail. */
+export function missingTargets(columns: ColumnTargets, of: FileKind) {
+  const has = (target: (typeof IMPORT_TARGETS)[number]) => columns.includes(target)
+  const names = has('fullName') ? [] : (['lastName', 'firstName'] as const).filter((target) => !has(target))
+  if (of === 'MEMBERS') return names
+  return [
+    ...(has('email') ? [] : names),
+    ...(['childName', 'childBirthDate'] as const).filter((target) => !has(target)),
+  ]
+}

@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { shownValue } from '../../society/persons/fields/labels.ts'
+import { guessColumns } from './columns/rules.ts'
 import type { ImportChange } from './contract.ts'
-import { changeSentence, outcomeWords, problemSentence, readingSentence, reportOf } from './labels.ts'
-import { reportHeadings, withoutResults } from './rules.ts'
+import {
+  changeSentence,
+  EMPTY_FILE,
+  leftOutSentence,
+  outcomeWords,
+  problemSentence,
+  readingSentence,
+  refusedSheet,
+  reportOf,
+} from './labels.ts'
+import { withoutResults } from './rules.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const change = (changes: Partial<ImportChange> = {}): ImportChange => ({
@@ -60,7 +70,7 @@ describe('What an import says of a line', () => {
 
 describe('The report of an import', () => {
   const headings = ['Nom', 'Mél']
-  const line = { cells: ['Riou'], problems: [], changes: [] }
+  const line = { cells: ['Riou'], problems: [], leftOut: [], changes: [] }
   const report = reportOf(
     headings,
     [
@@ -73,6 +83,7 @@ describe('The report of an import', () => {
           { field: 'email', code: 'email-format', value: 'x' },
           { field: 'lastName', code: 'required', value: '' },
         ],
+        leftOut: [],
         changes: [change(), change({ field: 'cis', from: null, to: 'Autre' })],
       },
       { ...line, line: 4, verdict: null },
@@ -110,9 +121,24 @@ describe('The report of an import', () => {
     expect(withoutResults(rows)).toBe(rows)
   })
 
-  test('the report of an import has headings that are understood again as they were, whatever was chosen by hand', () => {
-    expect(
-      reportHeadings(['Nom', 'Mél', 'Divers', 'Tél', 'Note'], ['lastName', null, 'firstName', 'phone', null]),
-    ).toEqual(['Nom', 'Non importé\u00a0: Mél', 'Prénom', 'Tél', 'Note'])
+  test('the refused lines have the reason in the last column, and come back without it', () => {
+    const problems = [{ field: 'lastName', code: 'required', value: '' }]
+    const sheet = refusedSheet(headings, [{ cells: ['', 'x'], problems }], '2026-11-20')
+    expect(sheet.head).toEqual(['Nom', 'Mél', 'Raison du refus'])
+    expect(sheet.rows.map((row) => row.map(plain))).toEqual([['', 'x', 'Nom : est vide, il faut le remplir']])
+    expect(withoutResults([sheet.head, ...sheet.rows], sheet.head)).toEqual([headings, ['', 'x']])
   })
+})
+
+test('what is left aside and what is added say so', () => {
+  expect(plain(leftOutSentence({ field: 'phone', code: 'phone-format', value: '12' }))).toBe(
+    'Laissé de côté : Téléphone : « 12 » n’est pas un numéro de téléphone',
+  )
+  expect(
+    plain(changeSentence(change({ field: 'childName', from: null, to: 'Malo Riou (2018-03-14)', outcome: 'FILLED' }))),
+  ).toBe('Enfant ajouté : Malo Riou (14/03/2018)')
+})
+
+test('the headings of the file to fill in are all understood', () => {
+  expect(guessColumns(EMPTY_FILE.replace('\uFEFF', '').trim().split(';'))).not.toContain(null)
 })

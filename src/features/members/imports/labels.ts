@@ -1,26 +1,16 @@
-import type { Membertype } from '../../society/persons/contract.ts'
-import { IMPORTED } from '../../society/persons/fields/contract.ts'
-import { LABELS, shownValue } from '../../society/persons/fields/labels.ts'
-import type { ImportChange, ImportProblem, ImportReading, ImportVerdict } from './contract.ts'
+import { shownValue } from '../../society/persons/fields/labels.ts'
+import type { ImportProblem, ImportReading } from './cells/contract.ts'
+import { IMPORT_TARGETS } from './columns/contract.ts'
+import { TARGET_LABELS as LABELS } from './columns/labels.ts'
+import type { ImportChange, ImportVerdict } from './contract.ts'
+
+/** What a file that is filled in by hand has no use for. */
+const LEFT_TO_OTHERS: readonly string[] = ['fullName', 'kept', 'childLastName']
 
 /** A file to fill in, as a French spreadsheet opens it: the headings alone, each one understood as its field. */
-export const EMPTY_FILE = `\uFEFF${IMPORTED.map((field) => LABELS[field]).join(';')}\r\n`
-
-/** How files say a status, in plain letters. */
-export const STATUS_WORDS: Record<Membertype, RegExp> = {
-  SPP: /^(spp|sapeur pompier professionnel|professionnel(le)?)$/,
-  SPV: /^(spv|sapeur pompier volontaire|volontaire)$/,
-  HONORAIRE: /^(honoraire|membre honoraire|retraite|retraitee|veteran|ancien)$/,
-  ADMINISTRATIF: /^(administratif|administrative|pats|pat|personnel administratif.*)$/,
-  EXTERNE: /^(externe|exterieur|exterieure)$/,
-}
-
-/** What files write before, or in the place of, the name of a centre; in plain letters. */
-export const CIS_WORDS: readonly (readonly [word: RegExp, instead: string])[] = [
-  [/^(cis|csp|cs|caserne|centre( de secours)?)( de)? (?=.)/, ''],
-  [/^le /, ''],
-  [/\bst\b/g, 'saint'],
-]
+export const EMPTY_FILE = `\uFEFF${IMPORT_TARGETS.filter((target) => !LEFT_TO_OTHERS.includes(target))
+  .map((target) => LABELS[target])
+  .join(';')}\r\n`
 
 const VERDICT_LABELS: Record<ImportVerdict, string> = {
   CREATED: 'Ajouté',
@@ -42,6 +32,18 @@ const PROBLEMS: Record<string, string> = {
   'unknown-status': 'n’est pas connu (SPP, SPV, Honoraire, Administratif ou Externe)',
   'unknown-subscription': 'contient une adhésion inconnue (AMICALE, HONORAIRE, UDSP ou FNSPF)',
   twice: 'est déjà sur une ligne plus haut',
+  'shared-email': 'est l’e-mail d’une autre personne du fichier\u00a0: ce membre entre sans e-mail',
+  namesakes: 'est le nom de plusieurs lignes\u00a0: ajoutez une date de naissance ou un e-mail',
+  ambiguous: 'est le nom de plusieurs membres\u00a0: ajoutez une date de naissance ou un e-mail',
+  'unknown-parent': 'n’est pas un membre connu\u00a0: importez d’abord le parent, ou corrigez son nom ou son e-mail',
+  'unknown-paid': 'ne dit pas si la cotisation est payée (oui ou non)',
+  'street-missing': 'n’a pas de rue',
+  'postal-code-missing': 'n’a pas de code postal',
+  'postal-code': 'n’a pas un code postal de cinq chiffres',
+  'city-missing': 'n’a pas de ville',
+  'child-birth-missing': 'n’a pas de date de naissance',
+  'child-name-missing': 'n’a pas de prénom',
+  'too-many-children': 'serait le vingt et unième enfant\u00a0: vingt au plus',
   'own-account': 'est le vôtre\u00a0: vos propres données se changent dans «\u00a0Mon Compte\u00a0»',
   'stands-above': 'est celui d’un compte au-dessus du vôtre\u00a0: demandez à un administrateur qui a ce rôle',
   'not-allowed': 'ne peut plus être importé\u00a0: vous n’administrez plus les membres, ou ce compte est fermé',
@@ -63,16 +65,42 @@ const OUTCOMES: Record<ImportChange['outcome'], string> = {
 const REASONS: Record<string, string> = {
   'administrators-only': 'réservé aux administrateurs de l’association',
   'by-payment': 'une validité vient d’un paiement',
+  'email-by-page': 'un e-mail s’ajoute sur la fiche du membre',
 }
 
 /** « gardé », « refusé\u00a0: une validité vient d’un paiement » */
 export const outcomeWords = ({ outcome, code }: Pick<ImportChange, 'outcome' | 'code'>) =>
   code ? `${OUTCOMES[outcome]}\u00a0: ${REASONS[code] ?? code}` : OUTCOMES[outcome]
 
+/** « Laissé de côté\u00a0: Téléphone\u00a0: « 12 » n’est pas un numéro de téléphone » */
+export const leftOutSentence = (problem: ImportProblem) => `Laissé de côté\u00a0: ${problemSentence(problem)}`
+
+/** What is added where nothing stands beside it to be compared with. */
+const ADDED: Partial<Record<ImportChange['field'], string>> = { childName: 'Enfant ajouté', note: 'Note ajoutée' }
+
+/** « Malo Prigent (2018-03-14) » with its day as one reads it. */
+const shown = (field: string, value: string) =>
+  field === 'childName'
+    ? value.replace(/\d{4}-\d\d-\d\d/, (day) => shownValue('birthDate', day))
+    : shownValue(field, value)
+
+/** The parts of a change: what is changed, what was (null where something is added), what comes, and what becomes of it. */
+export const changeParts = (change: ImportChange) => {
+  const { field, from, to } = change
+  const label = ADDED[field]
+  if (label) return { label, from: null, to: shown(field, to), words: null }
+  return {
+    label: LABELS[field],
+    from: from ? shown(field, from) : 'vide',
+    to: shown(field, to),
+    words: outcomeWords(change),
+  }
+}
+
 /** « Téléphone\u00a0: 06 11 11 11 11 → 06 12 12 12 12 (gardé) » */
 export const changeSentence = (change: ImportChange) => {
-  const [from, to] = [change.from, change.to].map((value) => (value ? shownValue(change.field, value) : 'vide'))
-  return `${LABELS[change.field]}\u00a0: ${from} → ${to} (${outcomeWords(change)})`
+  const { label, from, to, words } = changeParts(change)
+  return from === null ? `${label}\u00a0: ${to}` : `${label}\u00a0: ${from} → ${to} (${words})`
 }
 
 /** « Date de naissance\u00a0: « 02/07/88 » lu 02/07/1988 » */
@@ -82,10 +110,17 @@ export const readingSentence = ({ field, text, value }: ImportReading) =>
 /** The headings of the report around those of the file. */
 export const FIRST_HEADING = 'Ligne'
 export const LAST_HEADINGS = ['Résultat', 'Pourquoi', 'Modifications']
-/** Of a column that was left aside, so that it is again. */
-export const notImported = (heading: string) => `Non importé\u00a0: ${heading}`
+/** The last heading of a file of refused lines. */
+export const REASON_HEADING = 'Raison du refus'
 
-type ReportLine = { line: number; cells: unknown; verdict: ImportVerdict | null; problems: unknown; changes: unknown }
+type ReportLine = {
+  line: number
+  cells: unknown
+  verdict: ImportVerdict | null
+  problems: unknown
+  leftOut: unknown
+  changes: unknown
+}
 
 /**
  * The report of an import: each line as it was typed, what became of it, why, and each value that differed, old → new. Mended, it
@@ -94,11 +129,30 @@ type ReportLine = { line: number; cells: unknown; verdict: ImportVerdict | null;
 export const reportOf = (headings: readonly string[], lines: readonly ReportLine[], day: string) => ({
   name: `import-${day}`,
   head: [FIRST_HEADING, ...headings, ...LAST_HEADINGS],
-  rows: lines.map(({ line, cells, verdict, problems, changes }) => [
+  rows: lines.map(({ line, cells, verdict, problems, leftOut, changes }) => [
     line,
     ...headings.map((_heading, at) => (cells as string[])[at] ?? ''),
     verdict ? VERDICT_LABELS[verdict] : '',
-    (problems as ImportProblem[]).map(problemSentence).join('. '),
+    reasons(problems, leftOut),
     (changes as ImportChange[]).map(changeSentence).join('. '),
+  ]),
+})
+
+const reasons = (problems: unknown, leftOut: unknown) =>
+  [...(problems as ImportProblem[]).map(problemSentence), ...(leftOut as ImportProblem[]).map(leftOutSentence)].join(
+    '. ',
+  )
+
+/** The refused lines as they stood in the file, each with the reason in the last column. */
+export const refusedSheet = (
+  headings: readonly string[],
+  lines: readonly { cells: unknown; problems: unknown }[],
+  day: string,
+) => ({
+  name: `lignes-refusees-${day}`,
+  head: [...headings, REASON_HEADING],
+  rows: lines.map(({ cells, problems }) => [
+    ...headings.map((_heading, at) => (cells as string[])[at] ?? ''),
+    reasons(problems, []),
   ]),
 })

@@ -1,9 +1,13 @@
 import { counted } from '../../../shared/counted.ts'
-import type { ImportVerdict } from './contract.ts'
+import type { FileKind, ImportVerdict } from './contract.ts'
 
-export const importFailed: { other: string; [status: number]: string } = {
+export const importFailed: { other: string; [codeOrStatus: string]: string } = {
   400: 'Ce fichier n’est pas lisible. Choisissez un fichier CSV ou XLSX avec une ligne de titres et au moins une ligne.',
-  409: 'Il manque une colonne\u00a0: indiquez celles du nom, du prénom et de l’e-mail.',
+  403: 'Seul un administrateur de l’association crée un centre\u00a0: choisissez-en un qui existe.',
+  409: 'Il manque une colonne\u00a0: indiquez celles du nom et du prénom.',
+  'columns-missing': 'Il manque une colonne\u00a0: indiquez celles du nom et du prénom.',
+  'not-on-sale': 'Cette saison ne se paie plus. Choisissez-en une autre.',
+  'name-taken': 'Un centre de ce nom vient d’être créé. Recommencez\u00a0: il sera reconnu.',
   413: 'Ce fichier est trop lourd (5 Mo au plus). Coupez-le en plusieurs fichiers.',
   429: 'Trop d’essais à la suite. Attendez quelques minutes.',
   503: 'Le serveur lit déjà d’autres fichiers. Réessayez dans une demi-minute\u00a0: rien n’est perdu.',
@@ -23,6 +27,36 @@ export const willImport = (lines: number) =>
 
 export const missingColumns = (labels: string[]) =>
   `Indiquez quelle colonne contient\u00a0: ${labels.join(', ').toLocaleLowerCase('fr')}.`
+
+/** « 3 colonnes ne seront pas importées\u00a0: Grade, Taille, Divers. » */
+export const notImportedColumns = (headings: string[]) =>
+  headings.length > 1
+    ? `${headings.length}\u00a0colonnes ne seront pas importées\u00a0: ${headings.join(', ')}.`
+    : `Une colonne ne sera pas importée\u00a0: ${headings.join('')}.`
+export const keepAsNotes =
+  'Gardées en note, elles se lisent sur la fiche de chaque membre («\u00a0Grade\u00a0: Adjudant\u00a0»), par ceux qui administrent les membres.'
+export const remembered = 'Vous avez déjà importé un fichier de ces titres\u00a0: ses colonnes sont reprises.'
+export const createCentre = (name: string) => `Créer le centre «\u00a0${name}\u00a0»`
+
+/** Whom the season counts for. */
+export const seasonHint = (heading: string | undefined) =>
+  heading === undefined
+    ? 'Tous les membres de ce fichier. Rien n’est compté en comptabilité.'
+    : `Ceux dont la colonne «\u00a0${heading}\u00a0» le dit. Rien n’est compté en comptabilité.`
+
+export const KIND_LABELS: Record<FileKind, string> = { MEMBERS: 'Des membres', CHILDREN: 'Des enfants de membres' }
+export const LEAD: Record<FileKind, string> = {
+  MEMBERS:
+    'Un fichier Excel (.xlsx) ou CSV, une ligne de titres puis une ligne par membre, avec ou sans e-mail\u00a0; ou l’export d’HelloAsso, d’AssoConnect, de Pep’s Up, de Paheko, de Galette ou d’eBrigade. 20\u00a0000\u00a0lignes et 5\u00a0Mo au plus. Rien n’est enregistré avant que vous l’ayez vérifié.',
+  CHILDREN:
+    'Une ligne par enfant\u00a0: son prénom, sa date de naissance, et son parent, par l’e-mail ou par le nom et la date de naissance. Les parents sont déjà membres.',
+}
+
+/** « 2 membres entrent sans un champ qui n’a pas pu être lu. » */
+export const leftOutLines = (number: number) =>
+  number > 1
+    ? `${count.format(number)}\u00a0lignes comptent sans un champ qui n’a pas pu être lu.`
+    : 'Une ligne compte sans un champ qui n’a pas pu être lu.'
 
 /** « 1 ligne », « 12 lignes » */
 export const lines = (number: number) => `${count.format(number)}\u00a0${number > 1 ? 'lignes' : 'ligne'}`

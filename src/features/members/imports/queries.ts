@@ -1,26 +1,62 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../server/data/db.ts'
+import { type Db, now } from '../../../server/data/db.ts'
 import { IMPORTED } from '../../society/persons/fields/contract.ts'
-import type { ImportChange, ImportProblem, ImportVerdict } from './contract.ts'
-import type { ReadLineValues } from './rules.ts'
+import type { ImportProblem } from './cells/contract.ts'
+import type { ReadAddress } from './cells/rules.ts'
+import type { WordedField } from './columns/contract.ts'
+import type { ImportChange, ImportVerdict } from './contract.ts'
+import type { ReadLineValues } from './lines/rules.ts'
 
 const rolesOf = sql<
   string[]
 >`array(select name || '_' || role from person_roles where person_id = persons.id order by 1)`
 
-const byEmail = (db: Db, emails: string[]) =>
+/** The lines of a file, as whom they are about is looked for. */
+export type LineIdentity = { email?: string | undefined; lastName?: string | undefined; firstName?: string | undefined }
+
+/** Who has one of the e-mails, and who has one of the names: without an e-mail, or where the line has none. */
+function idsOf(lines: readonly LineIdentity[]) {
+  const emails = lines.flatMap(({ email }) => email ?? [])
+  const named = lines.filter(({ lastName, firstName }) => lastName && firstName)
+  const lasts = named.map(({ lastName = '' }) => lastName)
+  const firsts = named.map(({ firstName = '' }) => firstName)
+  const bare = named.map(({ email }) => email === undefined)
+  return sql<number>`(
+    select id from persons where lower(email) = any(${emails}::text[])
+    union
+    select persons.id from unnest(${lasts}::text[], ${firsts}::text[], ${bare}::boolean[]) as line (last_name, first_name, bare)
+    join persons on persons.state is not null and persons.state <> 'ERASED'
+      and fold(persons.last_name) collate "C" = fold(line.last_name) collate "C"
+      and fold(persons.first_name) collate "C" = fold(line.first_name) collate "C"
+      and (line.bare or persons.email is null))`
+}
+
+const addressOf = sql<ReadAddress | null>`(
+  select jsonb_build_object('streetNumber', street_number, 'streetName', street_name, 'postalCode', postal_code, 'city', city,
+    'country', country) from addresses where addresses.id = persons.address_id)`
+const childrenOf = sql<{ firstName: string; lastName: string; birthDate: string | null }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('firstName', child.first_name, 'lastName', child.last_name, 'birthDate',
+    child.birth_date)), '[]') from relations join persons child on child.id = child_id where parent_id = persons.id)`
+const notesOf = sql<string[]>`array(select text from person_notes where person_id = persons.id)`
+
+const accounts = (db: Db, lines: readonly LineIdentity[]) =>
   db
     .selectFrom('persons')
-    .where(sql<boolean>`lower(email) = any(${emails}::text[])`)
-    .select(['id', 'state', ...IMPORTED])
-    .select(rolesOf.as('roles'))
-    .orderBy('id')
+    .where('persons.id', 'in', idsOf(lines))
+    .select([
+      'persons.id',
+      'persons.state',
+      'persons.addressId',
+      ...IMPORTED.map((field) => `persons.${field}` as const),
+    ])
+    .select([rolesOf.as('roles'), addressOf.as('address'), childrenOf.as('children'), notesOf.as('notes')])
+    .orderBy('persons.id')
 
-/** The accounts that have one of these e-mails (lower case). */
-export const listKnown = (db: Db, emails: string[]) => byEmail(db, emails).execute()
+/** The accounts that the lines of a file may be about. */
+export const listKnown = (db: Db, lines: readonly LineIdentity[]) => accounts(db, lines).execute()
 
 /** The same, held until the transaction ends. */
-export const lockKnown = (db: Db, emails: string[]) => byEmail(db, emails).forUpdate().execute()
+export const lockKnown = (db: Db, lines: readonly LineIdentity[]) => accounts(db, lines).forUpdate('persons').execute()
 
 export const insertImport = (
   db: Db,
@@ -38,19 +74,21 @@ export type StoredLine = {
   told: ReadLineValues
   verdict: ImportVerdict | null
   problems: ImportProblem[]
+  leftOut: ImportProblem[]
 }
 
 export const insertLines = (db: Db, taskId: number, lines: StoredLine[]) =>
   db
     .insertInto('importLines')
     .values(
-      lines.map(({ line, cells, told, verdict, problems }) => ({
+      lines.map(({ line, cells, told, verdict, problems, leftOut }) => ({
         taskId,
         line,
         verdict,
         cells: JSON.stringify(cells),
         person: JSON.stringify(told),
         problems: JSON.stringify(problems),
+        leftOut: JSON.stringify(leftOut),
       })),
     )
     .execute()
@@ -68,7 +106,7 @@ export const claimLines = (db: Db, taskId: number, limit: number) =>
     .selectFrom('importLines')
     .where('taskId', '=', taskId)
     .where('verdict', 'is', null)
-    .select(['line', 'person'])
+    .select(['line', 'person', 'leftOut'])
     .orderBy('line')
     .limit(limit)
     .forUpdate()
@@ -83,10 +121,15 @@ export const saveVerdict = (db: Db, taskId: number, lines: number[], verdict: Im
     .where(sql<boolean>`line = any(${lines}::int[])`)
     .execute()
 
-export const saveChanges = (db: Db, taskId: number, line: number, changes: ImportChange[]) =>
+export const saveChanges = (
+  db: Db,
+  taskId: number,
+  line: number,
+  { changes, leftOut }: { changes: ImportChange[]; leftOut: ImportProblem[] },
+) =>
   db
     .updateTable('importLines')
-    .set({ changes: JSON.stringify(changes) })
+    .set({ changes: JSON.stringify(changes), leftOut: JSON.stringify(leftOut) })
     .where('taskId', '=', taskId)
     .where('line', '=', line)
     .execute()
@@ -110,5 +153,49 @@ export const countVerdicts = (db: Db, taskId: number) =>
 export const listLines = (db: Db, taskId: number) =>
   db.selectFrom('importLines').where('taskId', '=', taskId).selectAll().orderBy('line').execute()
 
-/** What the file said of people is kept no longer than the import needs it. */
-export const deleteImport = (db: Db, taskId: number) => db.deleteFrom('imports').where('taskId', '=', taskId).execute()
+/** The lines that were refused, as they stood in the file. */
+export const listRefused = (db: Db, taskId: number) =>
+  db
+    .selectFrom('importLines')
+    .where('taskId', '=', taskId)
+    .where('verdict', '=', 'REFUSED')
+    .select(['cells', 'problems'])
+    .orderBy('line')
+    .execute()
+
+/** What the file said of people is kept no longer than the import needs it; what was refused, to be mended, as long as the report. */
+export async function forgetLines(db: Db, taskId: number) {
+  await db
+    .deleteFrom('importLines')
+    .where('taskId', '=', taskId)
+    .where((eb) => eb.or([eb('verdict', 'is', null), eb('verdict', '<>', 'REFUSED')]))
+    .execute()
+  await db.updateTable('importLines').set({ person: '{}' }).where('taskId', '=', taskId).execute()
+}
+
+export const findMapping = async (db: Db, headings: string): Promise<string | undefined> =>
+  (await db.selectFrom('importMappings').where('headings', '=', headings).select('columns').executeTakeFirst())?.columns
+
+export const saveMapping = (db: Db, headings: string, columns: string) =>
+  db
+    .insertInto('importMappings')
+    .values({ headings, columns })
+    .onConflict((conflict) => conflict.column('headings').doUpdateSet({ columns, usedAt: now }))
+    .execute()
+
+export const listMeanings = (db: Db) => db.selectFrom('importMeanings').select(['field', 'word', 'meaning']).execute()
+
+export const saveMeanings = (db: Db, rows: { field: WordedField; word: string; meaning: string }[]) =>
+  db
+    .insertInto('importMeanings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['field', 'word']).doUpdateSet({ meaning: sql`excluded.meaning`, usedAt: now }),
+    )
+    .execute()
+
+/** What nobody imported with since this moment. */
+export async function forgetMemoriesBefore(db: Db, moment: string) {
+  await db.deleteFrom('importMappings').where('usedAt', '<', moment).execute()
+  await db.deleteFrom('importMeanings').where('usedAt', '<', moment).execute()
+}

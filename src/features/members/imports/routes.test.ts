@@ -38,7 +38,7 @@ async function finish(task: number) {
   const { raw } = await program.call('GET', `/tasks/${task}/file`, { token })
   return { ...body, report: raw.body }
 }
-const NOTHING_ELSE = { changes: [], readings: [] }
+const NOTHING_ELSE = { changes: [], readings: [], leftOut: [] }
 const person = (email: string) =>
   program.db.selectFrom('persons').where('email', '=', email).selectAll().executeTakeFirstOrThrow()
 
@@ -51,7 +51,7 @@ describe('A file of members (rules#imports)', () => {
       phone: null,
     })
     const { status, body } = await send(
-      `${HEAD}${line('Nouvelle')}\n${line('Connue')}\n${line('Sans', { email: 'pas une adresse', born: '31/02/1990' })}\n${line('Deux', { email: 'NOUVELLE@import.example' })}`,
+      `${HEAD}${line('Nouvelle')}\n${line('Connue')}\n${line('Sans', { email: 'pas une adresse', born: '31/02/1990' })}\n${line('Nouvelle', { email: 'NOUVELLE@import.example' })}\n;Anaïs;;;;SPV`,
       'dryRun=true',
     )
     expect(status).toBe(200)
@@ -78,6 +78,7 @@ describe('A file of members (rules#imports)', () => {
         email: 'connue@import.example',
         verdict: 'UPDATED',
         problems: [],
+        leftOut: [],
         readings: [],
         changes: [
           { field: 'phone', from: null, to: '+33612345678', outcome: 'FILLED', code: null },
@@ -88,19 +89,28 @@ describe('A file of members (rules#imports)', () => {
         line: 4,
         name: 'Anaïs Sans',
         email: 'pas une adresse',
-        verdict: 'REFUSED',
-        problems: [
+        verdict: 'CREATED',
+        problems: [],
+        ...NOTHING_ELSE,
+        leftOut: [
           { field: 'email', code: 'email-format', value: 'pas une adresse' },
           { field: 'birthDate', code: 'day-format', value: '31/02/1990' },
         ],
-        ...NOTHING_ELSE,
       },
       {
         line: 5,
-        name: 'Anaïs Deux',
+        name: 'Anaïs Nouvelle',
         email: 'nouvelle@import.example',
         verdict: 'REFUSED',
         problems: [{ field: 'email', code: 'twice', value: 'nouvelle@import.example' }],
+        ...NOTHING_ELSE,
+      },
+      {
+        line: 6,
+        name: 'Anaïs',
+        email: '',
+        verdict: 'REFUSED',
+        problems: [{ field: 'lastName', code: 'required', value: '' }],
         ...NOTHING_ELSE,
       },
     ])
@@ -110,7 +120,7 @@ describe('A file of members (rules#imports)', () => {
 
   test('enters who is new, completes who is known, and a bad line stops no other; the report says it all', async () => {
     const id = await enrolledMember(program, { email: 'ancien@import.example', lastName: 'Ancien', phone: null })
-    const file = `${HEAD}${line('Gaël')}\n${line('Faux', { phone: '12' })}\n${line('Ancien', { status: 'Honoraire' })}\n;;;;;\n${line('=Cmd')}`
+    const file = `${HEAD}${line('Gaël')}\n${line('Faux', { status: 'Chef' })}\n${line('Ancien', { status: 'Honoraire' })}\n;;;;;\n${line('=Cmd')}`
     const { body } = await send(file)
     expect(body.counts).toEqual({ CREATED: 1, UPDATED: 1, UNCHANGED: 0, REFUSED: 2 })
     const done = await finish(body.task)
@@ -134,13 +144,21 @@ describe('A file of members (rules#imports)', () => {
       subscriptions: ['AMICALE'],
       accountValidity: '2100-12-31',
     })
-    expect(done.report).toContain('3;Faux;Anaïs;faux@import.example;12;28/02/1990;SPV;Refusé;Téléphone')
-    const kept = await program.db.selectFrom('importLines').selectAll().execute()
-    expect(kept).toEqual([])
+    expect(done.report).toContain('3;Faux;Anaïs;faux@import.example;06 12 34 56 78;28/02/1990;Chef;Refusé;Statut')
+    const kept = await program.db
+      .selectFrom('importLines')
+      .where('taskId', '=', body.task)
+      .orderBy('line')
+      .selectAll()
+      .execute()
+    expect(kept.map(({ line: number, person: read }) => [number, read])).toEqual([
+      [3, {}],
+      [6, {}],
+    ])
   })
 
   test('a line is told by its number in the file, whatever stands empty above it', async () => {
-    const gaps = `${HEAD}${line('Avant')}\n\n;;;;;\n${line('Après', { email: 'aucune' })}\n\n`
+    const gaps = `${HEAD}${line('Avant')}\n\n;;;;;\n${line('Après', { status: 'Chef' })}\n\n`
     const { lines } = (await send(gaps, 'dryRun=true')).body
     expect(lines.map(({ line: number, verdict }: { line: number; verdict: string }) => [number, verdict])).toEqual([
       [2, 'CREATED'],
@@ -192,7 +210,7 @@ describe('A file of members (rules#imports)', () => {
     expect((await send(latin, 'dryRun=true')).body.lines[0]).toMatchObject({ name: 'Zoé Le Gô', verdict: 'CREATED' })
     const other = await send(
       'A;B;C\nRiou;Zoé;autre@import.example\n',
-      'dryRun=true&columns=lastName:0,firstName:1,email:2&membertype=SPP',
+      'dryRun=true&columns=lastName:0,firstName:1,email:2&membertype=SPP&of=MEMBERS',
     )
     expect(other.body.lines[0]).toMatchObject({ name: 'Zoé Riou', verdict: 'CREATED' })
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type KnownAccount, type ReadLineValues, type Validating, validateLine } from './rules.ts'
+import type { ReadLineValues } from './lines/rules.ts'
+import { findTwins, type KnownAccount, matchLines, type Validating, validateInTurn, validateLine } from './rules.ts'
 
 const judging = (changes: Partial<Validating> = {}): Validating => ({
   actor: { id: 1, roles: ['general_ADMIN'] },
@@ -18,6 +19,7 @@ const told = (changes: ReadLineValues = {}): ReadLineValues => ({
 })
 const known = (changes: Partial<KnownAccount> = {}): KnownAccount => ({
   id: 7,
+  email: 'maelle@caserne.example',
   state: 'ACTIVE',
   roles: [],
   firstName: 'Maëlle',
@@ -35,6 +37,7 @@ const refusal = (field: string, code: string, value: string) => ({
   verdict: 'REFUSED',
   problems: [{ field, code, value }],
   changes: [],
+  leftOut: [],
 })
 
 describe('A line of somebody new', () => {
@@ -52,7 +55,9 @@ describe('A line of somebody new', () => {
         accountValidity: '1970-01-01',
         state: 'EXPIRED',
       },
+      beside: {},
       changes: [],
+      leftOut: [],
     })
     const whole = {
       phone: '+33612345678',
@@ -90,7 +95,11 @@ describe('A line of somebody new', () => {
     const until = (accountValidity: string) =>
       validateLine(told({ membertype: 'SPP', accountValidity }), undefined, judging())
     expect(until('2027-12-31').verdict).toBe('CREATED')
-    expect(until('2028-01-01')).toEqual(refusal('accountValidity', 'beyond-season', '2028-01-01'))
+    expect(until('2028-01-01')).toMatchObject({
+      verdict: 'CREATED',
+      person: { accountValidity: '1970-01-01', state: 'EXPIRED' },
+      leftOut: [{ field: 'accountValidity', code: 'beyond-season', value: '2028-01-01' }],
+    })
   })
 })
 
@@ -112,6 +121,7 @@ describe('A line of somebody known', () => {
     expect(validateLine(told({ phone: '+33611111111' }), known(), judging())).toEqual({
       verdict: 'UNCHANGED',
       changes: [],
+      leftOut: [],
     })
     expect(validateLine({ email: 'maelle@caserne.example' }, known(), judging())).toMatchObject({
       verdict: 'UNCHANGED',
@@ -124,6 +134,9 @@ describe('A line of somebody known', () => {
       verdict: 'UPDATED',
       id: 7,
       written: { phone: '+33612121212', cis: 'Autre' },
+      revived: false,
+      beside: {},
+      leftOut: [],
       changes: [
         { field: 'phone', from: '+33611111111', to: '+33612121212', outcome: 'REPLACED', code: null },
         { field: 'birthDate', from: '1990-02-28', to: '1991-01-01', outcome: 'KEPT', code: null },
@@ -152,6 +165,7 @@ describe('A line of somebody known', () => {
           code: 'administrators-only',
         },
       ],
+      leftOut: [],
     })
   })
 
@@ -197,7 +211,11 @@ describe('Status and subscriptions of somebody known', () => {
     expect(written({ subscriptions: ['UDSP'] }, { subscriptions: [] }, new Set())).toEqual({
       subscriptions: ['AMICALE', 'UDSP'],
     })
-    expect(written({ subscriptions: ['AMICALE'] }, {}, subscriptions)).toEqual({ verdict: 'UNCHANGED', changes: [] })
+    expect(written({ subscriptions: ['AMICALE'] }, {}, subscriptions)).toEqual({
+      verdict: 'UNCHANGED',
+      changes: [],
+      leftOut: [],
+    })
     expect(validateLine(told({ subscriptions: ['UDSP'] }), known({ subscriptions: [] }), judging()).changes).toEqual([
       { field: 'subscriptions', from: null, to: 'AMICALE, UDSP', outcome: 'FILLED', code: null },
     ])
@@ -220,9 +238,173 @@ describe('Status and subscriptions of somebody known', () => {
   })
 })
 
-test('a centre that was renamed since the file was read is no centre any more', () => {
-  expect(validateLine(told({ cis: 'Le Blosne' }), undefined, judging())).toMatchObject({
-    verdict: 'REFUSED',
-    problems: [{ field: 'cis', code: 'unknown-cis', value: 'Le Blosne' }],
+test('a centre that was renamed since the file was read is left out', () => {
+  expect(validateLine(told({ cis: 'Le Blosne', membertype: 'SPP' }), undefined, judging())).toMatchObject({
+    verdict: 'CREATED',
+    person: { cis: null },
+    leftOut: [{ field: 'cis', code: 'unknown-cis', value: 'Le Blosne' }],
+  })
+})
+
+describe('What a file brings beside the fields of a person', () => {
+  const address = {
+    streetNumber: '18',
+    streetName: 'rue du Port',
+    postalCode: '35000',
+    city: 'Rennes',
+    country: 'France',
+  }
+  const malo = { firstName: 'Malo', lastName: 'Le Goff', birthDate: '2018-03-14' }
+
+  test('an address, a note and a child come in with somebody new', () => {
+    expect(
+      validateLine(
+        told({ membertype: 'SPP', address, notes: ['Grade : Adjudant'], children: [malo] }),
+        undefined,
+        judging(),
+      ),
+    ).toMatchObject({ verdict: 'CREATED', beside: { address, notes: ['Grade : Adjudant'], children: [malo] } })
+  })
+
+  test('somebody known is given an address where there is none, and a note and a child that are not there, once', () => {
+    const line = told({ address, notes: ['Grade : Adjudant'], children: [malo] })
+    expect(validateLine(line, known(), judging())).toMatchObject({
+      verdict: 'UPDATED',
+      written: {},
+      beside: { address, notes: ['Grade : Adjudant'], children: [malo] },
+      changes: [{ field: 'address' }, { field: 'childName' }, { field: 'note' }],
+    })
+    const there = known({ address, notes: ['Grade : Adjudant'], children: [{ ...malo, firstName: 'MALO' }] })
+    expect(validateLine(line, there, judging())).toEqual({ verdict: 'UNCHANGED', changes: [], leftOut: [] })
+  })
+
+  test('an address that differs is kept, and replaced where that was asked for', () => {
+    const other = known({ address: { ...address, streetNumber: '20' } })
+    expect(validateLine(told({ address }), other, judging())).toMatchObject({
+      verdict: 'UNCHANGED',
+      changes: [{ field: 'address', from: '20 rue du Port, 35000 Rennes', outcome: 'KEPT' }],
+    })
+    expect(validateLine(told({ address }), other, judging({ overwrite: new Set(['address']) }))).toMatchObject({
+      beside: { address },
+      changes: [{ outcome: 'REPLACED' }],
+    })
+  })
+
+  test('a twenty-first child is left out', () => {
+    const children = Array.from({ length: 20 }, (_, at) => ({ ...malo, firstName: `Malo${at}` }))
+    expect(validateLine(told({ children: [malo] }), known({ children }), judging())).toMatchObject({
+      verdict: 'UNCHANGED',
+      leftOut: [{ code: 'too-many-children' }],
+    })
+  })
+
+  test('a status that nobody knows makes nobody a member of another one', () => {
+    expect(validateLine(told({ fallback: 'HONORAIRE', unknownStatus: 'Chef' }), undefined, judging())).toEqual(
+      refusal('membertype', 'unknown-status', 'Chef'),
+    )
+    expect(validateLine(told({ unknownStatus: 'Chef' }), known(), judging())).toMatchObject({ verdict: 'UNCHANGED' })
+  })
+
+  test('a season that is paid completes who came in without any, and only lengthens nothing that was paid', () => {
+    const line = told({ accountValidity: '2026-12-31', paid: true })
+    expect(validateLine(line, known({ state: 'EXPIRED', accountValidity: '1970-01-01' }), judging())).toMatchObject({
+      verdict: 'UPDATED',
+      written: { accountValidity: '2026-12-31' },
+      revived: true,
+    })
+    expect(validateLine(line, known({ accountValidity: '2027-12-31' }), judging())).toMatchObject({ changes: [] })
+    expect(validateLine(line, known({ state: 'EXPIRED', accountValidity: '2025-12-31' }), judging())).toMatchObject({
+      verdict: 'UNCHANGED',
+      changes: [{ outcome: 'REFUSED', code: 'by-payment' }],
+    })
+  })
+
+  test('a child of a file of children needs a parent who is known, and takes their last name', () => {
+    const line = { email: 'maelle@caserne.example', ofChild: true, children: [{ ...malo, lastName: '' }] } as const
+    expect(validateLine({ ...line, children: [...line.children] }, undefined, judging())).toEqual(
+      refusal('email', 'unknown-parent', 'maelle@caserne.example'),
+    )
+    expect(validateLine({ ...line, children: [...line.children] }, known(), judging())).toMatchObject({
+      verdict: 'UPDATED',
+      written: {},
+      beside: { children: [malo] },
+    })
+  })
+})
+
+describe('Whom a line is about', () => {
+  const nobody = (id: number, changes: Partial<KnownAccount> = {}) =>
+    known({ id, email: null, birthDate: null, ...changes })
+  const found = (line: ReadLineValues, ...accounts: KnownAccount[]) => {
+    const match = matchLines(accounts)(line)
+    return typeof match === 'object' ? match.id : match
+  }
+  const { email: _none, ...named } = told()
+
+  test.each<[string, ReadLineValues, KnownAccount[], number | 'ambiguous' | undefined]>([
+    ['who has the e-mail', told(), [known()], 7],
+    ['who has the e-mail, under another first name', told({ firstName: 'Anne' }), [known()], 7],
+    [
+      'who shares the mailbox and has none',
+      told({ firstName: 'Anne' }),
+      [known(), nobody(8, { firstName: 'Anne' })],
+      8,
+    ],
+    ['who has the name and the birth date', { ...named, birthDate: '1990-02-28' }, [known()], 7],
+    ['nobody of another birth date', { ...named, birthDate: '1991-02-28' }, [known()], undefined],
+    ['who came in without a birth date', { ...named, birthDate: '1991-02-28' }, [nobody(8)], 8],
+    ['who alone has the name', named, [known()], 7],
+    ['one of two, which nobody can tell', named, [nobody(8), nobody(9)], 'ambiguous'],
+    ['who had an e-mail that was not readable', told({ email: 'other@x.example' }), [nobody(8)], 8],
+    ['nobody whose mailbox is another', told({ email: 'other@x.example' }), [known()], undefined],
+    ['nobody who was erased', named, [known({ state: 'ERASED' })], undefined],
+  ])('%s', (_whom, line, accounts, id) => expect(found(line, ...accounts)).toBe(id))
+
+  test('an account is one line’s: the next of that name is somebody else', () => {
+    const match = matchLines([nobody(8)])
+    expect(match({ ...named, birthDate: '1990-01-01' })).toMatchObject({ id: 8 })
+    expect(match({ ...named, birthDate: '1960-01-01' })).toBeUndefined()
+  })
+
+  test('two lines of one child of a file of children declare it once', () => {
+    const line = { email: 'maelle@caserne.example', ofChild: true as const }
+    const malo = { firstName: 'Malo', lastName: '', birthDate: '2018-03-14' }
+    const verdicts = validateInTurn(
+      [{ told: { ...line, children: [malo] } }, { told: { ...line, children: [malo] } }],
+      [known()],
+      judging(),
+    )
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['UPDATED', 'UNCHANGED'])
+  })
+})
+
+describe('Lines of one file about the same person', () => {
+  const twins = (...lines: ReadLineValues[]) => {
+    const read = lines.map(
+      (line) => ({ told: { ...line }, problems: [], leftOut: [] }) as Parameters<typeof findTwins>[0][number],
+    )
+    findTwins(read)
+    return read.map(({ told: { email }, problems, leftOut }) =>
+      [email, ...problems, ...leftOut].map((one) => (typeof one === 'object' ? one.code : one)),
+    )
+  }
+  const { email: _none, ...named } = told()
+
+  test('the same e-mail and name twice is refused, the same mailbox of two members comes in without it', () => {
+    expect(twins(told(), told(), told({ firstName: 'Anne' }))).toEqual([
+      ['maelle@caserne.example'],
+      ['maelle@caserne.example', 'twice'],
+      [undefined, 'shared-email'],
+    ])
+  })
+
+  test('without an e-mail the name and the birth date tell people apart, and a name alone does not', () => {
+    const born = { ...named, birthDate: '1990-02-28' }
+    expect(twins(born, { ...named, birthDate: '1960-02-28' }, born, named)).toEqual([
+      [undefined],
+      [undefined],
+      [undefined, 'twice'],
+      [undefined, 'namesakes'],
+    ])
   })
 })

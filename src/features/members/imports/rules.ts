@@ -1,21 +1,18 @@
-import type { ZodType, z } from 'zod'
 import { hasEnded } from '../../../shared/dates.ts'
 import { mayActOn } from '../../platform/access/rules.ts'
 import { decide } from '../../society/persons/changes/rules.ts'
-import {
-  type Having,
-  MEMBERTYPES,
-  type Membertype,
-  type State,
-  SUBSCRIPTIONS,
-  type Subscription,
-} from '../../society/persons/contract.ts'
-import { type Field, IMPORTED, type ImportedField, OVERWRITABLE, TYPED } from '../../society/persons/fields/contract.ts'
-import { HEADINGS, LABELS } from '../../society/persons/fields/labels.ts'
+import type { Membertype, State, Subscription } from '../../society/persons/contract.ts'
+import { type Field, IMPORTED, type ImportedField, OVERWRITABLE } from '../../society/persons/fields/contract.ts'
 import { NO_STATUS, statusAfter, subscriptionsFor } from '../../society/persons/rules.ts'
 import { NEVER_PAID } from '../../society/persons/values/contract.ts'
-import { type ImportChange, type ImportProblem, type ImportReading, REQUIRED_FIELDS } from './contract.ts'
-import { CIS_WORDS, FIRST_HEADING, LAST_HEADINGS, notImported, STATUS_WORDS } from './labels.ts'
+import { MAX_CHILDREN } from '../children/family/contract.ts'
+import { isSameChild } from '../children/family/rules.ts'
+import type { ImportProblem } from './cells/contract.ts'
+import { addressLine, type ReadAddress, type ReadChild } from './cells/rules.ts'
+import { plain } from './columns/rules.ts'
+import type { ImportChange } from './contract.ts'
+import { FIRST_HEADING, LAST_HEADINGS, REASON_HEADING } from './labels.ts'
+import type { ReadLineValues } from './lines/rules.ts'
 
 /** Who imports, with the rights of this moment; what is replaced; the centres; today, and the last day a validity may name. */
 export type Validating = {
@@ -26,16 +23,26 @@ export type Validating = {
   ceiling: string
 }
 
-type Always = (typeof REQUIRED_FIELDS)[number] | 'subscriptions' | 'accountValidity'
+type Always = 'lastName' | 'firstName' | 'subscriptions' | 'accountValidity'
 /** What a register holds of a field that a file may say; null, or nothing, where it is blank. */
 type Held = Pick<Required<ReadLineValues>, Always> & {
   [F in Exclude<ImportedField, Always>]?: ReadLineValues[F] | null
 }
 
-/** Who has the e-mail of a line. */
-export type KnownAccount = Omit<Held, 'email'> & { id: number; state: State | null; roles: readonly string[] }
+/** Whom a line is about, as the register has them. */
+export type KnownAccount = Held & {
+  id: number
+  state: State | null
+  roles: readonly string[]
+  address?: ReadAddress | null
+  notes?: readonly string[]
+  children?: readonly (Omit<ReadChild, 'birthDate'> & { birthDate: string | null })[]
+}
 
-type Written = Partial<Omit<Held, 'email' | 'accountValidity'>>
+/** What a line adds to somebody beside the columns of the person. */
+export type Beside = { address?: ReadAddress; notes?: string[]; children?: ReadChild[] }
+
+type Written = Partial<Omit<Held, 'email'>>
 type NewMember = Omit<Held, 'email'> & {
   /** A line of a file always has one; who is added by hand may have none. */
   email: string | null
@@ -43,43 +50,44 @@ type NewMember = Omit<Held, 'email'> & {
   state: 'ACTIVE' | 'EXPIRED'
 }
 
-export type ImportVerdictOfLine =
-  | { verdict: 'CREATED'; person: NewMember; changes: ImportChange[] }
-  | { verdict: 'UPDATED'; id: number; written: Written; changes: ImportChange[] }
-  | { verdict: 'UNCHANGED'; changes: ImportChange[] }
-  | { verdict: 'REFUSED'; problems: ImportProblem[]; changes: ImportChange[] }
+type Common = { changes: ImportChange[]; leftOut: ImportProblem[] }
+export type ImportVerdictOfLine = Common &
+  (
+    | { verdict: 'CREATED'; person: NewMember; beside: Beside }
+    | { verdict: 'UPDATED'; id: number; written: Written; revived: boolean; beside: Beside }
+    | { verdict: 'UNCHANGED' }
+    | { verdict: 'REFUSED'; problems: ImportProblem[] }
+  )
 
 /** Compared by themselves; subscriptions follow the status. */
 const COMPARED = OVERWRITABLE.filter((field) => field !== 'subscriptions')
 const BLANK = Object.fromEntries(IMPORTED.map((field) => [field, null])) as Record<ImportedField, null>
 
-const refused = (field: ImportedField, code: string, value: string): ImportVerdictOfLine => ({
+const refused = (field: ImportProblem['field'], code: string, value: string): ImportVerdictOfLine => ({
   verdict: 'REFUSED',
   problems: [{ field, code, value }],
   changes: [],
+  leftOut: [],
 })
 
 const lacksPrecision = (membertype: Membertype | null | undefined, precision: string | null | undefined) =>
   membertype === 'EXTERNE' && !precision
 
 /** Why nothing of this line may be written, or undefined. */
-function barOf(
-  { email = '' }: ReadLineValues,
-  known: KnownAccount | undefined,
-  { actor }: Validating,
-): ImportVerdictOfLine | undefined {
-  if (known?.id === actor.id) return refused('email', 'own-account', email)
-  if (known && !mayActOn(actor, known)) return refused('email', 'stands-above', email)
+function barOf(told: ReadLineValues, known: KnownAccount | undefined, { actor }: Validating) {
+  const { email, lastName = '' } = told
+  const bar = (code: string) => (email ? refused('email', code, email) : refused('lastName', code, lastName))
+  if (known?.id === actor.id) return bar('own-account')
+  if (known && !mayActOn(actor, known)) return bar('stands-above')
   const target = known ?? 'new'
-  if (decide({ door: 'import', actor, target, field: 'lastName' }) !== 'now')
-    return refused('email', 'not-allowed', email)
+  if (decide({ door: 'import', actor, target, field: 'lastName' }) !== 'now') return bar('not-allowed')
   return undefined
 }
 
-const REFUSALS: Partial<Record<Field, string>> = { accountValidity: 'by-payment' }
+const REFUSALS: Partial<Record<Field, string>> = { accountValidity: 'by-payment', email: 'email-by-page' }
 
 /** What becomes of a value that the register says otherwise. */
-function outcomeOf(field: ImportedField, blank: boolean, known: KnownAccount, { actor, overwrite }: Validating) {
+function outcomeOf(field: Field, blank: boolean, known: KnownAccount, { actor, overwrite }: Validating) {
   if (decide({ door: 'import', actor, target: known, field }) !== 'now')
     return { outcome: 'REFUSED', code: REFUSALS[field] ?? 'administrators-only' } as const
   if (blank) return { outcome: 'FILLED', code: null } as const
@@ -106,6 +114,65 @@ function subscriptionsOf(
   return change(own, { outcome: 'REPLACED', code: null })
 }
 
+/** Until when somebody known is paid: filled where nothing ever was, and no longer than that otherwise (rules#who-may-change-what). */
+function validityOf({ accountValidity, paid }: ReadLineValues, known: KnownAccount, judging: Validating) {
+  if (!accountValidity || accountValidity === known.accountValidity) return []
+  if (paid && accountValidity < known.accountValidity) return []
+  const from = known.accountValidity === NEVER_PAID ? null : known.accountValidity
+  const outcome = outcomeOf('accountValidity', from === null, known, judging)
+  return [{ field: 'accountValidity', from, to: accountValidity, ...outcome } satisfies ImportChange]
+}
+
+/** An e-mail is added on the person's page, where its owner confirms it. */
+function emailOf({ email }: ReadLineValues, known: KnownAccount): ImportChange[] {
+  if (!email || email === known.email?.toLowerCase()) return []
+  return [{ field: 'email', from: known.email ?? null, to: email, outcome: 'REFUSED', code: 'email-by-page' }]
+}
+
+/** What is added to somebody known beside the columns: an address where there is none, children and notes that are not there yet. */
+function besideOf(told: ReadLineValues, known: KnownAccount, judging: Validating) {
+  const changes: ImportChange[] = []
+  const beside: Beside = {}
+  const from = known.address ? addressLine(known.address) : null
+  const to = told.address && addressLine(told.address)
+  if (to && plain(to) !== plain(from ?? '')) {
+    const change = { field: 'address', from, to, ...outcomeOf('address', !from, known, judging) } as const
+    changes.push(change)
+    if (isTaken(change)) beside.address = told.address
+  }
+  const { children, leftOut } = childrenOf(told, known)
+  for (const child of children)
+    changes.push(added('childName', `${child.firstName} ${child.lastName} (${child.birthDate})`))
+  if (children.length > 0) beside.children = children
+  const notes = told.notes?.filter((note) => !known.notes?.includes(note)) ?? []
+  for (const note of notes) changes.push(added('note', note))
+  if (notes.length > 0) beside.notes = notes
+  return { changes, beside, leftOut }
+}
+const added = (field: ImportChange['field'], to: string): ImportChange => ({
+  field,
+  from: null,
+  to,
+  outcome: 'FILLED',
+  code: null,
+})
+
+/** The children of a line that are not declared yet, and those that are too many. */
+function childrenOf({ children = [], lastName = '' }: ReadLineValues, known?: KnownAccount) {
+  const family = [...(known?.children ?? [])]
+  const fresh: ReadChild[] = []
+  const leftOut: ImportProblem[] = []
+  for (const one of children) {
+    const child = { ...one, lastName: one.lastName || known?.lastName || lastName }
+    if (family.some((other) => isSameChild(other, child))) continue
+    if (family.length < MAX_CHILDREN) {
+      family.push(child)
+      fresh.push(child)
+    } else leftOut.push({ field: 'childName', code: 'too-many-children', value: child.firstName })
+  }
+  return { children: fresh, leftOut }
+}
+
 function judgeKnown(told: ReadLineValues, known: KnownAccount, judging: Validating): ImportVerdictOfLine {
   const changes: ImportChange[] = []
   const written: Record<string, unknown> = {}
@@ -121,20 +188,33 @@ function judgeKnown(told: ReadLineValues, known: KnownAccount, judging: Validati
   const subscriptions = subscriptionsOf(told, known, written, judging)
   changes.push(...subscriptions)
   if (subscriptions.some(isTaken)) written.subscriptions = subscriptions[0]?.to.split(', ')
-  const { accountValidity } = told
-  if (accountValidity && accountValidity !== known.accountValidity) {
-    const from = known.accountValidity === NEVER_PAID ? null : known.accountValidity
-    const outcome = outcomeOf('accountValidity', from === null, known, judging)
-    changes.push({ field: 'accountValidity', from, to: accountValidity, ...outcome })
-  }
-  if (!changes.some(isTaken)) return { verdict: 'UNCHANGED', changes }
-  return { verdict: 'UPDATED', id: known.id, written: written as Written, changes }
+  const validity = validityOf(told, known, judging)
+  if (validity.some(isTaken)) written.accountValidity = told.accountValidity
+  const { beside, leftOut, changes: others } = besideOf(told, known, judging)
+  changes.push(...emailOf(told, known), ...validity, ...others)
+  if (!changes.some(isTaken)) return { verdict: 'UNCHANGED', changes, leftOut }
+  const revived = validity.some(isTaken) && !hasEnded(told.accountValidity ?? NEVER_PAID, judging.today)
+  return { verdict: 'UPDATED', id: known.id, written: written as Written, revived, beside, changes, leftOut }
+}
+
+/** A line of a file of children adds them to a member who is known. */
+function judgeChildren(told: ReadLineValues, known: KnownAccount | undefined): ImportVerdictOfLine {
+  if (!known) return refused(told.email ? 'email' : 'lastName', 'unknown-parent', told.email ?? told.lastName ?? '')
+  const { children, leftOut } = childrenOf(told, known)
+  const changes = children.map((child) =>
+    added('childName', `${child.firstName} ${child.lastName} (${child.birthDate})`),
+  )
+  if (children.length === 0) return { verdict: 'UNCHANGED', changes, leftOut }
+  return { verdict: 'UPDATED', id: known.id, written: {}, revived: false, beside: { children }, changes, leftOut }
 }
 
 /** The member a line makes: ACTIVE while the validity it gives lasts, else EXPIRED. */
 function judgeNew(told: ReadLineValues, { today }: Validating): ImportVerdictOfLine {
-  const { fallback, ...said } = told
-  const { firstName = '', lastName = '', accountValidity = NEVER_PAID, membertype = fallback } = said
+  const { fallback, unknownStatus, paid: _paid, address, notes, children: _children, ...said } = told
+  const { firstName = '', lastName = '', accountValidity = NEVER_PAID } = said
+  // The file says a status that nobody knows: another one would be a guess.
+  if (!said.membertype && unknownStatus) return refused('membertype', 'unknown-status', unknownStatus)
+  const membertype = said.membertype ?? fallback
   if (!membertype) return refused('membertype', 'required', '')
   if (lacksPrecision(membertype, told.membertypePrecision)) return refused('membertypePrecision', 'required', '')
   const person = {
@@ -148,228 +228,148 @@ function judgeNew(told: ReadLineValues, { today }: Validating): ImportVerdictOfL
     membertype,
     state: hasEnded(accountValidity, today) ? ('EXPIRED' as const) : ('ACTIVE' as const),
   }
-  return { verdict: 'CREATED', person, changes: [] }
+  const { children, leftOut } = childrenOf(told)
+  const beside: Beside = {
+    ...(address && { address }),
+    ...(notes && { notes }),
+    ...(children.length > 0 && { children }),
+  }
+  return { verdict: 'CREATED', person, beside, changes: [], leftOut }
 }
 
-/** What a line does, given who has its e-mail: the same for the dry run and for what is written. */
+/** Without what the society does not allow: a validity beyond the season on sale, a centre that was renamed since the file was read. */
+function allowed({ cis, accountValidity, ...rest }: ReadLineValues, { centres, ceiling }: Validating) {
+  const leftOut: ImportProblem[] = []
+  const told: ReadLineValues = rest
+  if (cis && !centres.has(cis)) leftOut.push({ field: 'cis', code: 'unknown-cis', value: cis })
+  else if (cis) told.cis = cis
+  if (accountValidity && accountValidity > ceiling)
+    leftOut.push({ field: 'accountValidity', code: 'beyond-season', value: accountValidity })
+  else if (accountValidity) told.accountValidity = accountValidity
+  return { told, leftOut }
+}
+
+/** What a line does, given whom it is about: the same for the dry run and for what is written. */
 export function validateLine(
-  told: ReadLineValues,
-  known: KnownAccount | undefined,
+  line: ReadLineValues,
+  known: KnownAccount | 'ambiguous' | undefined,
   judging: Validating,
 ): ImportVerdictOfLine {
-  const bar = barOf(told, known, judging)
+  if (known === 'ambiguous') return refused('lastName', 'ambiguous', `${line.firstName ?? ''} ${line.lastName ?? ''}`)
+  const bar = barOf(line, known, judging)
   if (bar) return bar
-  if (told.accountValidity && told.accountValidity > judging.ceiling)
-    return refused('accountValidity', 'beyond-season', told.accountValidity)
-  // Renamed since the file was read.
-  if (told.cis && !judging.centres.has(told.cis)) return refused('cis', 'unknown-cis', told.cis)
-  return known ? judgeKnown(told, known, judging) : judgeNew(told, judging)
+  if (line.ofChild) return judgeChildren(line, known)
+  const { told, leftOut } = allowed(line, judging)
+  const judged = known ? judgeKnown(told, known, judging) : judgeNew(told, judging)
+  return { ...judged, leftOut: [...leftOut, ...judged.leftOut] }
 }
 
-/** As a heading or a word is compared: no accents, no case, letters and digits alone. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-const namesOf = (field: ImportedField) => HEADINGS[field].split(', ')
-
-/** What each heading is taken for: each field once, the closest heading first, the others null. */
-export function guessColumns(headings: readonly string[]): (ImportedField | null)[] {
-  const found: (ImportedField | null)[] = headings.map(() => null)
-  const words = headings.map(plain)
-  const take = (fits: (heading: string, known: string) => boolean) => {
-    for (const field of IMPORTED) {
-      if (found.includes(field)) continue
-      const at = words.findIndex((word, index) => !found[index] && namesOf(field).some((known) => fits(word, known)))
-      if (at >= 0) found[at] = field
-    }
-  }
-  take((heading, known) => heading === known)
-  take((heading, known) => known.length > 3 && heading.startsWith(`${known} `))
-  return found
-}
-
-/** `lastName:0,email:3` over so many columns; undefined where it names what is not there, or something twice. */
-export function readColumns(text: string, width: number): (ImportedField | null)[] | undefined {
-  const columns: (ImportedField | null)[] = Array.from({ length: width }, () => null)
-  for (const pair of text.split(',').filter(Boolean)) {
-    const [name = '', index = ''] = pair.split(':')
-    const field = IMPORTED.find((known) => known === name)
-    const at = Number(index)
-    if (!field || at >= width || columns[at] || columns.includes(field)) return undefined
-    columns[at] = field
-  }
-  return columns
-}
-
-/** So many lines at the top are looked through for the headings: a title may stand above them. */
-export const LINES_ABOVE = 10
-
-/** Which row holds the headings: the one that names the most fields, else the first that has a few cells, else the first. */
-export function headingsRow(rows: readonly (readonly string[])[]): number {
-  const top = rows.slice(0, LINES_ABOVE)
-  const found = top.map((row) => guessColumns(row).filter(Boolean).length)
-  const most = Math.max(...found)
-  if (most >= 2) return found.indexOf(most)
-  return Math.max(
-    0,
-    top.findIndex((row) => row.filter(Boolean).length >= 3),
-  )
-}
-
-export type Texts = Partial<Record<ImportedField, string>>
-
-/** A line of the file by field: what its columns hold, without what is empty. */
-export function textsOf(cells: readonly string[], columns: readonly (ImportedField | null)[]): Texts {
-  const texts: Texts = {}
-  columns.forEach((field, index) => {
-    const text = cells[index]?.trim()
-    if (field && text) texts[field] = text
-  })
-  return texts
-}
-
-/** Headings that are understood again as they were this time, whatever was chosen for them by hand. */
-export function reportHeadings(headings: readonly string[], columns: readonly (ImportedField | null)[]): string[] {
-  const guessed = guessColumns(headings)
-  return headings.map((heading, at) => {
-    const field = columns[at]
-    if (field) return guessed[at] === field ? heading : LABELS[field]
-    return guessed[at] ? notImported(heading) : heading
-  })
-}
-
-/** A report that comes back, without what it said of each line. */
-export function withoutResults(rows: string[][], headings: readonly string[] = []): string[][] {
-  const end = headings.length - LAST_HEADINGS.length
-  if (headings[0] !== FIRST_HEADING || LAST_HEADINGS.some((heading, at) => headings[end + at] !== heading)) return rows
-  return rows.map((row) => row.slice(1, end))
-}
-
-const pad = (number: string) => number.padStart(2, '0')
-
-const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().slice(0, 10) === day
-
-/** The year that two digits mean: `last` at the latest. */
-function fullYear(text: string, last: number): string {
-  if (text.length !== 2) return text
-  const year = last - (last % 100) + Number(text)
-  return String(year > last ? year - 100 : year)
-}
+type Named = { lastName?: string | undefined; firstName?: string | undefined }
+const nameKey = ({ lastName = '', firstName = '' }: Named) => `${plain(lastName)} ${plain(firstName)}`
 
 /**
- * A day as files write it: 28/02/1990, 28-2-1990, 28.02.90, 1990-02-28, or a spreadsheet's number; undefined where it is none.
- * A year of two digits is `lastYear` at the latest.
+ * Whom the lines of a file are about, each account once: whoever has the e-mail, unless the line names somebody else who has none;
+ * without an e-mail whoever has the name and the birth date, or the name where nothing else tells two apart (decision 93).
  */
-export function readDay(text: string, lastYear: number): string | undefined {
-  if (/^\d{5}$/.test(text))
-    return new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000).toISOString().slice(0, 10)
-  const [, first = '', month = '', last = ''] =
-    /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ](\d{1,4})(?:[T ].*)?$/.exec(text) ?? []
-  const year = fullYear(last, lastYear)
-  const day = first.length === 4 ? `${first}-${pad(month)}-${pad(last)}` : `${year}-${pad(month)}-${pad(first)}`
-  return isDay(day) ? day : undefined
-}
-
-/** A telephone number; a spreadsheet takes its leading zero away. */
-export const readPhoneText = (text: string) => (/^[1-9]\d{8}$/.test(text) ? `0${text}` : text)
-
-export const readStatus = (text: string): Membertype | undefined =>
-  MEMBERTYPES.find((membertype) => STATUS_WORDS[membertype].test(plain(text)))
-
-/** « CIS St-Georges » is « Saint Georges ». */
-const place = (text: string) => CIS_WORDS.reduce((rest, [word, instead]) => rest.replace(word, instead), plain(text))
-
-/** The centre that is called so, or nearly so. */
-export const readCis = (text: string, centres: readonly string[]) =>
-  centres.find((centre) => plain(centre) === plain(text)) ?? centres.find((centre) => place(centre) === place(text))
-
-/** « Amicale, UDSP »; undefined where one of them is not known. */
-export function readSubscriptions(text: string): Subscription[] | undefined {
-  const chosen = text
-    .split(/[,;/+|]/)
-    .map(plain)
-    .filter(Boolean)
-    .map((word) => SUBSCRIPTIONS.find((subscription) => plain(subscription) === word))
-  return chosen.includes(undefined) ? undefined : [...new Set(chosen as Subscription[])]
-}
-
-/** What a line says of a person, read; what it does not say is not there. */
-export type ReadLineValues = { [F in ImportedField]?: ValueOf<F> } & {
-  /** The status of a new member whose line says none. */
-  fallback?: Membertype
-}
-type ValueOf<F extends ImportedField> = F extends Having<'typed'> ? NonNullable<z.output<(typeof TYPED)[F]>> : string
-
-type Outcome = { value: unknown } | { code: string }
-
-/** By the registration's own schema; its message is the code. */
-function checked(schema: ZodType, text: string): Outcome {
-  const { success, data, error } = schema.safeParse(text)
-  return success ? { value: data } : { code: error.issues[0]?.message ?? 'unreadable' }
-}
-const known = (value: unknown, code: string): Outcome => (value === undefined ? { code } : { value })
-
-/** Nobody who is a member is younger: 02/07/15 is 1915, and is shown. */
-const YOUNGEST = 14
-/** No validity ends later. */
-const LONGEST = 20
-
-const yearOf = (today: string) => Number(today.slice(0, 4))
-
-/** What a line is read with: the day, and the society's centres. */
-type Given = { today: string; centres: readonly string[] }
-type Reader = (text: string, given: Given) => Outcome
-
-/** Whatever is not said here is read as a visitor's form is. */
-const READERS: Partial<Record<ImportedField, Reader>> & Record<Exclude<ImportedField, Having<'typed'>>, Reader> = {
-  phone: (text) => checked(TYPED.phone, readPhoneText(text)),
-  birthDate: (text, { today }) => {
-    const day = readDay(text, yearOf(today) - YOUNGEST)
-    return day ? checked(TYPED.birthDate, day) : { code: 'day-format' }
-  },
-  cis: (text, { centres }) => known(readCis(text, centres), 'unknown-cis'),
-  membertype: (text) => known(readStatus(text), 'unknown-status'),
-  subscriptions: (text) => known(readSubscriptions(text), 'unknown-subscription'),
-  accountValidity: (text, { today }) => known(readDay(text, yearOf(today) + LONGEST), 'day-format'),
-}
-const readerOf = (field: ImportedField): Reader =>
-  READERS[field] ?? ((text) => checked(TYPED[field as Having<'typed'>], text))
-
-const QUOTED_MAX = 100
-export const quoteValue = (text: string) => (text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text)
-
-/** Whether the text could have been read otherwise: a year of two digits, a centre by a short name. */
-function isGuess(field: ImportedField, text: string, value: unknown): boolean {
-  if (field === 'cis') return plain(text) !== plain(String(value))
-  if (field !== 'birthDate' && field !== 'accountValidity') return false
-  return /^\d{1,2}\D\d{1,2}\D\d{2}\b/.test(text)
-}
-
-export type ReadLine = { told: ReadLineValues; problems: ImportProblem[]; readings: ImportReading[] }
-
-/** Reads a line; name, first name and e-mail have to be in it. */
-export function readLine(texts: Texts, given: Given): ReadLine {
-  const told: Record<string, unknown> = {}
-  const problems: ImportProblem[] = []
-  const readings: ImportReading[] = []
-  for (const field of IMPORTED) {
-    const text = texts[field]
-    if (text === undefined) {
-      if (REQUIRED_FIELDS.some((needed) => needed === field)) problems.push({ field, code: 'required', value: '' })
-      continue
-    }
-    const outcome = readerOf(field)(text, given)
-    if ('code' in outcome) {
-      problems.push({ field, code: outcome.code, value: quoteValue(text) })
-      continue
-    }
-    told[field] = outcome.value
-    if (isGuess(field, text, outcome.value)) readings.push({ field, text, value: String(outcome.value) })
+export function matchLines<Account extends KnownAccount>(accounts: readonly Account[]) {
+  const byEmail = new Map(accounts.flatMap((one) => (one.email ? [[one.email.toLowerCase(), one] as const] : [])))
+  const byName = new Map<string, Account[]>()
+  for (const account of accounts) byName.set(nameKey(account), [...(byName.get(nameKey(account)) ?? []), account])
+  const taken = new Set<number>()
+  return (told: ReadLineValues): Account | 'ambiguous' | undefined => {
+    const found = match(told)
+    if (typeof found === 'object' && !told.ofChild) taken.add(found.id)
+    return found
   }
-  return { told: told as ReadLineValues, problems, readings }
+
+  function match(told: ReadLineValues): Account | 'ambiguous' | undefined {
+    const namesakes = (byName.get(nameKey(told)) ?? []).filter(
+      ({ id, state }) => state !== null && state !== 'ERASED' && !taken.has(id),
+    )
+    const without = namesakes.filter(({ email }) => !email)
+    const owner = told.email === undefined ? undefined : byEmail.get(told.email)
+    if (owner && nameKey(owner) === nameKey(told)) return owner
+    // Somebody of this name who has no e-mail: a shared mailbox, or an e-mail that was not readable before.
+    const nearest = matchName(told.email === undefined ? namesakes : without, told.birthDate)
+    // A line of a file of children may name its parent by the e-mail alone.
+    return nearest ?? owner
+  }
+}
+
+/** Of accounts of one name, the one that a line without e-mail is about. */
+function matchName<Account extends KnownAccount>(namesakes: Account[], birthDate: string | undefined) {
+  const one = (found: Account[]) => (found.length > 1 ? ('ambiguous' as const) : found[0])
+  if (birthDate) {
+    const born = namesakes.filter((account) => account.birthDate === birthDate)
+    return one(born.length > 0 ? born : namesakes.filter((account) => !account.birthDate && !account.email))
+  }
+  const bare = namesakes.filter((account) => !account.birthDate && !account.email)
+  return one(bare.length > 0 ? bare : namesakes)
+}
+
+type Read = { told: ReadLineValues }
+
+/** What each line does, in their order: what one of them adds is there for the next. */
+export function validateInTurn<Line extends Read>(
+  lines: readonly Line[],
+  accounts: readonly KnownAccount[],
+  judging: Validating,
+): ImportVerdictOfLine[] {
+  const match = matchLines(accounts)
+  return lines.map(({ told }) => {
+    const known = match(told)
+    const judged = validateLine(told, known, judging)
+    if (typeof known === 'object' && judged.verdict === 'UPDATED' && judged.beside.children)
+      known.children = [...(known.children ?? []), ...judged.beside.children]
+    return judged
+  })
+}
+
+type FileLine = Read & { problems: ImportProblem[]; leftOut: ImportProblem[] }
+
+/**
+ * The lines of a file that are about somebody of a line above: refused, or, where they only share its mailbox, without it. A name alone
+ * tells nobody apart from a namesake of the same file.
+ */
+export function findTwins(lines: readonly FileLine[]) {
+  const seen = new Set<string>()
+  const owners = new Map<string, string>()
+  const namesakes = new Map<string, number>()
+  for (const { told } of lines) namesakes.set(nameKey(told), (namesakes.get(nameKey(told)) ?? 0) + 1)
+  for (const line of lines) {
+    const { told, problems } = line
+    if (told.ofChild) {
+      const [child] = told.children ?? []
+      const key = `${keyOf(told)} ${child ? `${nameKey(child)} ${child.birthDate}` : ''}`
+      if (child && seen.has(key)) problems.push({ field: 'childName', code: 'twice', value: child.firstName })
+      seen.add(key)
+      continue
+    }
+    const owner = told.email === undefined ? undefined : owners.get(told.email)
+    if (told.email !== undefined && owner !== undefined && owner !== nameKey(told)) {
+      line.leftOut.push({ field: 'email', code: 'shared-email', value: told.email })
+      delete told.email
+    }
+    const { email, birthDate } = told
+    const name = `${told.firstName ?? ''} ${told.lastName ?? ''}`.trim()
+    if (email === undefined && !birthDate && (namesakes.get(nameKey(told)) ?? 0) > 1)
+      problems.push({ field: 'lastName', code: 'namesakes', value: name })
+    else if (seen.has(keyOf(told)))
+      problems.push(
+        email ? { field: 'email', code: 'twice', value: email } : { field: 'lastName', code: 'twice', value: name },
+      )
+    seen.add(keyOf(told))
+    if (email !== undefined && owner === undefined) owners.set(email, nameKey(told))
+  }
+}
+
+/** What tells a line apart from the others of its file: its e-mail, or its name with the birth date. */
+const keyOf = (told: ReadLineValues) => told.email ?? `${nameKey(told)} ${told.birthDate ?? ''}`
+
+/** A report or a file of refused lines that comes back, without what it said of each line. */
+export function withoutResults(rows: string[][], headings: readonly string[] = []): string[][] {
+  const end = headings.length - LAST_HEADINGS.length
+  if (headings.at(-1) === REASON_HEADING) return rows.map((row) => row.slice(0, headings.length - 1))
+  if (headings[0] !== FIRST_HEADING || LAST_HEADINGS.some((heading, at) => headings[end + at] !== heading)) return rows
+  return rows.map((row) => row.slice(1, end))
 }

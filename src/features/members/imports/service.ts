@@ -1,40 +1,58 @@
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { type Db, inTransaction } from '../../../server/data/db.ts'
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { readTable } from '../../../server/files/tables.ts'
 import type { Upload } from '../../../server/http/bind.ts'
-import { conflict, invalid, Refusal } from '../../../server/http/errors.ts'
+import { conflict, forbidden, invalid, missing, Refusal } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { may } from '../../platform/access/contract.ts'
+import { isAllowed } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
-import { startTask } from '../../platform/tasks/service.ts'
-import type { ImportedField } from '../../society/persons/fields/contract.ts'
+import { readOwnTask, startTask } from '../../platform/tasks/service.ts'
 import { readPhone } from '../../society/persons/service.ts'
-import { listCentreNames } from '../../society/settings/centres/service.ts'
+import { addCentre, listCentreNames } from '../../society/settings/centres/service.ts'
 import { seasonEnd } from '../../society/settings/rules.ts'
-import { currentFeeSeason, readSeason } from '../../society/settings/service.ts'
-import { IMPORT_MAX_LINES, type ImportLine, type ImportRequest, REQUIRED_FIELDS } from './contract.ts'
-import * as queries from './queries.ts'
+import { currentFeeSeason, currentSeasonsOnSale, readSeason } from '../../society/settings/service.ts'
+import type { Meaning } from './cells/contract.ts'
+import { type Columns, type KnownProgram, WORDED, type WordedField } from './columns/contract.ts'
 import {
   guessColumns,
   headingsRow,
   LINES_ABOVE,
-  quoteValue,
-  type ReadLine,
+  plain,
   readColumns,
-  readLine,
+  recognizeProgram,
   reportHeadings,
+  type Texts,
   textsOf,
-  type Validating,
-  validateLine,
-  withoutResults,
-} from './rules.ts'
+  writeColumns,
+} from './columns/rules.ts'
+import {
+  IMPORT_MAX_LINES,
+  type ImportLine,
+  type ImportRequest,
+  type ImportWord,
+  type MAPPINGS,
+  missingTargets,
+} from './contract.ts'
+import { refusedSheet } from './labels.ts'
+import {
+  isKnownWord,
+  meaningsOf,
+  quoteValue,
+  type ReadingContext,
+  type ReadLine,
+  readLine,
+  wordKey,
+} from './lines/rules.ts'
+import * as queries from './queries.ts'
+import { findTwins, type Validating, validateInTurn, withoutResults } from './rules.ts'
 
 const LINES_STORED_AT_ONCE = 2_000
 const SAMPLES = 3
+const WORDS_MAX = 100
 
-type Columns = (ImportedField | null)[]
-
-/** The telephone as it is stored, where it is one. */
+/** The telephone as it is stored, where it is one; else it is left out. */
 function withPhone(read: ReadLine): ReadLine {
   const { phone, ...rest } = read.told
   if (phone === undefined) return read
@@ -43,113 +61,229 @@ function withPhone(read: ReadLine): ReadLine {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const problem = { field: 'phone', code: 'phone-format', value: quoteValue(phone) } as const
-    return { ...read, told: rest, problems: [...read.problems, problem] }
+    return { ...read, told: rest, leftOut: [...read.leftOut, problem] }
   }
 }
 
-/** Each line below the headings read, with the status given where it says none; an e-mail that an earlier line has is a problem. */
-function readLines(
-  rows: string[][],
-  headings: number,
-  columns: Columns,
-  status: ImportRequest['membertype'],
-  centres: readonly string[],
-) {
-  const seen = new Set<string>()
-  const today = parisDay(new Date())
-  return rows.slice(headings + 1).flatMap((cells, index) => {
-    const texts = textsOf(cells, columns)
+type File = { rows: string[][]; at: number; headings: string[]; columns: Columns }
+
+/** Each line below the headings read, with the status given where it says none. */
+function readLines({ rows, at, headings, columns }: File, status: ImportRequest['membertype'], given: ReadingContext) {
+  const lines = rows.slice(at + 1).flatMap((cells, index) => {
+    const texts = textsOf(cells, columns, headings)
     // A line without anything in it is no line.
     if (Object.keys(texts).length === 0) return []
-    const { told, problems, readings } = withPhone(readLine(texts, { today, centres }))
-    const { email } = told
-    if (email && seen.has(email)) problems.push({ field: 'email', code: 'twice', value: email })
-    if (email) seen.add(email)
-    const line = headings + index + 2
-    return { line, cells, told: status ? { fallback: status, ...told } : told, problems, readings, texts }
+    const { told, ...read } = withPhone(readLine(texts, given))
+    const line = at + index + 2
+    return { line, cells, told: status ? { fallback: status, ...told } : told, texts, ...read }
   })
+  findTwins(lines)
+  return lines
 }
 
 type Read = ReturnType<typeof readLines>[number]
 
 async function judgeAll(db: Db, lines: Read[], judging: Validating): Promise<ImportLine[]> {
-  const emails = lines.flatMap(({ told }) => told.email ?? [])
-  const known = new Map((await queries.listKnown(db, emails)).map((person) => [person.email?.toLowerCase(), person]))
-  return lines.map(({ line, told, problems, readings, texts }) => {
-    const name = `${texts.firstName ?? ''} ${texts.lastName ?? ''}`.trim()
-    const shown = { line, name, email: told.email ?? texts.email ?? '', readings }
-    if (problems.length > 0) return { ...shown, verdict: 'REFUSED', problems, changes: [] }
-    const judged = validateLine(told, known.get(told.email), judging)
-    const found = judged.verdict === 'REFUSED' ? judged.problems : []
-    return { ...shown, verdict: judged.verdict, problems: found, changes: judged.changes }
+  const fit = lines.filter(({ problems }) => problems.length === 0)
+  const accounts = await queries.listKnown(
+    db,
+    fit.map(({ told }) => told),
+  )
+  const judged = new Map(validateInTurn(fit, accounts, judging).map((one, at) => [fit[at], one]))
+  return lines.map((read) => {
+    const { line, told, problems, readings, texts, leftOut } = read
+    const shown = { line, name: nameOf(texts), email: told.email ?? texts.email?.[0]?.text ?? '', readings }
+    const one = judged.get(read)
+    if (!one) return { ...shown, verdict: 'REFUSED', problems, leftOut, changes: [] }
+    const found = one.verdict === 'REFUSED' ? one.problems : []
+    return {
+      ...shown,
+      verdict: one.verdict,
+      problems: found,
+      leftOut: [...leftOut, ...one.leftOut],
+      changes: one.changes,
+    }
   })
 }
+
+const nameOf = ({ firstName, lastName, fullName }: Texts) =>
+  `${firstName?.[0]?.text ?? ''} ${lastName?.[0]?.text ?? ''}`.trim() || (fullName?.[0]?.text ?? '')
 
 const overwritten = ({ overwrite = '' }: ImportRequest) => overwrite.split(',').filter(Boolean)
 
 const NONE = { CREATED: 0, UPDATED: 0, UNCHANGED: 0, REFUSED: 0 }
 
-/**
- * Reads a file of members: each line's verdict, and where it is no dry run the task that writes them. 400 for a file or
- * columns that cannot be read, 409 `columns-missing`.
- */
-export async function importFile(db: Db, actor: Actor, { content }: Upload, wish: ImportRequest) {
+/** How headings are told from those of other files. */
+const hashOf = (headings: readonly string[]) =>
+  createHash('sha256').update(headings.map(plain).join('\n')).digest('hex')
+
+type Mapped = { columns: Columns; mapping: (typeof MAPPINGS)[number]; program: KnownProgram | undefined }
+
+/** Which column holds what: as it is said, as it was for such a file before, as its program writes them, or as the headings say. */
+async function mapColumns(db: Db, headings: string[], wish: ImportRequest): Promise<Mapped> {
+  const program = recognizeProgram(headings)
+  if (wish.columns !== undefined) {
+    const columns = readColumns(wish.columns, headings.length) ?? fail()
+    return { columns, mapping: 'CHOSEN', program }
+  }
+  const remembered = await queries.findMapping(db, hashOf(headings))
+  const columns = remembered === undefined ? undefined : readColumns(remembered, headings.length)
+  if (columns) return { columns, mapping: 'REMEMBERED', program }
+  return { columns: guessColumns(headings, program), mapping: program ? 'PROGRAM' : 'GUESSED', program }
+}
+function fail(): never {
+  throw invalid('columns', 'columns-format')
+}
+
+/** What words mean, as it was said before and as it is said now. A centre that is gone since means nothing any more. */
+async function readMeanings(db: Db, said: readonly Meaning[], centres: readonly string[]): Promise<Meaning[]> {
+  const before = (await queries.listMeanings(db))
+    .filter(({ field, meaning }) => field !== 'cis' || meaning === '' || centres.includes(meaning))
+    .map(({ field, word, meaning }) => ({ field, text: word, value: meaning }))
+  const now = new Set(said.map(({ field, text }) => wordKey(field, text)))
+  return [...before.filter(({ field, text }) => !now.has(wordKey(field, text))), ...said]
+}
+
+/** The words of the file that nobody understands, and those that were said to mean something, the most frequent first. */
+function listWords(lines: readonly Read[], given: ReadingContext, meanings: readonly Meaning[]): ImportWord[] {
+  const said = new Map(meanings.map((meaning) => [wordKey(meaning.field, meaning.text), meaning]))
+  const words = new Map<string, ImportWord>()
+  const fields = WORDED.filter((field) => field !== 'paid' || given.season?.by === 'column')
+  for (const { texts } of lines)
+    for (const field of fields) {
+      const text = texts[field]?.[0]?.text
+      if (!text || text.length > 100) continue
+      const key = wordKey(field, text)
+      const known = words.get(key)
+      if (known) known.lines++
+      else {
+        const meaning = said.get(key)
+        if (!meaning && isKnownWord(field, text, given)) continue
+        words.set(key, { field, text, lines: 1, value: meaning?.value ?? null, create: meaning?.create ?? false })
+      }
+    }
+  return [...words.values()].sort((one, other) => other.lines - one.lines).slice(0, WORDS_MAX)
+}
+
+/** The season that is said to be paid: the one that is chosen, or the one that the heading of the column names. 409 `not-on-sale`. */
+async function seasonOf(db: Db, { headings, columns }: Pick<File, 'headings' | 'columns'>, wish: ImportRequest) {
+  const seasons = await currentSeasonsOnSale(db)
+  const at = columns.indexOf('paid')
+  const named = seasons.find((season) => at >= 0 && headings[at]?.includes(String(season)))
+  const season = wish.season ?? named ?? 0
+  if (season !== 0 && !seasons.includes(season)) throw conflict('not-on-sale', `On sale: ${seasons.join(', ')}`)
+  const by = at >= 0 ? ('column' as const) : ('everybody' as const)
+  const chosen = season === 0 ? undefined : { year: season, end: seasonEnd(season, await readSeason(db)), by }
+  return { seasons, season: season || null, chosen }
+}
+
+async function readFile({ content }: Upload) {
   const table = await readTable(await buffer(content), IMPORT_MAX_LINES + LINES_ABOVE)
   const at = headingsRow(table)
   const rows = withoutResults(table, table[at])
-  const headings = rows[at] ?? []
   if (rows.length - at < 2) throw invalid('file', 'empty')
   if (rows.length - at > IMPORT_MAX_LINES + 1) throw invalid('file', 'too-long')
-  const columns = wish.columns === undefined ? guessColumns(headings) : readColumns(wish.columns, headings.length)
-  if (!columns) throw invalid('columns', 'columns-format')
-  const shown = headings.map((heading, column) => ({
-    heading: heading.slice(0, 100),
-    samples: rows
-      .slice(at + 1)
-      .flatMap((cells) => cells[column]?.slice(0, 60) || [])
-      .slice(0, SAMPLES),
-    field: columns[column] ?? null,
-  }))
-  const looked = { columns: shown, headingsLine: at + 1 }
-  const complete = REQUIRED_FIELDS.every((field) => columns.includes(field))
-  if (!complete) {
-    if (!wish.dryRun) throw conflict('columns-missing')
-    return { ...looked, lines: [], counts: NONE, task: null }
+  return { rows, at, headings: rows[at] ?? [] }
+}
+
+const showColumns = ({ rows, at, headings, columns }: File) =>
+  headings.map((heading, column) => {
+    const texts = rows.slice(at + 1).flatMap((cells) => cells[column]?.trim().slice(0, 60) || [])
+    return {
+      heading: heading.slice(0, 100),
+      samples: texts.slice(0, SAMPLES),
+      field: columns[column] ?? null,
+      filled: texts.length,
+    }
+  })
+
+/**
+ * Reads a file of members: each line's verdict, and where it is no dry run the task that writes them. 400 for a file or
+ * columns that cannot be read, 403 `administrators-only` where it is to make centres, 409 `columns-missing`.
+ */
+export async function importFile(db: Db, actor: Actor, upload: Upload, wish: ImportRequest) {
+  const read = await readFile(upload)
+  const { columns, mapping, program } = await mapColumns(db, read.headings, wish)
+  const file: File = { ...read, columns }
+  const said = wish.meanings ?? []
+  const created = said
+    .filter(({ field, create, value }) => field === 'cis' && create && value)
+    .map(({ value }) => value)
+  if (created.length > 0 && !isAllowed(actor, may.manageSociety)) throw forbidden('administrators-only')
+  const existing = await listCentreNames(db)
+  const centres = [...existing, ...created.filter((name) => !existing.includes(name))]
+  const { seasons, season, chosen } = await seasonOf(db, file, wish)
+  const looked = {
+    columns: showColumns(file),
+    mapping,
+    program: program ?? null,
+    headingsLine: read.at + 1,
+    centres: existing,
+    seasons,
+    season,
   }
-  const centres = await listCentreNames(db)
-  const lines = readLines(rows, at, columns, wish.membertype, centres)
+  if (missingTargets(columns, wish.of).length > 0) {
+    if (!wish.dryRun) throw conflict('columns-missing')
+    return { ...looked, words: [], lines: [], counts: NONE, task: null }
+  }
+  const meanings = await readMeanings(db, said, centres)
+  const today = parisDay(new Date())
+  const given: ReadingContext = { today, centres, meanings: meaningsOf(meanings), season: chosen, of: wish.of }
+  const lines = readLines(file, wish.membertype, given)
   const overwrite = overwritten(wish)
   const judged = await judgeAll(db, lines, {
     actor,
     overwrite: new Set(overwrite),
     centres: new Set(centres),
-    today: parisDay(new Date()),
+    today,
     ceiling: seasonEnd(await currentFeeSeason(db), await readSeason(db)),
   })
   const counts = { ...NONE }
   for (const { verdict } of judged) counts[verdict]++
-  const kept = { fromAddress: actor.address, overwrite, headings: reportHeadings(headings, columns) }
-  const task = wish.dryRun ? null : await startImport(db, actor, kept, lines)
-  return { ...looked, lines: judged, counts, task }
+  const words = listWords(lines, given, meanings)
+  if (wish.dryRun) return { ...looked, words, lines: judged, counts, task: null }
+  const kept = { fromAddress: actor.address, overwrite, headings: reportHeadings(file.headings, columns) }
+  const task = await inTransaction(db, async (trx) => {
+    for (const name of new Set(created)) if (!existing.includes(name)) await addCentre(trx, actor, name)
+    await remember(trx, file, said)
+    return await startImport(trx, actor, kept, lines)
+  })
+  return { ...looked, words, lines: judged, counts, task }
 }
 
-const startImport = (db: Db, actor: Actor, kept: Parameters<typeof queries.insertImport>[2], lines: Read[]) =>
-  inTransaction(db, async (trx) => {
-    const task = await startTask(trx, {
-      ownerId: actor.id,
-      kind: 'import-persons',
-      total: lines.length,
-      requirement: may.managePersons,
-    })
-    await queries.insertImport(trx, task, kept)
-    for (let from = 0; from < lines.length; from += LINES_STORED_AT_ONCE)
-      await queries.insertLines(
-        trx,
-        task,
-        lines.slice(from, from + LINES_STORED_AT_ONCE).map(({ line, cells, told, problems }) => {
-          const own = cells.slice(0, kept.headings.length)
-          return { line, cells: own, told, problems, verdict: problems.length > 0 ? 'REFUSED' : null }
-        }),
-      )
-    return task
+/** The next file of these headings is read as this one was. */
+async function remember(trx: Trx, { headings, columns }: File, said: readonly Meaning[]) {
+  await queries.saveMapping(trx, hashOf(headings), writeColumns(columns))
+  const rows = new Map<string, { field: WordedField; word: string; meaning: string }>()
+  for (const { field, text, value } of said)
+    rows.set(wordKey(field, text), { field, word: plain(text).slice(0, 100), meaning: value })
+  if (rows.size > 0) await queries.saveMeanings(trx, [...rows.values()])
+}
+
+async function startImport(trx: Trx, actor: Actor, kept: Parameters<typeof queries.insertImport>[2], lines: Read[]) {
+  const task = await startTask(trx, {
+    ownerId: actor.id,
+    kind: 'import-persons',
+    total: lines.length,
+    requirement: may.managePersons,
   })
+  await queries.insertImport(trx, task, kept)
+  for (let from = 0; from < lines.length; from += LINES_STORED_AT_ONCE)
+    await queries.insertLines(
+      trx,
+      task,
+      lines.slice(from, from + LINES_STORED_AT_ONCE).map(({ line, cells, told, problems, leftOut }) => {
+        const own = cells.slice(0, kept.headings.length)
+        return { line, cells: own, told, problems, leftOut, verdict: problems.length > 0 ? 'REFUSED' : null }
+      }),
+    )
+  return task
+}
+
+/** What an import refused, as a file that can be mended and sent again. 404 for an import of somebody else. */
+export async function readRefused(db: Db, actor: Actor, taskId: number) {
+  const { kind } = await readOwnTask(db, actor, taskId)
+  const found = kind === 'import-persons' ? await queries.findImport(db, taskId) : undefined
+  if (!found) return missing('task')
+  return refusedSheet(found.headings as string[], await queries.listRefused(db, taskId), parisDay(new Date()))
+}

@@ -30,7 +30,7 @@ export const INDIRECT: Record<string, Reach> = {
   'deposits.reservation_id': 'listed',
   'handover_photos.reservation_id': 'listed',
   'handovers.reservation_id': 'listed',
-  // A file that tells of others; it is gone when the import ends.
+  // A file that tells of others; what was refused of it is gone a week after the import.
   'imports.task_id': 'left-out',
   'news_mailings.task_id': 'listed',
   'news_mails.news_id': 'counted',

@@ -1,32 +1,69 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { Notice } from '../../../../web/ui/states.tsx'
-import { IMPORTED } from '../../../society/persons/fields/contract.ts'
-import { LABELS } from '../../../society/persons/fields/labels.ts'
-import { type ImportColumn, REQUIRED_FIELDS } from '../contract.ts'
-import { missingColumns } from '../messages.ts'
+import { IMPORT_TARGETS, type ImportTarget, REPEATABLE } from '../columns/contract.ts'
+import { PROGRAM_LABELS, TARGET_LABELS } from '../columns/labels.ts'
+import { type FileKind, type ImportColumn, missingTargets } from '../contract.ts'
+import { keepAsNotes, missingColumns, notImportedColumns, remembered } from '../messages.ts'
 import styles from './Import.module.css'
 
-type Props = { columns: ImportColumn[]; busy: boolean; onChange: (columns: ImportColumn[]) => void }
+type Groups = Record<FileKind, readonly (readonly [group: string, targets: readonly ImportTarget[]])[]>
 
-/** What each column of the file holds: guessed, and to be changed. */
-export function ImportColumns({ columns, busy, onChange }: Props) {
-  const missing = REQUIRED_FIELDS.filter((field) => !columns.some((column) => column.field === field))
+/** What a column may be said to hold, as the select lists it. */
+const PERSON = ['lastName', 'firstName', 'fullName', 'email', 'phone', 'birthDate'] as const
+const CHILD = ['childName', 'childLastName', 'childBirthDate'] as const
+const GROUPS: Groups = {
+  MEMBERS: [
+    ['Personne', PERSON],
+    ['Association', ['cis', 'membertype', 'membertypePrecision', 'subscriptions', 'accountValidity', 'paid']],
+    ['Adresse', ['address', 'streetNumber', 'complement', 'postalCode', 'city', 'country']],
+    ['Enfants', CHILD],
+    ['Notes', ['note', 'kept']],
+  ],
+  CHILDREN: [
+    ['Enfant', CHILD],
+    ['Parent', PERSON.filter((target) => target !== 'phone')],
+  ],
+}
+
+type Props = {
+  columns: ImportColumn[]
+  of: FileKind
+  program: keyof typeof PROGRAM_LABELS | null
+  mapping: string
+  busy: boolean
+  onChange: (columns: ImportColumn[]) => void
+}
+
+/** What each column of the file holds: known by the program that wrote it, remembered or guessed, and to be changed. */
+export function ImportColumns({ columns, of, program, mapping, busy, onChange }: Props) {
+  const missing = missingTargets(
+    columns.map(({ field }) => field),
+    of,
+  )
+  const aside = columns.filter(({ field, filled }) => !field && filled > 0)
   const assign = (at: number, value: string) => {
-    const field = IMPORTED.find((known) => known === value) ?? null
+    const field = IMPORT_TARGETS.find((known) => known === value) ?? null
+    const isOne = field !== null && !REPEATABLE.includes(field)
     // What was said to be elsewhere is here now.
     onChange(
       columns.map((column, index) =>
-        index === at ? { ...column, field } : column.field === field ? { ...column, field: null } : column,
+        index === at ? { ...column, field } : isOne && column.field === field ? { ...column, field: null } : column,
       ),
     )
   }
+  const keep = () =>
+    onChange(columns.map((column) => (aside.includes(column) ? { ...column, field: 'kept' as const } : column)))
   return (
     <>
-      {missing.length > 0 && <Notice tone="warn" alert title={missingColumns(missing.map((field) => LABELS[field]))} />}
+      {program && <Notice tone="good" title={`${PROGRAM_LABELS[program]}.`} />}
+      {mapping === 'REMEMBERED' && <Notice tone="info" title={remembered} />}
+      {missing.length > 0 && (
+        <Notice tone="warn" alert title={missingColumns(missing.map((field) => TARGET_LABELS[field]))} />
+      )}
       <ul className={styles.columns}>
         {columns.map(({ heading, samples, field }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
-          <li key={at}>
+          <li key={at} data-aside={!field || undefined}>
             <div>
               <strong>{heading || `Colonne ${at + 1}`}</strong>
               <div className="soft small">{samples.join(' · ') || 'vide'}</div>
@@ -38,12 +75,23 @@ export function ImportColumns({ columns, busy, onChange }: Props) {
               onChange={({ currentTarget }) => assign(at, currentTarget.value)}
               data={[
                 { value: '', label: 'Ne pas importer' },
-                ...IMPORTED.map((value) => ({ value, label: LABELS[value] })),
+                ...GROUPS[of].map(([group, targets]) => ({
+                  group,
+                  items: targets.map((value) => ({ value, label: TARGET_LABELS[value] })),
+                })),
               ]}
             />
           </li>
         ))}
       </ul>
+      {of === 'MEMBERS' && aside.length > 0 && (
+        <Notice tone="info" title={notImportedColumns(aside.map(({ heading }) => heading || 'sans titre'))}>
+          <p>{keepAsNotes}</p>
+          <Button variant="default" disabled={busy} onClick={keep}>
+            Les garder en note
+          </Button>
+        </Notice>
+      )}
     </>
   )
 }

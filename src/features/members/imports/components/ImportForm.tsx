@@ -1,4 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Radio.css'
+import { Button, NativeSelect, Radio } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,14 +11,27 @@ import { Notice } from '../../../../web/ui/states.tsx'
 import { MEMBERTYPES, Membertype } from '../../../society/persons/contract.ts'
 import { MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
 import { type Choice, columnsText, startImport, tryImport } from '../client.ts'
-import type { ImportColumn, ImportVerdict } from '../contract.ts'
+import { FILE_KINDS, type FileKind, type ImportColumn, type ImportVerdict } from '../contract.ts'
 import { EMPTY_FILE } from '../labels.ts'
-import { BAD_FILES, COUNT_LABELS, importFailed, willImport } from '../messages.ts'
+import {
+  BAD_FILES,
+  COUNT_LABELS,
+  importFailed,
+  KIND_LABELS,
+  LEAD,
+  leftOutLines,
+  seasonHint,
+  willImport,
+} from '../messages.ts'
 import styles from './Import.module.css'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
 import { ImportLines } from './ImportLines.tsx'
 import { ImportOverwrite } from './ImportOverwrite.tsx'
+import { ImportWords } from './ImportWords.tsx'
+
+/** Which lines are shown: those of a verdict, or those of which something is left aside. */
+type Shown = ImportVerdict | 'LEFT_OUT'
 
 const reasonOf = (error: unknown) =>
   (error instanceof HttpProblem && error.errors.map(({ code }) => BAD_FILES[code]).find(Boolean)) ||
@@ -26,7 +40,8 @@ const reasonOf = (error: unknown) =>
 /** Choose a file, say what its columns hold, see what becomes of each line, then import. */
 export function ImportForm({ onStarted }: { onStarted: (task: number) => void }) {
   const [choice, setChoice] = useState<Choice>()
-  const [shown, setShown] = useState<ImportVerdict>()
+  const [of, setOf] = useState<FileKind>('MEMBERS')
+  const [shown, setShown] = useState<Shown>()
   const [sure, setSure] = useState(false)
   const trial = useMutation({ mutationFn: tryImport })
   const start = useMutation({
@@ -41,27 +56,42 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
     trial.mutate(next)
   }
   const seen = trial.data
+  const told = seen && choice ? { ...choice, columns: columnsText(seen.columns) } : undefined
   const assign = (columns: ImportColumn[]) => choice && look({ ...choice, columns: columnsText(columns) })
+  const turn = (kind: FileKind) => {
+    setOf(kind)
+    if (choice) look({ file: choice.file, of: kind })
+  }
   const replaced = choice?.overwrite?.length ? ', ce que vous avez coché est remplacé' : ', rien n’est remplacé'
   const todo = seen ? seen.counts.CREATED + seen.counts.UPDATED : 0
+  const partly = seen?.lines.filter(({ verdict, leftOut }) => verdict !== 'REFUSED' && leftOut.length > 0) ?? []
+  const lines = shown === 'LEFT_OUT' ? partly : (seen?.lines.filter(({ verdict }) => !shown || verdict === shown) ?? [])
   return (
     <div className={`stack ${styles.import}`}>
       <section className="card stack" aria-labelledby="import-file">
         <h2 id="import-file">1. Le fichier</h2>
-        <p className="soft">
-          Un fichier Excel (.xlsx) ou CSV, une ligne de titres puis une ligne par membre, 20&nbsp;000&nbsp;lignes et
-          5&nbsp;Mo au plus. Rien n’est enregistré avant que vous l’ayez vérifié.
-        </p>
+        <p className="soft">{LEAD[of]}</p>
+        <Radio.Group
+          label="Ce fichier contient"
+          value={of}
+          onChange={(kind) => turn(kind === 'CHILDREN' ? 'CHILDREN' : 'MEMBERS')}
+        >
+          <div className="row">
+            {FILE_KINDS.map((value) => (
+              <Radio key={value} value={value} label={KIND_LABELS[value]} disabled={trial.isPending} />
+            ))}
+          </div>
+        </Radio.Group>
         <FileDrop
           label="Fichier des membres"
           accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           icon={<IconFileSpreadsheet size={32} stroke={1.5} aria-hidden="true" />}
           name={choice?.file.name}
           busy={trial.isPending}
-          onFile={(file) => look({ file })}
+          onFile={(file) => look({ file, of })}
         />
         {trial.isError && <Notice tone="bad" alert title={reasonOf(trial.error)} />}
-        {!choice && (
+        {!choice && of === 'MEMBERS' && (
           <div className="row">
             <Button variant="default" onClick={() => save(new Blob([EMPTY_FILE]), 'modele-membres.csv')}>
               Télécharger un modèle à remplir
@@ -73,18 +103,52 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
         <section className="card stack" aria-labelledby="import-columns">
           <h2 id="import-columns">2. Les colonnes</h2>
           {seen.headingsLine > 1 && <p className="soft">Titres trouvés à la ligne {seen.headingsLine} du fichier.</p>}
-          <ImportColumns columns={seen.columns} busy={trial.isPending} onChange={assign} />
-          <NativeSelect
-            label="Statut quand le fichier ne le dit pas"
-            description="Pour les nouveaux membres seulement"
-            value={choice.membertype ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              look({ ...choice, columns: columnsText(seen.columns), membertype: Membertype.safeParse(value).data })
-            }
-            data={[
-              { value: '', label: 'Aucun\u00a0: la ligne est refusée' },
-              ...MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].long })),
-            ]}
+          <ImportColumns
+            columns={seen.columns}
+            of={choice.of}
+            program={seen.program}
+            mapping={seen.mapping}
+            busy={trial.isPending}
+            onChange={assign}
+          />
+          {choice.of === 'MEMBERS' && (
+            <NativeSelect
+              label="Statut quand le fichier ne le dit pas"
+              description="Pour les nouveaux membres seulement"
+              value={choice.membertype ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                look({ ...choice, columns: columnsText(seen.columns), membertype: Membertype.safeParse(value).data })
+              }
+              data={[
+                { value: '', label: 'Aucun\u00a0: la ligne est refusée' },
+                ...MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].long })),
+              ]}
+            />
+          )}
+          {choice.of === 'MEMBERS' && (
+            <NativeSelect
+              label="Ils ont payé la saison"
+              description={seasonHint(seen.columns.find(({ field }) => field === 'paid')?.heading)}
+              value={String(seen.season ?? 0)}
+              disabled={trial.isPending}
+              onChange={({ currentTarget: { value } }) => told && look({ ...told, season: Number(value) })}
+              data={[{ value: '0', label: 'Aucune' }, ...seen.seasons.map(String)]}
+            />
+          )}
+        </section>
+      )}
+      {seen && told && seen.words.length > 0 && (
+        <section className="card stack" aria-labelledby="import-words">
+          <h2 id="import-words">Mots à reconnaître</h2>
+          <p className="soft">
+            Dites une fois ce que veut dire chaque mot, pour toutes les lignes qui l’ont. Il sera reconnu au prochain
+            import.
+          </p>
+          <ImportWords
+            words={seen.words}
+            centres={seen.centres}
+            busy={trial.isPending}
+            onChange={(meanings) => look({ ...told, meanings })}
           />
         </section>
       )}
@@ -92,15 +156,31 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
         <section className="card stack" aria-labelledby="import-check">
           <h2 id="import-check">3. Vérification</h2>
           <div role="status">
-            <ImportCounts labels={COUNT_LABELS} counts={seen.counts} shown={shown} onShow={setShown} />
+            <ImportCounts
+              labels={COUNT_LABELS}
+              counts={seen.counts}
+              shown={shown === 'LEFT_OUT' ? undefined : shown}
+              onShow={setShown}
+            />
           </div>
+          {partly.length > 0 && (
+            <Notice tone="info" title={leftOutLines(partly.length)}>
+              <Button
+                variant="default"
+                aria-pressed={shown === 'LEFT_OUT'}
+                onClick={() => setShown(shown === 'LEFT_OUT' ? undefined : 'LEFT_OUT')}
+              >
+                {shown === 'LEFT_OUT' ? 'Montrer toutes les lignes' : 'Montrer ces lignes'}
+              </Button>
+            </Notice>
+          )}
           <ImportOverwrite
             lines={seen.lines}
             chosen={choice.overwrite ?? []}
             busy={trial.isPending}
             onChange={(overwrite) => look({ ...choice, columns: columnsText(seen.columns), overwrite })}
           />
-          <ImportLines key={shown} lines={seen.lines.filter(({ verdict }) => !shown || verdict === shown)} />
+          <ImportLines key={shown} lines={lines} />
           {start.isError && <Notice tone="bad" alert title={reasonOf(start.error)} />}
           <div className="row">
             <Button disabled={todo === 0 || trial.isPending} onClick={() => setSure(true)}>
@@ -118,8 +198,8 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
           onConfirm={() => start.mutate({ ...choice, columns: columnsText(seen.columns) })}
           onClose={() => setSure(false)}
         >
-          Les nouveaux membres sont ajoutés. Chez ceux dont l’e-mail est connu, ce qui est vide est complété{replaced}.
-          Leur état, leurs rôles et leur validité ne changent pas. Aucun e-mail n’est envoyé.
+          Les nouveaux membres sont ajoutés. Chez ceux qui sont connus, ce qui est vide est complété{replaced}. Leurs
+          rôles ne changent pas, ni une validité déjà payée. Aucun e-mail n’est envoyé.
         </Confirm>
       )}
     </div>

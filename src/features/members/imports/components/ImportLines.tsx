@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Badge, type Tone } from '../../../../web/ui/states.tsx'
-import { LABELS, shownValue } from '../../../society/persons/fields/labels.ts'
 import type { ImportChange, ImportLine, ImportVerdict } from '../contract.ts'
-import { outcomeWords, problemSentence, readingSentence } from '../labels.ts'
+import { changeParts, leftOutSentence, problemSentence, readingSentence } from '../labels.ts'
 import { TRIAL_LABELS } from '../messages.ts'
 import styles from './Import.module.css'
 
@@ -16,7 +15,7 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
   return (
     <>
       <ol className={styles.lines}>
-        {lines.slice(0, many).map(({ line, name, email, verdict, problems, changes, readings }) => (
+        {lines.slice(0, many).map(({ line, name, email, verdict, problems, leftOut, changes, readings }) => (
           <li key={line}>
             <span className="soft small">Ligne {line}</span>
             <div className={styles.who}>
@@ -27,13 +26,18 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
                   {problemSentence(problem)}
                 </span>
               ))}
+              {leftOut.map((problem) => (
+                <span key={problem.field + problem.code + problem.value} className={`small ${styles.leftOut}`}>
+                  {leftOutSentence(problem)}
+                </span>
+              ))}
               {readings.map((reading) => (
                 <span key={reading.field} className="small soft">
                   {readingSentence(reading)}
                 </span>
               ))}
               {changes.map((change) => (
-                <Change key={change.field} change={change} />
+                <Change key={change.field + change.to} change={change} />
               ))}
             </div>
             <Badge tone={TONES[verdict]}>{TRIAL_LABELS[verdict]}</Badge>
@@ -49,14 +53,20 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
   )
 }
 
-const shown = (field: ImportChange['field'], value: string | null) => (value ? shownValue(field, value) : 'vide')
-
 /** « Téléphone : 06 11… → 06 12… (gardé) » */
-const Change = ({ change }: { change: ImportChange }) => (
-  <span className={`small ${styles.change}`} data-outcome={change.outcome}>
-    {LABELS[change.field]}&nbsp;: <span>{shown(change.field, change.from)}</span>
-    <span aria-hidden="true"> → </span>
-    <span className="visually-hidden"> devient </span>
-    <span>{shown(change.field, change.to)}</span> <em>({outcomeWords(change)})</em>
-  </span>
-)
+function Change({ change }: { change: ImportChange }) {
+  const { label, from, to, words } = changeParts(change)
+  return (
+    <span className={`small ${styles.change}`} data-outcome={change.outcome}>
+      {label}&nbsp;:{' '}
+      {from !== null && (
+        <>
+          <span>{from}</span>
+          <span aria-hidden="true"> → </span>
+          <span className="visually-hidden"> devient </span>
+        </>
+      )}
+      <span>{to}</span> {words && <em>({words})</em>}
+    </span>
+  )
+}

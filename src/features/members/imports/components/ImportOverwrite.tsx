@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { OVERWRITABLE } from '../../../society/persons/fields/contract.ts'
-import { LABELS } from '../../../society/persons/fields/labels.ts'
-import type { ImportLine } from '../contract.ts'
+import { TARGET_LABELS as LABELS } from '../columns/labels.ts'
+import { IMPORT_OVERWRITABLE, type ImportLine } from '../contract.ts'
 import { lines as linesOf } from '../messages.ts'
 import styles from './Import.module.css'
 
@@ -14,7 +13,7 @@ type Props = {
 
 /** Fields that the register says otherwise: kept, or replaced where that is ticked. Nothing to choose, nothing shown. */
 export function ImportOverwrite({ lines, chosen, busy, onChange }: Props) {
-  const differing = OVERWRITABLE.flatMap((field) => {
+  const differing = IMPORT_OVERWRITABLE.flatMap((field) => {
     const count = lines.filter(({ changes }) =>
       changes.some(
         (change) =>

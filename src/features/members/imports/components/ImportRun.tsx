@@ -7,6 +7,7 @@ import { saveTaskFile, taskQuery } from '../../../platform/tasks/client.ts'
 import { TaskFailure } from '../../../platform/tasks/components/TaskFailure.tsx'
 import { TaskProgress } from '../../../platform/tasks/components/TaskProgress.tsx'
 import { useTaskEnd } from '../../../platform/tasks/components/useTaskEnd.ts'
+import { saveRefused } from '../client.ts'
 import type { IMPORT_VERDICTS } from '../contract.ts'
 import { DONE_LABELS, reportFailed, stoppedBefore } from '../messages.ts'
 import { ImportCounts } from './ImportCounts.tsx'
@@ -16,6 +17,7 @@ export function ImportRun({ task: id, onAgain }: { task: number; onAgain: () => 
   const client = useQueryClient()
   const { data: task, isError } = useQuery(taskQuery(id))
   useTaskEnd(task, () => void client.invalidateQueries({ queryKey: ['users'] }))
+  const refused = useMutation({ mutationFn: saveRefused, onError: () => toast('error', reportFailed) })
   const report = useMutation({ mutationFn: saveTaskFile, onError: () => toast('error', reportFailed) })
   if (isError && !task)
     return (
@@ -45,14 +47,29 @@ export function ImportRun({ task: id, onAgain }: { task: number; onAgain: () => 
       </p>
       {counts.REFUSED > 0 && (
         <p>
-          Le rapport reprend chaque ligne telle qu’elle était dans le fichier, avec la raison du refus. Corrigez-le,
-          puis importez-le&nbsp;: les lignes déjà prises ne changeront pas.
+          Les lignes refusées se téléchargent telles qu’elles étaient, avec la raison dans la dernière colonne.
+          Corrigez-les, puis importez ce fichier&nbsp;: personne n’est ajouté deux fois. Le rapport reprend toutes les
+          lignes, avec ce qui en a été laissé de côté.
         </p>
       )}
       <div className="row">
         <Button component={Link} to="/management/persons">
           Voir les membres
         </Button>
+        {counts.REFUSED > 0 && (
+          <>
+            <Button
+              variant="default"
+              loading={refused.isPending}
+              onClick={() => refused.mutate({ id, format: 'xlsx' })}
+            >
+              Lignes refusées (Excel)
+            </Button>
+            <Button variant="default" loading={refused.isPending} onClick={() => refused.mutate({ id, format: 'csv' })}>
+              Lignes refusées (CSV)
+            </Button>
+          </>
+        )}
         {task.fileName && (
           <Button variant="default" loading={report.isPending} onClick={() => report.mutate(task)}>
             Télécharger le rapport

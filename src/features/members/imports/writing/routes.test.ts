@@ -162,8 +162,8 @@ describe('What a file may not do', () => {
     const validity = (email: string, day: string) => HEAD + row(email, '', '', 'SPV', '', day)
     const [far] = (await dryRun(validity('far@import.example', '31/12/2999'))).lines
     expect(far).toMatchObject({
-      verdict: 'REFUSED',
-      problems: [{ field: 'accountValidity', code: 'beyond-season', value: '2999-12-31' }],
+      verdict: 'CREATED',
+      leftOut: [{ field: 'accountValidity', code: 'beyond-season', value: '2999-12-31' }],
     })
     await run(validity('near@import.example', end))
     const near = await program.db.selectFrom('persons').where('email', '=', 'near@import.example').selectAll().execute()
@@ -223,16 +223,16 @@ describe('A file as societies have them', () => {
 
   test('the report says every line as it was typed, can be mended and imported again', async () => {
     const file = [
-      `Famille;Prénom;Contact;Portable;Remarque;Statut`,
-      `Le Duff;Ronan;ronan@mended;+33 6 12 12 12 12;=1+1;SPV`,
+      `Famille;Prénom;Contact;Portable;Taille;Statut`,
+      `Le Duff;Ronan;ronan@mended.example;+33 6 12 12 12 12;=1+1;Chef`,
       `Le Gall;Maï;mai@mended.example;06 13 13 13 13;;SPV`,
     ].join('\n')
     const columns = 'columns=lastName:0,firstName:1,email:2,phone:3,membertype:5'
     const report = await run(file, columns)
     expect(report).toContain(
-      `2;Le Duff;Ronan;ronan@mended;"'+33 6 12 12 12 12";"'=1+1";SPV;Refusé;E-mail\u00a0: «\u00a0ronan@mended\u00a0» n’est pas une adresse e-mail;`,
+      `2;Le Duff;Ronan;ronan@mended.example;"'+33 6 12 12 12 12";"'=1+1";Chef;Refusé;Statut\u00a0: «\u00a0Chef\u00a0» n’est pas connu`,
     )
-    const again = await dryRun(report.replaceAll('ronan@mended', 'ronan@mended.example'))
+    const again = await dryRun(report.replaceAll(';Chef;', ';SPV;'))
     expect(again.lines.map(({ verdict }: { verdict: string }) => verdict)).toEqual(['CREATED', 'UNCHANGED'])
     const second = await run(report)
     expect(second.split('\r\n')[0]).toBe(report.split('\r\n')[0])
@@ -249,5 +249,207 @@ describe('A file as societies have them', () => {
       `${today - 15}-02-01`,
       `${today - 102}-02-01`,
     ])
+  })
+})
+
+describe('A file that loses nothing (rules#imports)', () => {
+  const WHOLE =
+    'Nom;Prénom;Statut;E-mail;Adresse;CP;Ville;Observations;Grade;Enfant 1;Naissance enfant 1;Enfant 2;Naissance enfant 2;Né le'
+  const KEEP = `columns=${[
+    'lastName:0',
+    'firstName:1',
+    'membertype:2',
+    'email:3',
+    'address:4',
+    'postalCode:5',
+    'city:6',
+    'note:7',
+    'kept:8',
+    'childName:9',
+    'childBirthDate:10',
+    'childName:11',
+    'childBirthDate:12',
+    'birthDate:13',
+  ].join(',')}`
+  const file = [
+    WHOLE,
+    'Tanguy;Yves;Honoraire;;18 rue du Port;1000;Bourg;Ancien trésorier;Adjudant;Malo;14/03/2018;Lou;02/05/2020;01/02/1950',
+    'Tanguy;Rose;Honoraire;rose@tanguy.example;;;;;;;;;;03/04/1952',
+  ].join('\n')
+  const named = (lastName: string) =>
+    program.db
+      .selectFrom('persons')
+      .where('lastName', '=', lastName)
+      .where('state', 'is not', null)
+      .orderBy('id')
+      .selectAll()
+      .execute()
+  const count = async (lastName: string) => (await named(lastName)).length
+
+  test('addresses, notes, columns that are kept, children and members without e-mail come in, and the same file again brings nobody twice', async () => {
+    const report = await run(file, KEEP)
+    expect(report).toContain('Ajouté')
+    const [yves, rose] = await named('Tanguy')
+    expect([yves?.email, rose?.email, yves?.state]).toEqual([null, 'rose@tanguy.example', 'EXPIRED'])
+    const { body } = await program.call('GET', `/users/${yves?.id}`, { token: admin.token })
+    expect(body.address).toMatchObject({
+      streetNumber: '18',
+      streetName: 'rue du Port',
+      postalCode: 1000,
+      city: 'Bourg',
+    })
+    expect(body.relations.map(({ relatedUser }: { relatedUser: object }) => relatedUser)).toMatchObject([
+      { firstName: 'Malo', lastName: 'Tanguy', birthDate: '2018-03-14' },
+      { firstName: 'Lou', lastName: 'Tanguy', birthDate: '2020-05-02' },
+    ])
+    const notes = await program.call('GET', `/users/${yves?.id}/notes`, { token: admin.token })
+    expect(notes.body.rows.map(({ text }: { text: string }) => text)).toEqual([
+      'Ancien trésorier\nGrade\u00a0: Adjudant',
+    ])
+    expect((await dryRun(file, KEEP)).counts).toEqual({ CREATED: 0, UPDATED: 0, UNCHANGED: 2, REFUSED: 0 })
+    await run(file, KEEP)
+    expect(await count('Tanguy')).toBe(2)
+    expect((await program.call('GET', `/users/${yves?.id}`, { token: admin.token })).body.relations).toHaveLength(2)
+  })
+
+  test('headings that were imported once are understood as they were then', async () => {
+    const other = 'Famille;Petit nom;Titre\nMorice;Lena;SPV'
+    await run(other, 'columns=lastName:0,firstName:1,membertype:2')
+    const again = await dryRun(other.replace('Lena', 'Lou'))
+    expect([again.mapping, again.columns.map(({ field }: { field: string }) => field)]).toEqual([
+      'REMEMBERED',
+      ['lastName', 'firstName', 'membertype'],
+    ])
+  })
+
+  test('a word is said once for all its lines, a centre is made with the import, and both are known the next time', async () => {
+    const centre = 'Saint-Aubin-du-Cormier'
+    const lines = [
+      'Nom;Prénom;Statut;Centre',
+      'Briand;Al;Pompier vol.;St Aubin',
+      'Briand;Bo;Pompier vol.;ST-AUBIN',
+    ].join('\n')
+    const looked = await dryRun(lines, '', admin)
+    expect(looked.words).toEqual([
+      { field: 'cis', text: 'St Aubin', lines: 2, value: null, create: false },
+      { field: 'membertype', text: 'Pompier vol.', lines: 2, value: null, create: false },
+    ])
+    expect(looked.counts).toMatchObject({ REFUSED: 2 })
+    const meanings = JSON.stringify([
+      { field: 'cis', text: 'St Aubin', value: centre, create: true },
+      { field: 'membertype', text: 'Pompier vol.', value: 'SPV' },
+    ])
+    const query = `meanings=${encodeURIComponent(meanings)}`
+    expect((await dryRun(lines, query, admin)).counts).toMatchObject({ CREATED: 2 })
+    const refused = await send(lines, `dryRun=true&${query}`)
+    expect([refused.status, refused.body.code]).toEqual([403, 'administrators-only'])
+    await run(lines, query, admin)
+    expect((await named('Briand')).map(({ cis, membertype }) => [cis, membertype])).toEqual([
+      [centre, 'SPV'],
+      [centre, 'SPV'],
+    ])
+    const next = await dryRun(lines.replaceAll('Briand', 'Brient'))
+    expect(next.counts).toMatchObject({ CREATED: 2 })
+    expect(next.words.map(({ value }: { value: string }) => value)).toEqual([centre, 'SPV'])
+  })
+
+  test('a field that cannot be read costs nobody their place; the report names it', async () => {
+    const report = await run('Nom;Prénom;Statut;Portable;Né le\nCadiou;Jo;SPV;12;31/02/1990')
+    expect(await named('Cadiou')).toMatchObject([{ phone: null, birthDate: null, email: null }])
+    expect(report.replaceAll('\u00a0', ' ')).toContain(
+      'Laissé de côté : Téléphone : « 12 » n’est pas un numéro de téléphone. Laissé de côté : Date de naissance : « 31/02/1990 » n’est pas une date (attendu : 28/02/1990)',
+    )
+  })
+
+  test('two members of one mailbox: the second comes in without e-mail, and stays the same person the next time', async () => {
+    const couple = 'Nom;Prénom;Statut;E-mail\nHamon;Eve;SPV;hamon@couple.example\nHamon;Luc;SPV;hamon@couple.example'
+    const looked = await dryRun(couple)
+    expect(looked.lines[1]).toMatchObject({ verdict: 'CREATED', leftOut: [{ field: 'email', code: 'shared-email' }] })
+    await run(couple)
+    expect((await named('Hamon')).map(({ email }) => email)).toEqual(['hamon@couple.example', null])
+    expect((await dryRun(couple)).counts).toMatchObject({ UNCHANGED: 2 })
+    const alone = 'Nom;Prénom;Statut;E-mail;Né le\nHamon;Luc;SPV;hamon@couple.example;01/02/1980'
+    await run(alone)
+    expect((await named('Hamon')).map(({ birthDate }) => birthDate)).toEqual([null, '1980-02-01'])
+  })
+
+  test('a season is said to be paid by all or by whom a column names, also for who came in before without any', async () => {
+    const [season] = (await dryRun('Nom;Prénom\nA;B')).seasons
+    const head = `Nom;Prénom;Statut;Cotis ${season}`
+    await run('Nom;Prénom;Statut\nPaugam;Ed;SPV\nPaugam;Flo;SPV')
+    expect((await named('Paugam')).map(({ state }) => state)).toEqual(['EXPIRED', 'EXPIRED'])
+    const paid = `${head}\nPaugam;Ed;SPV;OUI\nPaugam;Flo;SPV;NON\nPaugam;Guy;SPV;45,00`
+    expect((await dryRun(paid)).season).toBe(season)
+    await run(paid)
+    const end = seasonEnd(season, await readSeason(program.db))
+    const after = await named('Paugam')
+    expect(after.map(({ state, accountValidity }) => [state, accountValidity])).toEqual([
+      ['ACTIVE', end],
+      ['EXPIRED', '1970-01-01'],
+      ['ACTIVE', end],
+    ])
+    const steps = await program.db
+      .selectFrom('personEvents')
+      .where('personId', '=', after[0]?.id ?? 0)
+      .orderBy('id')
+      .selectAll()
+      .execute()
+    expect(steps.map(({ toState }) => toState)).toEqual(['EXPIRED', 'ACTIVE'])
+    await run(`Nom;Prénom;Statut\nPaugam;Flo;SPV`, `season=${season}`)
+    expect((await named('Paugam'))[1]).toMatchObject({ state: 'ACTIVE', accountValidity: end })
+    expect((await send('Nom;Prénom\nA;B', 'dryRun=true&season=2001')).body.code).toBe('not-on-sale')
+  })
+
+  test('a file of children finds their parents by e-mail or by name and birth date, and names those it does not find', async () => {
+    await run('Nom;Prénom;Statut;E-mail;Né le\nQuere;Ann;SPV;ann@quere.example;01/02/1980\nQuere;Bob;SPV;;02/03/1981')
+    const children = [
+      'Prénom enfant;Date de naissance enfant;E-mail;Nom;Prénom;Né le',
+      'Malo;14/03/2018;ann@quere.example;;;',
+      'Lou;02/05/2020;;Quere;Bob;02/03/1981',
+      'Zoé;02/05/2020;personne@quere.example;;;',
+      'Malo;14/03/2018;ann@quere.example;;;',
+    ].join('\n')
+    expect((await dryRun(children, 'of=CHILDREN')).lines.map(({ verdict }: { verdict: string }) => verdict)).toEqual([
+      'UPDATED',
+      'UPDATED',
+      'REFUSED',
+      'REFUSED',
+    ])
+    await run(children, 'of=CHILDREN')
+    await run(children, 'of=CHILDREN')
+    const [ann, bob] = await named('Quere')
+    const familyOf = async (id = 0) =>
+      (await program.call('GET', `/users/${id}`, { token: admin.token })).body.relations.map(
+        ({ relatedUser }: { relatedUser: { firstName: string; lastName: string } }) =>
+          `${relatedUser.firstName} ${relatedUser.lastName}`,
+      )
+    expect([await familyOf(ann?.id), await familyOf(bob?.id)]).toEqual([['Malo Quere'], ['Lou Quere']])
+  })
+
+  test('refused lines are downloaded with the reason, mended and sent again; nobody else sees them', async () => {
+    const { body } = await send('Nom;Prénom;Statut\nRivoal;Ida;Chef\nRivoal;Jil;SPV')
+    await program.runJobs()
+    const read = (format: string, who = persons) =>
+      program.call('GET', `/users/import/${body.task}/refused.${format}`, { token: who.token })
+    const { status, raw } = await read('csv')
+    expect(status).toBe(200)
+    const csv = raw.body.replace('\uFEFF', '').replaceAll('\u00a0', ' ')
+    expect(csv.split('\r\n').slice(0, 2)).toEqual([
+      'Nom;Prénom;Statut;Raison du refus',
+      'Rivoal;Ida;Chef;Statut : « Chef » n’est pas connu (SPP, SPV, Honoraire, Administratif ou Externe)',
+    ])
+    expect((await read('xlsx')).status).toBe(200)
+    expect((await read('csv', admin)).status).toBe(404)
+    expect((await dryRun(raw.body.replace(';Chef;', ';SPV;'))).counts).toMatchObject({ CREATED: 1, REFUSED: 0 })
+    await run(raw.body.replace(';Chef;', ';SPV;'))
+    expect((await named('Rivoal')).map(({ firstName }) => firstName).sort()).toEqual(['Ida', 'Jil'])
+  })
+
+  test('the file of another program is recognized by its headings', async () => {
+    const looked = await dryRun(
+      'Référence commande;Statut de la commande;Nom adhérent;Prénom adhérent;Email payeur;Tarif\n1;Validé;Le Bris;Kim;kim@hello.example;Actif',
+    )
+    expect([looked.program, looked.mapping]).toEqual(['HELLOASSO', 'PROGRAM'])
+    expect(looked.words).toMatchObject([{ field: 'membertype', text: 'Actif' }])
   })
 })

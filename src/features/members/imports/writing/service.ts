@@ -6,14 +6,19 @@ import { parisDay } from '../../../../shared/dates.ts'
 import { listRolesInForce } from '../../../platform/access/queries.ts'
 import { recordAct, recordActs, recordReplacing } from '../../../platform/audit/service.ts'
 import type { OwnTask, Turn, Work } from '../../../platform/tasks/work/service.ts'
+import { enterAddress, enterAddresses, removeUnusedAddress } from '../../../society/persons/addresses/service.ts'
+import { enterNotes } from '../../../society/persons/notes/service.ts'
 import { insertEvents, insertPersons, savePerson } from '../../../society/persons/queries.ts'
 import { holdCentreNames } from '../../../society/settings/centres/service.ts'
 import { seasonEnd } from '../../../society/settings/rules.ts'
 import { currentFeeSeason, readSeason } from '../../../society/settings/service.ts'
+import { declareChild } from '../../children/family/service.ts'
+import type { ImportProblem } from '../cells/contract.ts'
 import type { ImportChange, ImportVerdict } from '../contract.ts'
 import { reportOf } from '../labels.ts'
+import type { ReadLineValues } from '../lines/rules.ts'
 import * as queries from '../queries.ts'
-import { type ImportVerdictOfLine, type ReadLineValues, type Validating, validateLine } from '../rules.ts'
+import { type Beside, type ImportVerdictOfLine, type Validating, validateInTurn } from '../rules.ts'
 
 const LINES_AT_ONCE = 250
 
@@ -49,33 +54,38 @@ async function countsOf(db: Db, taskId: number) {
 
 /** Writes the next lines, all or none of them. Gives how many were met. */
 async function writeLines(trx: Trx, work: Import): Promise<number> {
-  const lines = (await queries.claimLines(trx, work.taskId, LINES_AT_ONCE)).map(({ line, person }) => ({
+  const lines = (await queries.claimLines(trx, work.taskId, LINES_AT_ONCE)).map(({ line, person, leftOut }) => ({
     line,
     told: person as ReadLineValues,
+    before: leftOut as ImportProblem[],
   }))
   if (lines.length === 0) return 0
   const judging = await readValidating(trx, work)
-  const emails = lines.map(({ told }) => told.email ?? '')
-  const known = new Map((await queries.lockKnown(trx, emails)).map((person) => [person.email?.toLowerCase(), person]))
-  const judged = lines.map(({ line, told }) => ({ line, told, ...validateLine(told, known.get(told.email), judging) }))
+  const known = await queries.lockKnown(
+    trx,
+    lines.map(({ told }) => told),
+  )
+  const judged = validateInTurn(lines, known, judging).map((one, at) => ({ ...one, ...lineAt(lines, at) }))
+  const addressOf = new Map(known.map(({ id, addressId }) => [id, addressId]))
   for (const one of judged) {
     if (one.verdict === 'REFUSED') await queries.saveProblems(trx, work.taskId, one.line, one.problems)
-    if (one.changes.length > 0) await queries.saveChanges(trx, work.taskId, one.line, one.changes)
-    if (one.verdict === 'UPDATED') await savePerson(trx, one.id, one.written)
+    if (one.changes.length > 0 || one.leftOut.length > 0)
+      await queries.saveChanges(trx, work.taskId, one.line, {
+        changes: one.changes,
+        leftOut: [...one.before, ...one.leftOut],
+      })
+    if (one.verdict === 'UPDATED') await update(trx, work, { ...one, addressId: addressOf.get(one.id) ?? null })
   }
-  const entered = await enterMembers(
+  const created = await createAll(
     trx,
-    { actorId: work.ownerId, passwordHash: work.passwordHash, note: 'Import d’un fichier' },
-    judged.flatMap((one) => (one.verdict === 'CREATED' ? one.person : [])),
+    work,
+    judged.flatMap((one) => (one.verdict === 'CREATED' ? one : [])),
   )
-  const created = new Map(entered.map(({ id, email }) => [email ?? '', id]))
   const doer = { id: work.ownerId, address: work.fromAddress ?? '' }
-  const subjects = (ids: number[]) => ids.map((id) => ({ kind: 'person' as const, id }))
-  await recordActs(trx, doer, 'person.imported', subjects([...created.values()]), { created: true })
   await recordReplacing(trx, doer, 'person.imported', judged.flatMap(replacingOf))
   const linesOf = (verdict: ImportVerdict) =>
     // A line whose e-mail was taken concurrently is judged again, as somebody known.
-    judged.filter((one) => one.verdict === verdict && (verdict !== 'CREATED' || created.has(one.told.email ?? '')))
+    judged.filter((one) => one.verdict === verdict && (verdict !== 'CREATED' || created.has(one.line)))
   for (const verdict of ['CREATED', 'UPDATED', 'UNCHANGED'] as const)
     await queries.saveVerdict(
       trx,
@@ -84,6 +94,67 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
       verdict,
     )
   return lines.length
+}
+
+function lineAt<Line>(lines: readonly Line[], at: number): Line {
+  const line = lines[at]
+  if (line === undefined) throw new Error(`There is no line ${at}`)
+  return line
+}
+
+const NOTE = 'Import d’un fichier'
+
+type Update = Extract<ImportVerdictOfLine, { verdict: 'UPDATED' }> & { addressId: number | null }
+
+/** Writes what a line adds to somebody known. Who came in without a validity and is paid now is a member again. */
+async function update(trx: Trx, { ownerId }: Import, { id, written, revived, beside, addressId }: Update) {
+  if (Object.keys(written).length > 0) await savePerson(trx, id, { ...written, ...(revived && { state: 'ACTIVE' }) })
+  if (revived) await insertEvents(trx, [{ personId: id, from: 'EXPIRED', to: 'ACTIVE', actorId: ownerId, note: NOTE }])
+  if (beside.address) await enterAddress(trx, { id, addressId }, beside.address)
+  await writeBeside(trx, ownerId, [{ id, beside }])
+}
+
+type Creation = Extract<ImportVerdictOfLine, { verdict: 'CREATED' }> & { line: number }
+
+/** Enters the new members with their addresses, notes and children; gives the lines of those who were entered. */
+async function createAll(trx: Trx, work: Import, lines: Creation[]): Promise<ReadonlySet<number>> {
+  const addresses = await enterAddresses(
+    trx,
+    lines.map(({ beside }) => beside.address),
+  )
+  const entered = await enterMembers(
+    trx,
+    { actorId: work.ownerId, passwordHash: work.passwordHash, note: NOTE },
+    lines.map(({ person }, at) => ({ ...person, addressId: addresses[at] ?? null })),
+  )
+  const found = pairUp(lines, entered)
+  await writeBeside(trx, work.ownerId, found)
+  const left = lines.flatMap(({ line }, at) => (found.some((one) => one.line === line) ? [] : (addresses[at] ?? [])))
+  for (const id of left) await removeUnusedAddress(trx, id)
+  const doer = { id: work.ownerId, address: work.fromAddress ?? '' }
+  const subjects = found.map(({ id }) => ({ kind: 'person' as const, id }))
+  await recordActs(trx, doer, 'person.imported', subjects, { created: true })
+  return new Set(found.map(({ line }) => line))
+}
+
+/** One statement gives its rows in the order in which it writes them; one whose e-mail somebody took in this moment is left out. */
+function pairUp(lines: readonly Creation[], entered: Awaited<ReturnType<typeof enterMembers>>) {
+  const rest = [...entered]
+  return lines.flatMap(({ line, person, beside }) => {
+    const at = rest.findIndex(({ email }) => email === person.email)
+    const [row] = at >= 0 ? rest.splice(at, 1) : []
+    return row ? [{ line, id: row.id, beside }] : []
+  })
+}
+
+/** Notes and children of these persons. */
+async function writeBeside(trx: Trx, authorId: number, persons: readonly { id: number; beside: Beside }[]) {
+  const notes = persons.flatMap(({ id, beside }) =>
+    (beside.notes ?? []).map((text) => ({ personId: id, authorId, text })),
+  )
+  if (notes.length > 0) await enterNotes(trx, notes)
+  for (const { id, beside } of persons)
+    for (const child of beside.children ?? []) await declareChild(trx, id, { child, precision: 'Enfant' })
 }
 
 /** With the rights, the centres and the season at the time of writing, not at the time of the dry run. */
@@ -121,7 +192,7 @@ type NewPerson = Extract<ImportVerdictOfLine, { verdict: 'CREATED' }>['person']
 export async function enterMembers(
   trx: Trx,
   { actorId, passwordHash, note }: { actorId: number; passwordHash: string | null; note: string },
-  persons: (NewPerson & { udFnspfDoubleStatusSubscription?: boolean })[],
+  persons: (NewPerson & { udFnspfDoubleStatusSubscription?: boolean; addressId?: number | null })[],
 ) {
   if (persons.length === 0) return []
   const entered = await insertPersons(
@@ -149,5 +220,5 @@ async function closeImport(trx: Trx, { taskId, ownerId, fromAddress }: Import) {
   const { WAITING: _left, ...counts } = await countsOf(trx, taskId)
   const doer = { id: ownerId, address: fromAddress ?? '' }
   await recordAct(trx, doer, 'persons.imported', { kind: 'person' }, { task: taskId, ...counts })
-  await queries.deleteImport(trx, taskId)
+  await queries.forgetLines(trx, taskId)
 }

@@ -22,6 +22,13 @@ export const insertAddress = async (
   return id
 }
 
+/** Their ids, in the order in which they are given: one statement writes its rows one after the other. */
+export const insertAddresses = async (
+  db: Db,
+  addresses: (Omit<Insertable<Addresses>, 'country'> & { country: string })[],
+): Promise<number[]> =>
+  (await db.insertInto('addresses').values(addresses).returning('id').execute()).map(({ id }) => id)
+
 export const updateAddress = (
   db: Db,
   id: number,

@@ -1,11 +1,11 @@
-import { type Db, inTransaction } from '../../../../server/data/db.ts'
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { demandVersion } from '../../../../server/data/versions.ts'
 import { missing } from '../../../../server/http/errors.ts'
 import { type Doer, recordAct } from '../../../platform/audit/service.ts'
 import { lockForAct } from '../changes/service.ts'
 import { readPayer } from '../status/service.ts'
 import type { Address, AddressChanges, AddressForm } from './contract.ts'
-import { findAddress, insertAddress, updateAddress } from './queries.ts'
+import { deleteUnusedAddress, findAddress, insertAddress, insertAddresses, updateAddress } from './queries.ts'
 import { postalCodeOf, presentAddress } from './rules.ts'
 
 type Owned = { ownerId: number; address: Address }
@@ -68,3 +68,24 @@ export const changeAddress = (
     country: changes.country ?? address.country,
     version: changes.version,
   })
+
+type Values = Parameters<typeof updateAddress>[2]
+
+/** Addresses of persons who are about to be entered, in their order; undefined where there is none. */
+export async function enterAddresses(trx: Trx, addresses: readonly (Values | undefined)[]) {
+  const given = addresses.filter((address) => address !== undefined)
+  const ids = given.length > 0 ? await insertAddresses(trx, given) : []
+  return addresses.map((address) => (address === undefined ? undefined : ids.shift()))
+}
+
+/** The address of somebody whose row the caller holds: made at first, changed in place after. */
+export async function enterAddress(
+  trx: Trx,
+  { id, addressId }: { id: number; addressId: number | null },
+  address: Values,
+) {
+  if (addressId === null) await insertAddress(trx, id, address)
+  else await updateAddress(trx, addressId, address)
+}
+
+export const removeUnusedAddress = (trx: Trx, id: number) => deleteUnusedAddress(trx, id)

@@ -3,6 +3,7 @@ import { type Account, isAllowed, mayActOn } from '../../../platform/access/rule
 import type { Change, State } from '../contract.ts'
 import { CHANGES, type Field } from '../fields/contract.ts'
 import { keepsEmail } from '../rules.ts'
+import { NEVER_PAID } from '../values/contract.ts'
 
 /**
  * Who may change what of a person: the one decision behind every door that writes one (the calls and pages, a token in an
@@ -19,7 +20,7 @@ export type Door = (typeof DOORS)[number]
  */
 export type Decision = 'now' | 'when-paid' | 'with-password' | 'refused'
 /** Whom it is about; a child has no state, for it has no account. */
-export type Target = Account & { readonly state: State | null }
+export type Target = Account & { readonly state: State | null; readonly accountValidity?: string }
 
 const holds = ({ roles }: Account, requirement: Requirement) => isAllowed({ roles, subscriptions: [] }, requirement)
 
@@ -53,9 +54,14 @@ function byToken({ state }: Target, change: Change): Decision {
   return state === 'FEE_PAID' ? 'refused' : 'now'
 }
 
-/** A file enters members and completes them; e-mail, consent and validity of somebody known are not a file's. */
+/**
+ * A file enters members and completes them; e-mail and consent of somebody known are not a file's, nor is their validity but where
+ * they came in without any and nothing was ever paid.
+ */
 function byImport(actor: Account, target: Target | 'new', change: Change): Decision {
   if (change === 'as-typed') return 'now'
+  if (change === 'validity' && target !== 'new' && target.state === 'EXPIRED' && target.accountValidity === NEVER_PAID)
+    return 'now'
   if (change === 'status') return target === 'new' ? 'now' : reserved(actor)
   return target === 'new' && (change === 'email' || change === 'validity') ? 'now' : 'refused'
 }

@@ -15,4 +15,7 @@ export const findNote = (db: Db, personId: number, id: number) =>
 export const insertNote = async (db: Db, note: { personId: number; authorId: number; text: string }): Promise<number> =>
   (await db.insertInto('personNotes').values(note).returning('id').executeTakeFirstOrThrow()).id
 
+export const insertNotes = (db: Db, notes: { personId: number; authorId: number; text: string }[]) =>
+  db.insertInto('personNotes').values(notes).execute()
+
 export const deleteNote = (db: Db, id: number) => db.deleteFrom('personNotes').where('id', '=', id).execute()

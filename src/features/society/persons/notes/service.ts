@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../../../server/data/db.ts'
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { missing } from '../../../../server/http/errors.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { isAllowed } from '../../../platform/access/rules.ts'
@@ -42,3 +42,7 @@ export const removeNote = (db: Db, actor: Actor, personId: number, id: number) =
     await queries.deleteNote(trx, id)
     await recordAct(trx, actor, 'person.note-deleted', { kind: 'person', id: personId })
   })
+
+/** Notes that came with a file, about persons whose rows the caller holds or has just entered; the file's own act tells of them. */
+export const enterNotes = (trx: Trx, notes: { personId: number; authorId: number; text: string }[]) =>
+  queries.insertNotes(trx, notes)

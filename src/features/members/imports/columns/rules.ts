@@ -1,0 +1,115 @@
+import { IMPORTED } from '../../../society/persons/fields/contract.ts'
+import {
+  type Columns,
+  IMPORT_TARGETS,
+  type ImportTarget,
+  KNOWN_PROGRAMS,
+  type KnownProgram,
+  REPEATABLE,
+} from './contract.ts'
+import { headingsOf, KEPT_PREFIX, notImported, PROGRAM_FILES, TARGET_LABELS } from './labels.ts'
+
+/** As a heading or a word is compared: no accents, no case, letters and digits alone. */
+export const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const isRepeatable = (target: ImportTarget) => REPEATABLE.includes(target)
+
+/** The program whose file has these headings, if one is recognized. */
+export function recognizeProgram(headings: readonly string[]): KnownProgram | undefined {
+  const words = new Set(headings.map(plain))
+  return KNOWN_PROGRAMS.find((program) =>
+    PROGRAM_FILES[program].signature.every((any) => any.some((heading) => words.has(heading))),
+  )
+}
+
+/**
+ * What each heading is taken for: first by what is known of the program that made the file, then the closest heading first. Only
+ * what may stand in several columns is found twice.
+ */
+export function guessColumns(headings: readonly string[], program = recognizeProgram(headings)): Columns {
+  const found: Columns = headings.map(() => null)
+  const words = headings.map(plain)
+  const take = (at: number, target: ImportTarget) => {
+    if (at >= 0 && !found[at] && (isRepeatable(target) || !found.includes(target))) found[at] = target
+  }
+  if (program)
+    for (const [heading, target] of Object.entries(PROGRAM_FILES[program].columns)) take(words.indexOf(heading), target)
+  headings.forEach((heading, at) => {
+    if (heading.startsWith(KEPT_PREFIX)) take(at, 'kept')
+  })
+  const guess = (fits: (heading: string, known: string) => boolean, targets: readonly ImportTarget[]) => {
+    for (const target of targets) {
+      const fitting = words.flatMap((word, at) =>
+        !found[at] && headingsOf(target).some((known) => fits(word, known)) ? [at] : [],
+      )
+      for (const at of fitting) take(at, target)
+    }
+  }
+  guess((heading, known) => heading === known, IMPORT_TARGETS)
+  guess((heading, known) => known.length > 3 && heading.startsWith(`${known} `), [...IMPORTED, 'paid'])
+  return found
+}
+
+/** `lastName:0,email:3` over so many columns; undefined where it names what is not there, or something twice that stands in one. */
+export function readColumns(text: string, width: number): Columns | undefined {
+  const columns: Columns = Array.from({ length: width }, () => null)
+  for (const pair of text.split(',').filter(Boolean)) {
+    const [name = '', index = ''] = pair.split(':')
+    const target = IMPORT_TARGETS.find((known) => known === name)
+    const at = Number(index)
+    if (!target || at >= width || columns[at]) return undefined
+    if (!isRepeatable(target) && columns.includes(target)) return undefined
+    columns[at] = target
+  }
+  return columns
+}
+
+/** The same the other way round. */
+export const writeColumns = (columns: Columns) =>
+  columns.flatMap((target, at) => (target ? `${target}:${at}` : [])).join(',')
+
+/** So many lines at the top are looked through for the headings: a title may stand above them. */
+export const LINES_ABOVE = 10
+
+/** Which row holds the headings: the one that names the most fields, else the first that has a few cells, else the first. */
+export function headingsRow(rows: readonly (readonly string[])[]): number {
+  const top = rows.slice(0, LINES_ABOVE)
+  const found = top.map((row) => guessColumns(row).filter(Boolean).length)
+  const most = Math.max(...found)
+  if (most >= 2) return found.indexOf(most)
+  return Math.max(
+    0,
+    top.findIndex((row) => row.filter(Boolean).length >= 3),
+  )
+}
+
+/** What a line's columns hold, in their order, with the heading of each; without what is empty or has no field. */
+export type Texts = Partial<Record<ImportTarget, readonly { at: number; heading: string; text: string }[]>>
+
+export function textsOf(cells: readonly string[], columns: Columns, headings: readonly string[] = []): Texts {
+  const texts: Partial<Record<ImportTarget, { at: number; heading: string; text: string }[]>> = {}
+  columns.forEach((target, at) => {
+    const text = cells[at]?.trim()
+    if (!target || !text) return
+    texts[target] ??= []
+    texts[target].push({ at, heading: headings[at] ?? '', text })
+  })
+  return texts
+}
+
+/** Headings that are understood again as they were this time, whatever was chosen for them by hand. */
+export function reportHeadings(headings: readonly string[], columns: Columns): string[] {
+  const guessed = guessColumns(headings)
+  return headings.map((heading, at) => {
+    const target = columns[at]
+    if (!target) return guessed[at] ? notImported(heading) : heading
+    if (guessed[at] === target) return heading
+    return target === 'kept' ? `${KEPT_PREFIX}${heading}` : TARGET_LABELS[target]
+  })
+}

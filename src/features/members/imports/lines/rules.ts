@@ -1,0 +1,274 @@
+import type { ZodType, z } from 'zod'
+import type { Having, Membertype } from '../../../society/persons/contract.ts'
+import { IMPORTED, type ImportedField, TYPED } from '../../../society/persons/fields/contract.ts'
+import type { ImportProblem, ImportReading, Meaning } from '../cells/contract.ts'
+import {
+  type ReadAddress,
+  type ReadChild,
+  readAddress,
+  readChildren,
+  readCis,
+  readDay,
+  readPaid,
+  readPhoneText,
+  readStatus,
+  readSubscriptions,
+  splitFullName,
+} from '../cells/rules.ts'
+import type { ImportTarget, WordedField } from '../columns/contract.ts'
+import { KEPT_PREFIX } from '../columns/labels.ts'
+import { plain, type Texts } from '../columns/rules.ts'
+
+/** What a line says of a person, read; what it does not say is not there. */
+export type ReadLineValues = { [F in ImportedField]?: ValueOf<F> } & {
+  /** The status of a new member whose line says none. */
+  fallback?: Membertype
+  /** A status that nobody knows: nobody new is given another one in its place. */
+  unknownStatus?: string
+  /** The validity is that of a season that is said to be paid: it only ever lengthens. */
+  paid?: true
+  address?: ReadAddress
+  notes?: string[]
+  children?: ReadChild[]
+  /** A line of a file of children: it names a member who is known, and says nothing else of them. */
+  ofChild?: true
+}
+type ValueOf<F extends ImportedField> = F extends Having<'typed'> ? NonNullable<z.output<(typeof TYPED)[F]>> : string
+
+type Outcome = { value: unknown } | { code: string }
+
+/** By the registration's own schema; its message is the code. */
+function checked(schema: ZodType, text: string): Outcome {
+  const { success, data, error } = schema.safeParse(text)
+  return success ? { value: data } : { code: error.issues[0]?.message ?? 'unreadable' }
+}
+const known = (value: unknown, code: string): Outcome => (value === undefined ? { code } : { value })
+
+/** Nobody who is a member is younger: 02/07/15 is 1915, and is shown. */
+const YOUNGEST = 14
+/** No validity ends later. */
+const LONGEST = 20
+
+const yearOf = (today: string) => Number(today.slice(0, 4))
+
+/**
+ * What a line is read with: the day, the society's centres, what its words were said to mean, the season that was paid and its
+ * last day, and whether all paid it or those of whom a column says so.
+ */
+export type ReadingContext = {
+  today: string
+  centres: readonly string[]
+  meanings?: ReadonlyMap<string, string>
+  season?: { year: number; end: string; by: 'everybody' | 'column' } | undefined
+  of?: 'MEMBERS' | 'CHILDREN'
+}
+type Reader = (text: string, given: ReadingContext) => Outcome
+
+/** Whatever is not said here is read as a visitor's form is. */
+const READERS: Partial<Record<ImportedField, Reader>> & Record<Exclude<ImportedField, Having<'typed'>>, Reader> = {
+  phone: (text) => checked(TYPED.phone, readPhoneText(text)),
+  birthDate: (text, { today }) => {
+    const day = readDay(text, yearOf(today) - YOUNGEST)
+    return day ? checked(TYPED.birthDate, day) : { code: 'day-format' }
+  },
+  cis: (text, { centres }) => known(readCis(text, centres), 'unknown-cis'),
+  membertype: (text) => known(readStatus(text), 'unknown-status'),
+  subscriptions: (text) => known(readSubscriptions(text), 'unknown-subscription'),
+  accountValidity: (text, { today }) => known(readDay(text, yearOf(today) + LONGEST), 'day-format'),
+}
+const readerOf = (field: ImportedField): Reader =>
+  READERS[field] ?? ((text) => checked(TYPED[field as Having<'typed'>], text))
+
+const QUOTED_MAX = 100
+export const quoteValue = (text: string) => (text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text)
+
+/** How a word of a column is remembered, whatever its case and accents. */
+export const wordKey = (field: string, text: string) => `${field} ${plain(text)}`
+
+export const meaningsOf = (meanings: readonly Meaning[]): ReadonlyMap<string, string> =>
+  new Map(meanings.map(({ field, text, value }) => [wordKey(field, text), value]))
+
+/** Whether a word of such a column is one that the program knows by itself. */
+export function isKnownWord(field: WordedField, text: string, given: ReadingContext): boolean {
+  if (field === 'paid') return readPaid(text, given.season?.year ?? 0) !== undefined
+  return 'value' in readerOf(field)(text, given)
+}
+
+/** Whether the text could have been read otherwise: a year of two digits, a centre by a short name. */
+function isGuess(field: ImportedField, text: string, value: unknown): boolean {
+  if (field === 'cis') return plain(text) !== plain(String(value))
+  if (field !== 'birthDate' && field !== 'accountValidity') return false
+  return /^\d{1,2}\D\d{1,2}\D\d{2}\b/.test(text)
+}
+
+/** Without them a line is nobody's. */
+const NAMES = ['lastName', 'firstName'] as const
+const isName = (field: string) => NAMES.some((name) => name === field)
+
+export type ReadLine = {
+  told: ReadLineValues
+  /** Why the line is nobody's. */
+  problems: ImportProblem[]
+  /** What is left aside of a line that counts all the same. */
+  leftOut: ImportProblem[]
+  readings: ImportReading[]
+}
+
+const first = (texts: Texts, target: ImportTarget) => texts[target]?.[0]?.text
+
+/** The names that stand in one column are those of the line where no column of their own says them. */
+function withNames(texts: Texts): { texts: Texts; reading: ImportReading | undefined } {
+  const whole = first(texts, 'fullName')
+  const split = whole ? splitFullName(whole) : undefined
+  if (!whole || !split || texts.lastName || texts.firstName) return { texts, reading: undefined }
+  const cell = (text: string) => [{ at: 0, heading: '', text }]
+  return {
+    texts: { ...texts, lastName: cell(split.lastName), firstName: cell(split.firstName) },
+    reading: { field: 'fullName', text: whole, value: `${split.lastName}, ${split.firstName}` },
+  }
+}
+
+/**
+ * Reads a line. Name and first name have to be in it; whatever else cannot be read is left out, so that it costs nobody their place
+ * in the register (rules#imports).
+ */
+export function readLine(given: Texts, by: ReadingContext): ReadLine {
+  const { texts, reading } = withNames(given)
+  const told: ReadLineValues = {}
+  const line: ReadLine = { told, problems: [], leftOut: [], readings: reading ? [reading] : [] }
+  for (const field of IMPORTED) readField(field, first(texts, field), by, line)
+  if (by.of === 'CHILDREN') told.ofChild = true
+  readChildrenOf(texts, by, line)
+  if (by.of === 'CHILDREN') return line
+  readPaidOf(texts, by, line)
+  readAddressOf(texts, line)
+  const notes = notesOf(texts)
+  if (notes.length > 0) told.notes = notes
+  return line
+}
+
+function readField(field: ImportedField, text: string | undefined, by: ReadingContext, line: ReadLine) {
+  if (text === undefined) {
+    const isNeeded = isName(field) && by.of !== 'CHILDREN'
+    if (isNeeded) line.problems.push({ field, code: 'required', value: '' })
+    return
+  }
+  const meaning = by.meanings?.get(wordKey(field, text))
+  // A word that was said to mean nothing.
+  if (meaning === '') return
+  const outcome = readerOf(field)(meaning ?? text, by)
+  if ('value' in outcome) {
+    Object.assign(line.told, { [field]: outcome.value })
+    if (meaning === undefined && isGuess(field, text, outcome.value))
+      line.readings.push({ field, text, value: String(outcome.value) })
+    return
+  }
+  const problem = { field, code: outcome.code, value: quoteValue(text) }
+  if (isName(field)) line.problems.push(problem)
+  else line.leftOut.push(problem)
+  if (field === 'membertype') line.told.unknownStatus = quoteValue(text)
+}
+
+/** A season that is paid gives its last day as the validity, where the line says no day itself. */
+function readPaidOf(texts: Texts, { season, meanings }: ReadingContext, { told, leftOut }: ReadLine) {
+  if (!season) return
+  const text = first(texts, 'paid')
+  const said = text && (meanings?.get(wordKey('paid', text)) ?? readPaid(text, season.year))
+  if (season.by === 'column' && text && said === undefined)
+    leftOut.push({ field: 'paid', code: 'unknown-paid', value: quoteValue(text) })
+  if (told.accountValidity || (season.by === 'column' && said !== 'YES')) return
+  told.accountValidity = season.end
+  told.paid = true
+}
+
+const ADDRESS = ['address', 'streetNumber', 'complement', 'postalCode', 'city', 'country'] as const
+
+function readAddressOf(texts: Texts, { told, leftOut }: ReadLine) {
+  const all = (target: ImportTarget) => (texts[target] ?? []).map(({ text }) => text).join(', ')
+  const said = Object.fromEntries(ADDRESS.map((target) => [target, all(target)])) as Record<
+    (typeof ADDRESS)[number],
+    string
+  >
+  // A country alone is no address.
+  if (ADDRESS.every((target) => target === 'country' || !said[target])) return
+  const read = readAddress(said)
+  if ('address' in read) told.address = read.address
+  else {
+    const value = ADDRESS.flatMap((target) => said[target] || []).join(', ')
+    leftOut.push({ field: 'address', code: read.code, value: quoteValue(value) })
+  }
+}
+
+/** The n-th column of names belongs to the n-th column of days. */
+function readChildrenOf(texts: Texts, { today, of }: ReadingContext, { told, leftOut, problems }: ReadLine) {
+  const names = texts.childName ?? []
+  const [lastNames, days] = [texts.childLastName ?? [], texts.childBirthDate ?? []]
+  const many = Math.max(names.length, days.length)
+  if (many === 0) {
+    if (of === 'CHILDREN') problems.push({ field: 'childName', code: 'required', value: '' })
+    return
+  }
+  const rows = Array.from({ length: many }, (_, at) => {
+    // Cells that are empty are left out of the texts: a pair is known by its columns' order.
+    const { name, lastName, day } = pairAt(names, lastNames, days, at)
+    return { name, lastName, birthDate: day }
+  })
+  const { children, unread } = readChildren(rows, told.lastName ?? '', yearOf(today))
+  const list = of === 'CHILDREN' ? problems : leftOut
+  const fields: Record<string, ImportTarget> = { 'child-name-missing': 'childName' }
+  for (const { code, value } of unread)
+    list.push({ field: fields[code] ?? 'childBirthDate', code, value: quoteValue(value) })
+  const fitting = children.filter((child) => {
+    const names = checked(TYPED.firstName, child.firstName)
+    // The parent's own, once it is known who that is.
+    const last = child.lastName || of !== 'CHILDREN' ? checked(TYPED.lastName, child.lastName) : { value: '' }
+    const born = checked(TYPED.birthDate, child.birthDate)
+    const wrong = [names, last, born].find((outcome) => 'code' in outcome)
+    if (wrong && 'code' in wrong)
+      list.push({ field: 'childName', code: wrong.code, value: quoteValue(`${child.firstName} ${child.lastName}`) })
+    return !wrong
+  })
+  if (fitting.length > 0) told.children = fitting
+}
+
+type Cells = NonNullable<Texts[ImportTarget]>
+
+/** What belongs to the n-th name: the first cell after it that stands before the next name. */
+function pairAt(names: Cells, lastNames: Cells, days: Cells, at: number) {
+  const name = names[at]
+  const only = names.length <= 1
+  const next = names[at + 1]?.at ?? Number.POSITIVE_INFINITY
+  const beside = (cells: Cells) =>
+    only ? cells[at] : cells.find((cell) => cell.at > (name?.at ?? 0) && cell.at < next)
+  const inTurn = names.length === days.length ? days[at] : undefined
+  return {
+    name: name?.text ?? '',
+    lastName: beside(lastNames)?.text ?? lastNames[at]?.text ?? '',
+    day: (beside(days) ?? inTurn)?.text ?? '',
+  }
+}
+
+const NOTE_MAX = 2_000
+
+/** « Grade : Adjudant »: what the file says beside, and the columns that are kept, in notes that are short enough. */
+function notesOf(texts: Texts): string[] {
+  const lines = [
+    ...(texts.note ?? []).map(({ text }) => text),
+    ...(texts.kept ?? []).map(({ heading, text }) => (heading ? `${plainHeading(heading)}\u00a0: ${text}` : text)),
+  ]
+  const notes: string[] = []
+  for (const line of lines.flatMap(pieces)) {
+    const last = notes.at(-1)
+    if (last !== undefined && last.length + line.length < NOTE_MAX) notes[notes.length - 1] = `${last}\n${line}`
+    else notes.push(line)
+  }
+  return notes
+}
+const pieces = (text: string) =>
+  Array.from({ length: Math.ceil(text.length / NOTE_MAX) }, (_, at) =>
+    text.slice(at * NOTE_MAX, (at + 1) * NOTE_MAX).trim(),
+  ).filter(Boolean)
+
+/** Without what a report wrote before it. */
+const plainHeading = (heading: string) =>
+  (heading.startsWith(KEPT_PREFIX) ? heading.slice(KEPT_PREFIX.length) : heading).slice(0, 100)
