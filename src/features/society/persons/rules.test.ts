@@ -9,7 +9,7 @@ import {
 } from '../../members/authentication/rules.ts'
 import { waiting } from '../../members/membership/validation/rules.ts'
 import { MEMBERTYPES, STATES, SUBSCRIPTIONS } from './contract.ts'
-import { keepsEmail, likelyEmail, maySignIn, maySucceed, subscriptionsFor } from './rules.ts'
+import { keepsEmail, maySignIn, maySucceed, subscriptionsFor } from './rules.ts'
 
 describe('Subscriptions follow the status (rules#status-and-subscriptions)', () => {
   test('HONORAIRE and AMICALE exclude each other, the rest stays as chosen, twice is once', () => {
@@ -87,23 +87,4 @@ test('an account that has waited 48 hours is late', () => {
   const paid = '2026-11-20T08:00:00.000Z'
   expect(waiting(paid, new Date('2026-11-22T07:59:59Z'))).toEqual({ hours: 47, late: false })
   expect(waiting(paid, new Date('2026-11-22T08:00:00Z'))).toEqual({ hours: 48, late: true })
-})
-
-describe('An e-mail whose domain looks mistyped', () => {
-  test.each([
-    ['maelle@orang.fr', 'maelle@orange.fr'],
-    ['maelle@ornage.fr', 'maelle@orange.fr'],
-    ['Maelle@gmial.com', 'maelle@gmail.com'],
-    ['maelle@gmail.comm', 'maelle@gmail.com'],
-    ['maelle@laposte.ner', 'maelle@laposte.net'],
-  ])('%s is probably %s', (typed, meant) => {
-    expect(likelyEmail(typed)).toBe(meant)
-  })
-
-  test.each(['maelle@orange.fr', 'maelle@sdis35.fr', 'maelle@caserne.example', 'maelle@', 'orang.fr', ''])(
-    '%j is left alone',
-    (typed) => {
-      expect(likelyEmail(typed)).toBeUndefined()
-    },
-  )
 })

@@ -1,3 +1,4 @@
+import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import '@mantine/core/styles/Radio.css'
 import { Button, Input, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -78,10 +79,9 @@ const Guest = ({ form }: { form: FormOf<Draft> }) => (
       {...form.field('guest.name')}
       required
     />
-    <TextInput
+    <EmailInput
       label="E-mail"
       description={'Un e-mail ou un téléphone\u00a0: par e-mail, la confirmation et le reçu lui sont envoyés.'}
-      type="email"
       autoComplete="off"
       {...form.field('guest.email')}
     />

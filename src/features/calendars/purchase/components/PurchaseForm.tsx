@@ -1,3 +1,4 @@
+import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
@@ -10,7 +11,6 @@ import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { CaptchaEnd } from '../../../society/captcha/components/CaptchaEnd.tsx'
-import { LikelyEmail } from '../../../society/persons/components/LikelyEmail.tsx'
 import { AcceptTerms } from '../../../society/settings/texts/components/AcceptTerms.tsx'
 import type { PublicCampaign } from '../../campaigns/contract.ts'
 import { buy } from '../client.ts'
@@ -93,15 +93,13 @@ export function PurchaseForm({ campaign: { minimum } }: { campaign: PublicCampai
           <TextInput label="Nom" required autoComplete="family-name" {...form.field('lastName')} />
           <TextInput label="Prénom" required autoComplete="given-name" {...form.field('firstName')} />
         </div>
-        <TextInput
+        <EmailInput
           label="E-mail"
           required
-          type="email"
           autoComplete="email"
           description="Pour vous envoyer le reçu, avec le code de votre calendrier."
           {...form.field('email')}
         />
-        <LikelyEmail email={form.values.email} onChange={(email) => form.change({ email })} />
         <div className={styles.street}>
           <TextInput label="Numéro" required autoComplete="off" {...form.field('streetNumber')} />
           <TextInput label="Rue" required autoComplete="address-line1" {...form.field('streetName')} />

@@ -5,6 +5,7 @@ import { parisDay } from '../../../../shared/dates.ts'
 import { formatEuros, readEuros } from '../../../../shared/money.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
+import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -97,10 +98,9 @@ export function DeskSaleDialog({ year, onClose }: { year: number; onClose: () =>
         <SoldBy seller={form.values.seller} onChange={(seller) => form.change({ seller })} />
         <TextInput label="Nom de l’acheteur" autoComplete="off" {...form.field('lastName')} required={false} />
         <TextInput label="Prénom" autoComplete="off" {...form.field('firstName')} required={false} />
-        <TextInput
+        <EmailInput
           label="E-mail"
           description={'Facultatif\u00a0: pour recevoir le reçu et le code'}
-          type="email"
           autoComplete="off"
           {...form.field('email')}
           required={false}

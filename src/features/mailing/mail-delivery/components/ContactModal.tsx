@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { usePhoneRule } from '../../../../web/ui/form/phones.ts'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -80,7 +81,7 @@ export function ContactModal({ commission, subject, onClose }: Props) {
           <TextInput label="Nom" autoComplete="family-name" {...form.field('lastName')} />
         </div>
         <div className="pair">
-          <TextInput label="E-mail" type="email" autoComplete="email" {...form.field('email')} />
+          <EmailInput label="E-mail" autoComplete="email" {...form.field('email')} />
           <TextInput label="Téléphone" type="tel" inputMode="tel" autoComplete="tel" {...form.field('phone')} />
         </div>
         {addressees.length > 0 && (

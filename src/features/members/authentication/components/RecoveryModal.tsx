@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -35,7 +36,7 @@ export function RecoveryModal({ email, onClose }: { email: string; onClose: () =
       ) : (
         <Form form={form}>
           <p>Écrivez l’e-mail de votre compte. Nous vous enverrons un lien pour choisir un nouveau mot de passe.</p>
-          <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('email')} />
+          <EmailInput label="E-mail" autoComplete="username" {...form.field('email')} />
           <FormEnd form={form} action="Recevoir le lien" button={{ fullWidth: true }} />
         </Form>
       )}

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
+import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { Password } from '../../../../web/ui/form/Password.tsx'
@@ -85,7 +86,7 @@ function NewPasswordForm({ token, username, prepare, onDone }: Props & { usernam
   })
   return (
     <Form form={form}>
-      <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('username')} />
+      <EmailInput label="E-mail" autoComplete="username" {...form.field('username')} />
       <Password
         label="Nouveau mot de passe"
         description="Un mot de passe fort a plus de 10 caractères."

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { Password } from '../../../../web/ui/form/Password.tsx'
@@ -26,7 +26,7 @@ export const useSignIn = (prepare: () => Promise<unknown>) =>
 /** User name (e-mail) and password (rules#sign-in). */
 export const SignInForm = ({ form, onForgotten, onUnfinished }: Props) => (
   <Form form={form}>
-    <TextInput label="E-mail" type="email" autoComplete="username" {...form.field('username')} />
+    <EmailInput label="E-mail" autoComplete="username" {...form.field('username')} />
     <div>
       <Password label="Mot de passe" autoComplete="current-password" {...form.field('password')} />
       <button type="button" className="link-button" onClick={onForgotten}>

@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/co
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { usePhoneRule } from '../../../../web/ui/form/phones.ts'
@@ -10,7 +11,6 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { useSession } from '../../../platform/access/client.ts'
 import { AddressFields } from '../../../society/persons/addresses/components/AddressFields.tsx'
 import { BirthDateField, joinDate } from '../../../society/persons/components/BirthDateField.tsx'
-import { LikelyEmail } from '../../../society/persons/components/LikelyEmail.tsx'
 import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
 import { useCentreOptions } from '../../../society/persons/components/useCentreOptions.ts'
 import { MEMBERTYPES } from '../../../society/persons/contract.ts'
@@ -67,15 +67,13 @@ export function MemberForm() {
         <BirthDateField legend={LABELS.birthDate} {...choice('birth')} optional />
         <div className="pair">
           <div>
-            <TextInput
+            <EmailInput
               label={LABELS.email}
-              type="email"
               autoComplete="off"
               description={'Facultatif\u00a0: sans e-mail, pas de connexion\u00a0; tout le reste fonctionne.'}
               {...field('email')}
               required={false}
             />
-            <LikelyEmail email={email} onChange={(likely) => form.change({ email: likely })} />
             {form.problem?.code === 'email-taken' && email && (
               <Button
                 variant="default"

@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { sentence } from '../../../../web/http.ts'
+import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import { Outcome } from '../../../../web/ui/Outcome.tsx'
 import { CaptchaSubmit } from '../../../society/captcha/components/CaptchaSubmit.tsx'
-import { LikelyEmail } from '../../../society/persons/components/LikelyEmail.tsx'
 import { Steps } from '../../membership/adhesion/components/Steps.tsx'
 import { correctEmail, sendLinkAgain } from '../email/client.ts'
 import { linkNotSent, linkSent, notCorrected } from '../email/messages.ts'
@@ -67,20 +66,16 @@ function EmailAgain({ registered: { email, password }, onCorrected }: Props) {
   return (
     <form className="stack" noValidate onSubmit={(event) => event.preventDefault()}>
       <p>Le message arrive en quelques minutes. Regardez aussi dans les courriers indésirables.</p>
-      <div>
-        <TextInput
-          label="Votre e-mail"
-          type="email"
-          autoComplete="email"
-          value={typed}
-          error={error}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            setError(undefined)
-          }}
-        />
-        <LikelyEmail email={typed} onChange={setTyped} />
-      </div>
+      <EmailInput
+        label="Votre e-mail"
+        autoComplete="email"
+        value={typed}
+        error={error}
+        onChange={(email) => {
+          setTyped(email)
+          setError(undefined)
+        }}
+      />
       {/^\S+@\S+\.\S+$/.test(wanted) && (
         <CaptchaSubmit
           form="confirmation"

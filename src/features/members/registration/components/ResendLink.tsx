@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -24,7 +24,7 @@ export function ResendLink({ email = '' }: { email?: string }) {
   if (sent) return <Outcome>{linkSent}</Outcome>
   return (
     <Form form={form} onSubmit={form.showErrors}>
-      <TextInput label="Votre e-mail" type="email" autoComplete="email" {...form.field('email')} />
+      <EmailInput label="Votre e-mail" autoComplete="email" {...form.field('email')} />
       <Refusal form={form} />
       <CaptchaEnd
         form="confirmation"

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { keep, remove } from '../../../../web/offline/store.ts'
 import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
+import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -126,11 +127,10 @@ export function GiftForm({ evening, stop: { door }, flat }: Props) {
             />
           )}
           {(means === 'CASH' || means === 'CHEQUE') && (
-            <TextInput
+            <EmailInput
               label="E-mail pour le reçu"
               description="Seulement si le donateur en veut un."
               size="lg"
-              type="email"
               autoComplete="off"
               {...form.field('email')}
             />

@@ -1,5 +1,6 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import { editing } from '../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
@@ -74,11 +75,9 @@ function MailsForm({ commission }: { commission: Commission }) {
     <section className="card stack" aria-labelledby="mails">
       <h2 id="mails">E-mails de la commission</h2>
       <Form form={form} labelledBy="mails">
-        <TextInput
+        <EmailInput
           label="Réponses à"
           description="Où arrivent les réponses aux e-mails de la commission."
-          type="email"
-          inputMode="email"
           autoComplete="off"
           {...form.field('replyTo')}
         />

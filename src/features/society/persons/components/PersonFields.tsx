@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { MEMBERTYPES } from '../contract.ts'
 import { LABELS } from '../fields/labels.ts'
 import { MEMBERTYPE_LABELS } from '../labels.ts'
 import { BirthDateField, joinDate } from './BirthDateField.tsx'
-import { LikelyEmail } from './LikelyEmail.tsx'
 import type { PersonDraft } from './PersonDraft.ts'
 import { useCentreOptions } from './useCentreOptions.ts'
 
@@ -46,18 +46,14 @@ export function PersonFields(props: Props) {
           optional={mayLack && !joinDate(form.opened.birth)}
         />
         <div className="pair">
-          <div>
-            <TextInput
-              label={LABELS.email}
-              type="email"
-              autoComplete="email"
-              description={emailHint}
-              readOnly={emailReadOnly}
-              {...field('email')}
-              required={asked('email')}
-            />
-            {!emailReadOnly && <LikelyEmail email={form.values.email} onChange={(email) => form.change({ email })} />}
-          </div>
+          <EmailInput
+            label={LABELS.email}
+            autoComplete="email"
+            description={emailHint}
+            readOnly={emailReadOnly}
+            {...field('email')}
+            required={asked('email')}
+          />
           <TextInput
             label={LABELS.phone}
             type="tel"

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { EmailInput } from '../../../../../web/ui/form/EmailInput.tsx'
 import { editing } from '../../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
@@ -41,7 +41,7 @@ export function ContactForm({ contact }: { contact: EditedContact }) {
         administrateurs de l’association.
       </p>
       <Form form={form} labelledBy="contact">
-        <TextInput label="Adresse e-mail" type="email" autoComplete="off" {...form.field('email')} required={false} />
+        <EmailInput label="Adresse e-mail" autoComplete="off" {...form.field('email')} required={false} />
         <FormEnd form={form} action="Enregistrer" />
       </Form>
     </section>

@@ -1,0 +1,26 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { likelyEmail } from '../../../shared/likely-email.ts'
+
+type Props = Omit<TextInputProps, 'type' | 'value' | 'onChange'> & { value: string; onChange: (email: string) => void }
+
+/** The field for an e-mail. Where its domain looks mistyped, « Vouliez-vous dire … ? » stands below it: one press mends it. */
+export function EmailInput({ value, onChange, ...input }: Props) {
+  const meant = input.readOnly ? undefined : likelyEmail(value)
+  return (
+    <div>
+      <TextInput
+        {...input}
+        type="email"
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <div role="status">
+        {meant && (
+          <button type="button" className="link-button" onClick={() => onChange(meant)}>
+            Vouliez-vous dire {meant}&nbsp;?
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
