@@ -63,9 +63,10 @@ const find = async (check: string, more: object = {}) => (await ask(more)).find(
 
 describe('What the zone says of the society’s mails', () => {
   test('all in order: who sends, with which key, what becomes of forged ones, where returned ones go', async () => {
-    expect(await ask()).toEqual([
+    zone.set('TXT ovhmo1-selector1._domainkey.amicale.fr', [`v=DKIM1; k=rsa; p=${KEY}`])
+    expect(await ask({ dkimSelector: 'ovhmo1-selector1' })).toEqual([
       { check: 'SPF', verdict: 'ok', says: '"v=spf1 include:mx.ovh.com ~all", 2 of 10 look-ups' },
-      { check: 'DKIM', verdict: 'ok', says: 'a key lies at selector1._domainkey.amicale.fr' },
+      { check: 'DKIM', verdict: 'ok', says: 'a key lies at ovhmo1-selector1._domainkey.amicale.fr' },
       { check: 'DMARC', verdict: 'ok', says: 'amicale.fr keeps forged mails out (p=quarantine)' },
       { check: 'MX', verdict: 'ok', says: 'mails that come back go to mx1.mail.ovh.net, mx2.mail.ovh.net' },
     ])
@@ -125,6 +126,24 @@ describe('What the zone says of the society’s mails', () => {
     expect((await withKey(''))?.says).toContain('revoked')
     expect((await withKey(keyOf(512)))?.says).toContain('512 bits')
     expect((await withKey(KEY.slice(0, 200)))?.says).toContain('a piece of it is missing')
+  })
+
+  test('DKIM at OVH: its names hold a number that only OVH shows, and another provider’s key is none of its', async () => {
+    const next = expect.stringMatching(/OVH shows the name .* --dkim-selector ovhmo…-selector1/)
+    zone.delete('TXT selector1._domainkey.amicale.fr')
+    expect(await find('DKIM')).toMatchObject({
+      verdict: 'warn',
+      says: expect.stringContaining('ovhmo…-selector1'),
+      next,
+    })
+    zone.set('TXT google._domainkey.amicale.fr', [`v=DKIM1; p=${KEY}`])
+    expect(await find('DKIM')).toMatchObject({ verdict: 'warn', says: expect.stringContaining('google'), next })
+    for (const dkimSelector of ['ovhmo4096123-selector1', 'ovhex12-selector2']) {
+      zone.set(`TXT ${dkimSelector}._domainkey.amicale.fr`, [`v=DKIM1; p=${KEY}`])
+      expect(await find('DKIM', { dkimSelector })).toMatchObject({ verdict: 'ok' })
+    }
+    // Whoever else sends is asked under the usual names.
+    expect(await find('DKIM', { smtpHost: 'smtp.gmail.com' })).toMatchObject({ verdict: 'ok' })
   })
 
   test('DMARC: a subdomain follows its society’s domain; two, or one without policy, count as none', async () => {

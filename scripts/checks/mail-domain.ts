@@ -19,9 +19,13 @@ type Asked = {
 
 type Zone = { txt: (name: string) => Promise<string[]>; mx: (name: string) => Promise<string[]> }
 
+const OVH = /(^|\.)(ovh\.(net|com|ca)|ovhcloud\.com)$/
+/** OVH's selectors hold a number of the customer's service (`ovhmo4096123-selector1`): no zone lists them, its own page shows them. */
+const OVH_SELECTOR = 'ovhmo…-selector1'
+
 /** What hosts of mails ask to be named as in SPF. */
 const INCLUDES: [RegExp, string][] = [
-  [/(^|\.)(ovh\.(net|com|ca)|ovhcloud\.com)$/, 'mx.ovh.com'],
+  [OVH, 'mx.ovh.com'],
   [/(^|\.)gandi\.net$/, '_mailcust.gandi.net'],
   [/(^|\.)infomaniak\.(com|ch)$/, 'spf.infomaniak.ch'],
   [/(^|\.)(ionos\.(fr|com|de)|1and1\.(fr|com))$/, '_spf-eu.ionos.com'],
@@ -34,7 +38,7 @@ const INCLUDES: [RegExp, string][] = [
 ]
 
 const SELECTORS =
-  'default mail dkim s1 s2 k1 google selector1 selector2 mailjet brevo brevo1 brevo2 gm1 gm2 gm3 s1-ionos s2-ionos ovh mta smtp'.split(
+  'default mail dkim s1 s2 k1 google selector1 selector2 mailjet brevo brevo1 brevo2 gm1 gm2 gm3 s1-ionos s2-ionos mta smtp'.split(
     ' ',
   )
 
@@ -150,7 +154,8 @@ function keyFault(record: string): string | undefined {
   }
 }
 
-async function checkDkim(zone: Zone, domain: string, selector: string | undefined): Promise<Finding> {
+async function checkDkim(zone: Zone, domain: string, selector: string | undefined, smtpHost = ''): Promise<Finding> {
+  const isAtOvh = OVH.test(smtpHost.toLowerCase())
   const places = (selector ? [selector] : SELECTORS).map((name) => `${name}._domainkey.${domain}`)
   const found = (
     await Promise.all(places.map(async (place) => ({ place, record: (await zone.txt(place))[0] })))
@@ -158,6 +163,12 @@ async function checkDkim(zone: Zone, domain: string, selector: string | undefine
   const next = `Put into the zone: ${selector ?? '<selector>'}._domainkey.${domain}. TXT "v=DKIM1; k=rsa; p=<the key your mail provider shows>"`
   if (found.length === 0 && selector)
     return fail('DKIM', `there is no key at ${places[0]}: mails are not signed for ${domain}, or nobody can tell`, next)
+  if (isAtOvh && !selector)
+    return warn(
+      'DKIM',
+      `OVH names its keys ${OVH_SELECTOR}, by a number that cannot be guessed${found[0] ? `; the key at ${found[0].place} is another provider's` : ''}`,
+      `OVH shows the name (Web Cloud, E-mails, the domain, DKIM): turn DKIM on there if it is off, then ${commandLine(`doctor --dkim-selector ${OVH_SELECTOR}`)} with that number.`,
+    )
   if (found.length === 0)
     return warn(
       'DKIM',
@@ -231,7 +242,7 @@ export async function checkMailDomain({ from, smtpHost, dkimSelector, nameServer
   const zone = zoneOf(nameServer)
   const checks: [string, () => Promise<Finding>][] = [
     ['SPF', () => checkSpf(zone, domain, smtpHost)],
-    ['DKIM', () => checkDkim(zone, domain, dkimSelector)],
+    ['DKIM', () => checkDkim(zone, domain, dkimSelector, smtpHost)],
     ['DMARC', () => checkDmarc(zone, domain)],
     ['MX', () => checkMx(zone, domain)],
   ]
