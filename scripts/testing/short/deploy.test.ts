@@ -151,7 +151,7 @@ describe('The units of systemd', () => {
       'amicale-worker@.service',
       'amicale.service',
     ])
-    const OWN = /^(Description|Environment|StateDirectory|CacheDirectory|ExecReload)=/
+    const OWN = /^(Description|Environment|StateDirectory|CacheDirectory|ExecReload|MemoryHigh|MemoryMax)=/
     const [first = '', ...others] = units.map((file) =>
       linesOf(file)
         .filter((line) => !OWN.test(line))
@@ -164,6 +164,32 @@ describe('The units of systemd', () => {
       const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
       if (name.startsWith('Exec')) expect(STARTED).toContain(value.replace('/opt/amicale/', ''))
       if (name === 'Environment') expect(unknown(value.split(' ').map((each) => each.split('=')[0] ?? ''))).toEqual([])
+    }
+  })
+
+  test('each unit and container has an end to its memory and its processes, as the documents say', () => {
+    // `| amicale.service | 75 % | 90 % |`, and the same of a container, which has no limit that slows it down.
+    const told = new Map(
+      [...read('docs/operations.md').matchAll(/^\| `([^`]+)` \|.*\| (\d+ (?:%|MB)|–) \| (\d+ (?:%|MB)) \|$/gm)].map(
+        ([, name = '', high, max]) => [name, [high, max]],
+      ),
+    )
+    const words = (value = '') => value.replace(/%$/, ' %').replace(/m$/i, ' MB')
+    for (const file of units) {
+      const said = (name: string) =>
+        linesOf(file)
+          .find((line) => line.startsWith(`${name}=`))
+          ?.split('=')[1]
+      const limits = [words(said('MemoryHigh')), words(said('MemoryMax'))]
+      expect(limits, file).toEqual(told.get(path.basename(file)))
+      expect(Number(said('TasksMax')), file).toBeGreaterThan(0)
+      // A picture whose process takes too much doesn't take the portal with it.
+      expect(said('OOMPolicy'), file).toBe('continue')
+    }
+    const containers = parse(read('deploy/compose.yaml'), { merge: true }).services
+    for (const name of ['web', 'worker']) {
+      expect(words(containers[name].mem_limit), name).toBe(told.get(`${name} (compose)`)?.[1])
+      expect(containers[name].pids_limit, name).toBeGreaterThan(0)
     }
   })
 
