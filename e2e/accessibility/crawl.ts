@@ -44,6 +44,10 @@ function findNamesakes(address: string, title: string): string[] {
   return [...new Set(others.map(([, at]) => `${at} has the title « ${title} » too`))]
 }
 
+/** Runs in the page, which came with what the society is called. */
+const readShortName = (): string =>
+  JSON.parse(document.getElementById('siteconfiguration')?.textContent ?? '').association.shortName
+
 /** Runs in the page: puts this and nothing else into what the browser keeps for it. */
 async function replaceStored(entries: Record<string, string>) {
   // The program lets go of a database that is to be deleted.
@@ -96,9 +100,16 @@ export async function openCrawler(page: Page, program: Program) {
     if (shift >= MOST_SHIFT && !MOVING.includes(path)) oddities.push(`it moves by ${shift.toFixed(2)} while it comes`)
     const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
     if (headings.length !== 1) oddities.push(`it has ${headings.length} headings of level 1`)
-    await expect(async () =>
-      expect(await page.title()).toContain(await page.locator('h1').first().textContent()),
-    ).toPass()
+    // « Page · ASPR », and what the page is about where others have its heading too.
+    await expect(async () => {
+      const [heading, title, site] = [
+        (await page.locator('h1').first().textContent()) ?? '',
+        await page.title(),
+        await page.evaluate(readShortName),
+      ]
+      expect(title.startsWith(heading), title).toBe(true)
+      expect(title.slice(heading.length)).toMatch(new RegExp(`^(\u00a0: .+)? · ${site}$`))
+    }).toPass()
     return [...oddities, ...findNamesakes(path, await page.title())]
   }
 

@@ -14,6 +14,7 @@ import { keepInstallOffer } from '../web/install.ts'
 import { forgetSeen, keepSeenFor } from '../web/offline/seen.ts'
 import { forgetOwnedDrafts } from '../web/ui/form/drafts.ts'
 import { tellMissingImports } from '../web/ui/newVersion.ts'
+import { SiteName } from '../web/ui/Page.tsx'
 import { renewPicturesBy } from '../web/ui/renewal.ts'
 import { themeIn } from '../web/ui/theme.ts'
 import { Toasts } from '../web/ui/toast.tsx'
@@ -67,13 +68,13 @@ onSessionChange(() => {
   void deliverKept()
 })
 
-/** The page comes with the main colour: the first thing drawn has it. */
+/** The page comes with the main colour and the society's name: the first thing drawn has them. */
 function Themed({ children }: { children: ReactNode }) {
-  const shades = useQuery(configurationQuery).data?.shades
+  const { shades, association } = useQuery(configurationQuery).data ?? {}
   const theme = useMemo(() => themeIn(shades), [shades])
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
-      {children}
+      <SiteName value={association?.shortName || 'Amicale'}>{children}</SiteName>
     </MantineProvider>
   )
 }

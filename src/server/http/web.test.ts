@@ -6,8 +6,10 @@ test('a name with signs that mean something elsewhere reaches the page as it was
   const name = "Amicale $& $' $` $1 </script><b>"
   const page = withConfiguration('<head><title>Portail</title></head><body></body>', {
     configuration: { name },
+    shortName: name,
     logo: null,
   })
+  expect(elementsOf(page, 'title').map(({ text }) => text)).toEqual([name])
   const carried = elementsOf(page, 'script').find(({ attributes }) => attributes.id === 'siteconfiguration')
   expect(carried?.attributes.type).toBe('application/json')
   expect(JSON.parse(carried?.text ?? '')).toEqual({ name })
@@ -28,7 +30,7 @@ test('without a logo the emblem is the telephone’s icon, in the sizes and the 
 
 test('the icons of a page become the logo, a touch icon on white', () => {
   const page = '<link href="/favicon.svg" type="image/svg+xml"><link href="/icons/touch-180.png"></head>'
-  const shown = withConfiguration(page, { configuration: {}, logo: '/logo?version=1' })
+  const shown = withConfiguration(page, { configuration: {}, shortName: '', logo: '/logo?version=1' })
   expect(elementsOf(shown, 'link').map(({ attributes }) => attributes)).toEqual([
     { href: '/logo?version=1&side=64', type: 'image/png' },
     { href: '/logo?version=1&side=180&ground=white' },

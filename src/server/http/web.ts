@@ -22,12 +22,13 @@ const TOUCH_ICON = '/icons/touch-180.png'
  * The page with what it needs to draw its first screen, so that nothing moves when it arrives. Data, not script: never run. What is
  * put in is given by functions: in a text, `$&` or `$'` would stand for a part of the page.
  */
-export function withConfiguration(page: string, { configuration, logo }: Pick<PageData, 'configuration' | 'logo'>) {
+export function withConfiguration(page: string, carried: Omit<PageData, 'name'>) {
+  const { configuration, shortName, logo } = carried
   const json = JSON.stringify(configuration).replaceAll('<', '\\u003c')
-  const named = page.replace(
-    '</head>',
-    () => `<script type="application/json" id="siteconfiguration">${json}</script></head>`,
-  )
+  const title = shortName.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const named = page
+    .replace('</head>', () => `<script type="application/json" id="siteconfiguration">${json}</script></head>`)
+    .replace(/<title>[^<]*/, (usual) => (title ? `<title>${title}` : usual))
   if (!logo) return named
   const shown = logo.replaceAll('&', '&amp;')
   return named

@@ -1,17 +1,23 @@
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import styles from './Page.module.css'
 
 type Crumb = { label: string; to: string }
 
+/** What the site is called in the tabs of a browser: the short name of the society. */
+export const SiteName = createContext('Amicale')
+
 /** A page's head: one `h1` that takes the focus on arrival, the tab's title, the way back. */
 export function Page({
   title,
+  about,
   crumbs = [],
   aside,
   children,
 }: {
   title: string
+  /** What tells the tab from those of other pages with this heading. */
+  about?: string | undefined
   crumbs?: Crumb[]
   aside?: ReactNode
   children: ReactNode
@@ -30,7 +36,7 @@ export function Page({
         </nav>
       )}
       <div className="row between">
-        <PageTitle>{title}</PageTitle>
+        <PageTitle about={about}>{title}</PageTitle>
         {aside}
       </div>
       {children}
@@ -39,11 +45,15 @@ export function Page({
 }
 
 /** The page's `h1`; focus moves to it when the page opens, so that a screen reader says where one is. */
-export function PageTitle({ children }: { children: string }) {
+export function PageTitle({ about, children }: { about?: string | undefined; children: string }) {
+  const site = useContext(SiteName)
   const heading = useRef<HTMLHeadingElement>(null)
   const arrived = useRef(false)
   useEffect(() => {
-    document.title = `${children} · Amicale`
+    document.title = `${children}${about ? `\u00a0: ${about}` : ''} · ${site}`
+  }, [children, about, site])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a heading that changes is another page of the same screen
+  useEffect(() => {
     // A name that comes later takes the focus from nothing that has it by then.
     if (!arrived.current || document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
     arrived.current = true

@@ -27,6 +27,7 @@ export function BookingPage() {
   return (
     <Page
       title="Réserver pour quelqu’un"
+      about={commission.name}
       crumbs={[{ label: `Réservations ${de(commission.name)}`, to: planningAddress(commission.technicalName) }]}
     >
       {resources.isError && !resources.data && (

@@ -30,7 +30,11 @@ function AdministeredSale({ externalId }: { externalId: string }) {
   if (!data && error instanceof HttpProblem && (error.status === 404 || error.status === 400))
     return <NotFound title="Code inconnu" sentence="Ce code n’est celui d’aucun de vos calendriers." />
   return (
-    <Page title={data ? `Calendrier ${data.year}` : 'Calendrier'} crumbs={calendarsCrumbs(data?.year)}>
+    <Page
+      title={data ? `Calendrier ${data.year}` : 'Calendrier'}
+      about={data?.buyer?.lastName}
+      crumbs={calendarsCrumbs(data?.year)}
+    >
       <SeenAt query={sale} />
       {isUnseen && <UnseenSale externalId={externalId} again={() => void sale.refetch()} />}
       {!data && error && !isUnseen && (

@@ -20,7 +20,7 @@ export function VerificationPage() {
   const { number, proof } = readVerification(pathname, hash)
   return (
     <div className="stack-lg">
-      <PageTitle>Vérification d’une souche</PageTitle>
+      <PageTitle about={number && `n°\u00a0${number}`}>Vérification d’une souche</PageTitle>
       {number && proof === 'UNREADABLE' && <Foreign number={Number(number)} />}
       {number && proof && proof !== 'UNREADABLE' && <Scanned number={Number(number)} proof={proof} />}
       {number && !proof && <Typed number={Number(number)} />}
