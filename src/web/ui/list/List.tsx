@@ -11,7 +11,7 @@ import type { Selecting } from './Pick.tsx'
 import { SortChoice } from './SortChoice.tsx'
 import type { ListState } from './useList.ts'
 import { useReading } from './useReading.ts'
-import { narrowing } from './view.ts'
+import { isResizable, narrowing, PAGE_SIZES } from './view.ts'
 
 type Props<Row, Name extends string> = Shape<Row> & {
   list: ListState<Row, Name>
@@ -125,7 +125,13 @@ export function List<Row, const Name extends string>(props: Props<Row, Name>) {
           toStatus()
         }}
       />
-      <Pager page={view.page} pages={list.total > 0 ? list.pages : 1} to={list.pageAddress} />
+      <Pager
+        page={view.page}
+        pages={list.total > 0 ? list.pages : 1}
+        to={list.pageAddress}
+        {...(isResizable(described) &&
+          list.total > Math.min(...PAGE_SIZES) && { size: view.size, onResize: list.resize })}
+      />
       {props.bar}
     </section>
   )

@@ -1,11 +1,22 @@
+import { NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import styles from './Pager.module.css'
+import { PAGE_SIZES } from './view.ts'
+
+type Props = {
+  page: number
+  pages: number
+  to: (page: number) => string
+  /** How many rows a page has, where that may be chosen. */
+  size?: number
+  onResize?: (size: number) => void
+}
 
 /** The way through the pages of a list; every page is an address. */
-export function Pager(props: { page: number; pages: number; to: (page: number) => string }) {
-  const { page, pages, to } = props
-  if (pages <= 1) return null
+export function Pager({ page, pages, to, size, onResize }: Props) {
+  if (pages <= 1 && !onResize) return null
   return (
     <nav className={`${styles.pager} no-print`} aria-label="Pages de la liste">
       {page > 1 ? (
@@ -16,9 +27,23 @@ export function Pager(props: { page: number; pages: number; to: (page: number) =
       ) : (
         <span />
       )}
-      <span>
-        Page {page} sur {pages}
-      </span>
+      <div className={styles.place}>
+        {pages > 2 ? (
+          <PageJump key={page} page={page} pages={pages} to={to} />
+        ) : (
+          <span>
+            Page {page} sur {pages}
+          </span>
+        )}
+        {onResize && (
+          <NativeSelect
+            aria-label="Lignes par page"
+            data={PAGE_SIZES.map((each) => ({ value: String(each), label: `${each} par page` }))}
+            value={String(size)}
+            onChange={({ currentTarget }) => onResize(Number(currentTarget.value))}
+          />
+        )}
+      </div>
       {page < pages ? (
         <Link to={to(page + 1)} rel="next">
           Suivante
@@ -28,5 +53,39 @@ export function Pager(props: { page: number; pages: number; to: (page: number) =
         <span />
       )}
     </nav>
+  )
+}
+
+/** « Page 3 sur 202 », where the number is typed over to go anywhere; what is no page leads to the nearest. */
+function PageJump({ page, pages, to }: Pick<Props, 'page' | 'pages' | 'to'>) {
+  const [typed, setTyped] = useState(String(page))
+  const navigate = useNavigate()
+  const jump = () => {
+    const wanted = Math.min(Math.max(Number.parseInt(typed, 10) || page, 1), pages)
+    if (wanted === page) return setTyped(String(page))
+    navigate(to(wanted))
+  }
+  return (
+    <form
+      className={styles.jump}
+      onSubmit={(event) => {
+        event.preventDefault()
+        jump()
+      }}
+    >
+      Page
+      <TextInput
+        aria-label={`Aller à une page, de 1 à ${pages}`}
+        className={styles.number}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={jump}
+      />
+      sur {pages}
+    </form>
   )
 }

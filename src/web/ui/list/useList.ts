@@ -8,6 +8,7 @@ import {
   type ListDescription,
   type ListRequest,
   readView,
+  resize,
   usualValues,
   type View,
   writeView,
@@ -54,6 +55,8 @@ export function useList<Row, const Name extends string>(
       setCleared((times) => times + 1)
       show({ q: '', values: usualValues(list) })
     },
+    /** So many rows a page, from the page that holds the first of those that are shown. */
+    resize: (size: number) => show(resize(readView(list, currentParams()), size)),
     /** Changes when what is being typed is to be forgotten, too. */
     cleared,
     pageAddress: (page: number) => `?${writeView(list, { ...view, page }, params)}`,

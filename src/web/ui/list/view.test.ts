@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { choice, day, linkedFilter, where } from './filters.ts'
-import { askedOf, isNarrowed, type ListDescription, readView, writeView } from './view.ts'
+import { askedOf, isNarrowed, type ListDescription, readView, resize, writeView } from './view.ts'
 
 const list: ListDescription<'state' | 'from' | 'person' | 'look'> = {
   size: 25,
@@ -25,6 +25,7 @@ const list: ListDescription<'state' | 'from' | 'person' | 'look'> = {
     look: choice('Ordre', ['name', 'age'], { usual: 'name', narrows: 'never' }),
   },
 }
+const second = { size: 25, filters: {}, pageParam: 'suite' }
 const read = (address: string) => readView(list, new URLSearchParams(address))
 const written = (address: string, params = address) =>
   writeView(list, read(address), new URLSearchParams(params)).toString()
@@ -65,9 +66,27 @@ describe('The address of a list', () => {
   })
 
   test('of several lists on a page turns the pages of one alone', () => {
-    const second = { size: 25, filters: {}, pageParam: 'suite' }
     const params = new URLSearchParams('page=2&suite=3')
     expect(readView(second, params).page).toBe(3)
     expect(writeView(second, { ...readView(second, params), page: 1 }, params).toString()).toBe('page=2')
+  })
+
+  test('a list has 25, 50 or 100 rows a page as its address says, and its usual number without a word', () => {
+    expect(askedOf(list, read('par=100&page=2'))).toMatchObject({ size: 100, page: 1 })
+    expect(written('page=2&par=100')).toBe('page=2&par=100')
+    expect(written('par=25')).toBe('')
+    for (const typed of ['par=30', 'par=1000', 'par=x', 'par=-50', '']) expect(askedOf(list, read(typed)).size).toBe(25)
+    // Where several lists share an address, none has a number of its own.
+    expect(askedOf(second, readView(second, new URLSearchParams('par=100')))).toMatchObject({ size: 25 })
+  })
+
+  test('a list that shows more or fewer rows a page stays at the row that was its first', () => {
+    const first = ({ page, size }: { page: number; size: number }) => (page - 1) * size + 1
+    const view = read('page=5&par=50')
+    expect(first(view)).toBe(201)
+    expect(resize(view, 100)).toMatchObject({ page: 3, size: 100 })
+    expect(first(resize(view, 100))).toBe(201)
+    expect(resize(view, 25)).toMatchObject({ page: 9, size: 25 })
+    expect(resize(read('page=4&par=50'), 100)).toMatchObject({ page: 2 })
   })
 })

@@ -24,12 +24,16 @@ export type ListDescription<Name extends string> = {
   pageParam?: string
 }
 
+/** How many rows a page may have, where its reader chooses; the API gives 100 at most. */
+export const PAGE_SIZES: readonly number[] = [25, 50, 100]
+
 /** What a list shows. `page` counts from 1; without `sort`, the usual order. */
 export type View<Name extends string> = {
   q: string
   values: Record<Name, string>
   sort: Sort | undefined
   page: number
+  size: number
 }
 
 /** What the API is asked for. */
@@ -54,9 +58,14 @@ function readSort(text: string | null, order: Order | undefined): Sort | undefin
   return field === undefined ? undefined : { field, direction: direction === 'desc' ? 'desc' : 'asc' }
 }
 
+/** Where several lists share an address, none has a size of its own. */
+export const isResizable = ({ size, pageParam }: { size: number; pageParam?: string }) =>
+  pageParam === undefined && PAGE_SIZES.includes(size)
+
 /** Reads an address that anybody may have typed: what is unknown in it counts for nothing. */
 export function readView<Name extends string>(list: ListDescription<Name>, params: URLSearchParams): View<Name> {
   const page = Number(params.get(list.pageParam ?? 'page') ?? 1)
+  const size = Number(params.get('par'))
   const values = namesOf(list).map((name) => {
     const filter = list.filters[name]
     const value = params.get(paramOf(list.filters, name))
@@ -67,6 +76,7 @@ export function readView<Name extends string>(list: ListDescription<Name>, param
     values: Object.fromEntries(values) as Record<Name, string>,
     sort: readSort(params.get('sort'), list.order),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    size: isResizable(list) && PAGE_SIZES.includes(size) ? size : list.size,
   }
 }
 
@@ -93,12 +103,20 @@ export function writeView<Name extends string>(
     }),
     ['sort', sort && !(usual && asText(usual) === asText(sort)) ? asText(sort) : ''],
     [list.pageParam ?? 'page', page > 1 ? String(page) : ''],
+    ...(isResizable(list) ? [['par', view.size === list.size ? '' : String(view.size)] as [string, string]] : []),
   ]
   const next = new URLSearchParams(params)
   for (const [name] of own) next.delete(name)
   for (const [name, value] of own) if (value) next.set(name, value)
   return next
 }
+
+/** The same view with so many rows a page, at the page that holds its first row. */
+export const resize = <Shown extends { page: number; size: number }>(view: Shown, size: number): Shown => ({
+  ...view,
+  page: Math.floor(((view.page - 1) * view.size) / size) + 1,
+  size,
+})
 
 /** The filters that narrow the list at this moment. */
 export const narrowing = <Name extends string>(list: ListDescription<Name>, { values }: View<Name>): Name[] =>
@@ -118,6 +136,6 @@ export function askedOf<Name extends string>(list: ListDescription<Name>, view: 
     ...(search && { search: writeRsql(search) }),
     ...(sort && { sort }),
     page: view.page - 1,
-    size: list.size,
+    size: view.size,
   }
 }
