@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
+import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import type { ZodObject } from 'zod'
 import { aBook, aCampaign } from '../features/calendars/campaigns/fixtures.ts'
@@ -16,7 +17,7 @@ import { defineCommission } from '../features/society/commissions/service.ts'
 import { activeMember, confirmedVisitor, enrolledMember } from '../features/society/persons/fixtures.ts'
 import { TEST_MEANS } from '../features/society/settings/fixtures.ts'
 import { defineMeans } from '../features/society/settings/payment-methods/service.ts'
-import { parisDay } from '../shared/dates.ts'
+import { addDays, parisDay } from '../shared/dates.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { OPERATORS } from '../shared/rsql.ts'
 import { ENDPOINTS } from './fixtures.ts'
@@ -111,17 +112,22 @@ const program = sharedProgram(async (program) => {
 
 let caller = 0
 /** Each from an address of its own: how often one may ask is another question. */
-const ask = async ({ path }: Endpoint, query: Record<string, string> = {}) => {
+const ask = async ({ path }: Pick<Endpoint, 'path'>, query: Record<string, string> = {}, format = 'csv') => {
   const owners: Record<string, number> = { albums: album, calendars: sector, commissions: commission, users: admin }
   const owner = owners[path.split('/')[1] ?? ''] ?? campaign
-  const address = path.replace(':format', 'csv').replace(':id', String(owner)).replace(':childId', String(child))
+  const address = path
+    .replace(':format', format)
+    .replace(':table', 'seasons')
+    .replace(':id', String(owner))
+    .replace(':childId', String(child))
   const answer = await program.app.inject({
     url: `/aspr/v1${address}?${new URLSearchParams(query)}`,
     remoteAddress: `10.2.${Math.floor(++caller / 250)}.${caller % 250}`,
     headers: { authorization: `Bearer ${token}` },
   })
   const isJson = String(answer.headers['content-type']).includes('json')
-  return { status: answer.statusCode, text: answer.body, body: isJson ? answer.json() : undefined }
+  const { statusCode: status, body: text, rawPayload: bytes } = answer
+  return { status, text, bytes, body: isJson ? answer.json() : undefined }
 }
 /** Several at a time: thousands of calls would wait for the database one after the other. */
 const limited = pLimit(8)
@@ -301,6 +307,24 @@ describe('Mails that did not go out', () => {
     if (!mails) throw new Error('There is no such list')
     expect((await ask(mails, { search: 'subject==bloq*', sort: 'attempts,desc' })).body.page.totalElements).toBe(1)
     expect((await ask(mails, { search: 'state==DEAD' })).body.page.totalElements).toBe(0)
+  })
+})
+
+const TODAY = parisDay(new Date())
+/** What a file needs to be told beside what a list takes. */
+const NEEDS: Record<string, Record<string, string>> = {
+  '/accounting.:format': { from: addDays(TODAY, -300), to: TODAY },
+}
+const FILES = ENDPOINTS.filter(({ path }) => path.endsWith('.:format'))
+
+describe('A file for a spreadsheet (rules#exports)', () => {
+  test.each(FILES.map(({ path }) => path))('%s holds days as dates and amounts as numbers', async (path) => {
+    const { status, bytes } = await ask({ path }, NEEDS[path], 'xlsx')
+    expect(status).toBe(200)
+    const [sheet] = await readXlsxFile(bytes)
+    const texts = (sheet?.data.slice(1) ?? []).flat().filter((cell) => typeof cell === 'string')
+    expect(texts.filter((text) => /^\d{4}-\d\d-\d\d(T|$)|^\d\d\/\d\d\/\d{4}/.test(text))).toEqual([])
+    expect(texts.filter((text) => /^-?\d[\d\s]*[.,]\d+\s*€?$/.test(text))).toEqual([])
   })
 })
 

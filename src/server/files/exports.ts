@@ -4,19 +4,20 @@ import { Worker } from 'node:worker_threads'
 import Papa from 'papaparse'
 import { type Format, SHEET_TYPES } from '../../shared/sheet.ts'
 import type { BinaryReply } from '../http/bind.ts'
-import type { Cell, Table } from './xlsx.ts'
+import type { Cell, ColumnKind, Table } from './xlsx.ts'
 
-export type { Cell }
+export type { Cell, ColumnKind }
 
 export type Sheet = Table & { name: string }
 
-/** A column of a file: its title, and what stands in it. */
-export type SheetColumns<Row> = readonly (readonly [title: string, cell: (row: Row) => Cell])[]
+/** A column of a file: its title, what stands in it, and what that is where it is neither text nor number. */
+export type SheetColumns<Row> = readonly (readonly [title: string, cell: (row: Row) => Cell, kind?: ColumnKind])[]
 
 /** A file of these rows; `name` without its ending. */
 export const sheetOf = <Row>(name: string, columns: SheetColumns<Row>, rows: readonly Row[]): Sheet => ({
   name,
   head: columns.map(([title]) => title),
+  kinds: columns.map(([, , kind]) => kind),
   rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
 })
 
@@ -41,14 +42,14 @@ const csvLines = (rows: Cell[][]) =>
   )
 
 /** The same bytes as `writeXlsx`, made on a thread of its own. */
-async function writeLargeXlsx({ head, rows }: Sheet): Promise<Buffer> {
+async function writeLargeXlsx({ head, kinds, rows }: Sheet): Promise<Buffer> {
   const worker = new Worker(new URL('./xlsx.worker.ts', import.meta.url))
   const made = once(worker, 'message')
   for (const more of slices(rows)) {
     worker.postMessage({ more })
     await setImmediate()
   }
-  worker.postMessage({ head })
+  worker.postMessage({ head, kinds })
   const [bytes] = (await made) as [Uint8Array<ArrayBuffer>]
   return Buffer.from(bytes.buffer)
 }

@@ -1,12 +1,12 @@
 // A large XLSX takes seconds of pure computing: it has a thread of its own, and the server goes on serving.
 import { parentPort } from 'node:worker_threads'
-import { type Cell, writeXlsx } from './xlsx.ts'
+import { type Cell, type Table, writeXlsx } from './xlsx.ts'
 
 const rows: Cell[][] = []
-parentPort?.on('message', async ({ more, head }: { more?: Cell[][]; head?: string[] }) => {
+parentPort?.on('message', async ({ more, head, kinds = [] }: { more?: Cell[][] } & Partial<Omit<Table, 'rows'>>) => {
   if (more) rows.push(...more)
   if (!head) return
-  const bytes = new Uint8Array(await writeXlsx({ head, rows }))
+  const bytes = new Uint8Array(await writeXlsx({ head, kinds, rows }))
   parentPort?.postMessage(bytes, [bytes.buffer])
   parentPort?.close()
 })

@@ -149,7 +149,7 @@ const COLUMNS: SheetColumns<CampaignMember> = [
   ['Prénom', ({ firstName }) => firstName],
   ['E-mail', ({ email }) => email],
   ['Adresse postale', ({ postalAddress }) => postalAddress],
-  ['Cotisation', ({ expected }) => expected],
+  ['Cotisation', ({ expected }) => expected, 'EUROS'],
   ['Payée', ({ paid }) => (paid ? 'oui' : 'non')],
 ]
 

@@ -78,8 +78,8 @@ const SHEETS: Record<Table, (statistics: Statistics) => Sheet> = {
       `cotisations-par-saison-${on}`,
       [
         ['Saison', ({ season }) => season],
-        ['Reçu', ({ paid }) => paid],
-        ['Attendu', ({ expected }) => expected],
+        ['Reçu', ({ paid }) => paid, 'EUROS'],
+        ['Attendu', ({ expected }) => expected, 'EUROS'],
       ],
       seasons,
     ),

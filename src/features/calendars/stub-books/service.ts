@@ -69,11 +69,11 @@ const COLUMNS: SheetColumns<Book> = [
   ['Vendues', (book) => book.sold],
   ['Retirées', (book) => book.void],
   ['Libres', ({ free }) => free],
-  ['Espèces à remettre par le vendeur', ({ cash }) => cash],
-  ['Espèces comptées', ({ counted }) => counted],
+  ['Espèces à remettre par le vendeur', ({ cash }) => cash, 'EUROS'],
+  ['Espèces comptées', ({ counted }) => counted, 'EUROS'],
   ['Carnets de ce vendeur', ({ sellerBooks }) => sellerBooks],
-  ['Chèques à remettre par le vendeur', ({ cheques }) => cheques],
-  ['Chèques comptés', ({ countedCheques }) => countedCheques],
+  ['Chèques à remettre par le vendeur', ({ cheques }) => cheques, 'EUROS'],
+  ['Chèques comptés', ({ countedCheques }) => countedCheques, 'EUROS'],
 ]
 
 export const sheetOfBooks = async (db: Db, year: number | undefined, wanted: Wanted) =>

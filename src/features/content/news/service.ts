@@ -174,8 +174,8 @@ const COLUMNS: SheetColumns<InList> = [
   ['Titre', ({ title }) => title],
   ['Commission', ({ commission }) => commission?.name ?? 'L’association'],
   ['État', ({ state }) => STATE_LABELS[state].label],
-  ['Publiée le', ({ publishedAt }) => publishedAt && formatShortMoment(publishedAt)],
-  ['Jusqu’au', ({ expiresOn }) => expiresOn && formatShortDay(expiresOn)],
+  ['Publiée le', ({ publishedAt }) => publishedAt && formatShortMoment(publishedAt), 'DATE'],
+  ['Jusqu’au', ({ expiresOn }) => expiresOn && formatShortDay(expiresOn), 'DATE'],
   [
     'Pour qui',
     ({ audience, subscriptions, commission }) => describeAudience(audience, subscriptions, commission?.name),

@@ -135,8 +135,8 @@ const COLUMNS: SheetColumns<Shown> = [
   ['Archivé', ({ archived }) => (archived ? 'oui' : 'non')],
   ['Code', ({ code }) => code],
   ['Lien', ({ link }) => link],
-  ['Du', ({ validFrom }) => validFrom],
-  ['Au', ({ validTo }) => validTo],
+  ['Du', ({ validFrom }) => validFrom, 'DATE'],
+  ['Au', ({ validTo }) => validTo, 'DATE'],
   ['Validité', ({ validity }) => VALIDITY_LABELS[validity]],
 ]
 

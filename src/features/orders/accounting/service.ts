@@ -64,15 +64,15 @@ const COLUMNS: SheetColumns<Row> = [
   ['Journal', ({ entry }) => journalOf(entry)[0]],
   ['Libellé du journal', ({ entry }) => journalOf(entry)[1]],
   ['Écriture', ({ entry }) => numberOfEntry(entry)],
-  ['Date', ({ entry }) => entry.on],
+  ['Date', ({ entry }) => entry.on, 'DATE'],
   ['Compte', ({ line }) => accountOf(line.account)[0]],
   ['Libellé du compte', ({ line }) => accountOf(line.account)[1]],
   ['Commission', ({ line: { account } }) => (account.of === 'INCOME' ? (account.commission ?? SOCIETY) : null)],
   ['Saison', ({ entry: { about } }) => ('season' in about ? about.season : null)],
   ['Pièce', ({ entry }) => pieceOf(entry)],
   ['Libellé', ({ entry }) => textOf(entry)],
-  ['Débit', ({ line }) => toEuros(line.debit)],
-  ['Crédit', ({ line }) => toEuros(line.credit)],
+  ['Débit', ({ line }) => toEuros(line.debit), 'EUROS'],
+  ['Crédit', ({ line }) => toEuros(line.credit), 'EUROS'],
 ]
 
 /** The entries of a period, a line of an account each (rules#accounts). */

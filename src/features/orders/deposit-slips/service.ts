@@ -54,10 +54,10 @@ const COLUMNS: SheetColumns<DepositSlip> = [
   ['Bordereau', ({ number }) => number],
   ['Nature', ({ kind }) => SLIP_KINDS[kind]],
   ['État', ({ state }) => SLIP_STATES[state].label],
-  ['Établi le', ({ issuedAt }) => parisDay(new Date(issuedAt))],
-  ['Déposé le', ({ depositedOn }) => depositedOn],
+  ['Établi le', ({ issuedAt }) => parisDay(new Date(issuedAt)), 'DATE'],
+  ['Déposé le', ({ depositedOn }) => depositedOn, 'DATE'],
   ['Lignes', ({ count }) => count],
-  ['Total', ({ total }) => total],
+  ['Total', ({ total }) => total, 'EUROS'],
   ['Impayés', ({ unpaid }) => unpaid],
 ]
 

@@ -104,7 +104,7 @@ export const readActs = (db: Db, query: Search & Pick<ListQuery, 'page' | 'size'
   readPage(listActs(db, query), query)
 
 const COLUMNS: SheetColumns<Act> = [
-  ['Quand (UTC)', ({ at }) => at],
+  ['Quand (UTC)', ({ at }) => at, 'UTC'],
   ['Qui', ({ actor }) => actor?.name ?? 'Le portail'],
   ['N°', ({ actor }) => actor?.id ?? null],
   ['Acte', ({ action }) => action],

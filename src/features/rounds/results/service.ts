@@ -65,12 +65,12 @@ const COLUMNS: SheetColumns<SectorResult> = [
   ['À ne pas visiter', ({ refused }) => refused],
   ['Visitées', ({ now }) => now.visited],
   ['Calendriers donnés', ({ now }) => now.gifts],
-  ['Montant (€)', ({ now }) => now.amount],
+  ['Montant (€)', ({ now }) => now.amount, 'EUROS'],
   ['Absents', ({ now }) => now.absent],
   ['À repasser', ({ now }) => now.comeBack],
   ['Refus', ({ now }) => now.no],
   ['Calendriers donnés, campagne précédente', ({ before }) => before?.gifts ?? null],
-  ['Montant, campagne précédente (€)', ({ before }) => before?.amount ?? null],
+  ['Montant, campagne précédente (€)', ({ before }) => before?.amount ?? null, 'EUROS'],
 ]
 
 export const sheetOfSectors = async (db: Db, year: number | undefined) =>

@@ -24,7 +24,12 @@ const listLines = async (db: Db, ids: Int32Array, from: number): Promise<Cell[][
   )
 
 const write = (format: Format, rows: Cell[][]) =>
-  writeSheet(format, { name: `membres-${parisDay(new Date())}`, head: COLUMNS.map(([title]) => title), rows })
+  writeSheet(format, {
+    name: `membres-${parisDay(new Date())}`,
+    head: COLUMNS.map(([title]) => title),
+    kinds: COLUMNS.map(([, , kind]) => kind),
+    rows,
+  })
 
 const record = (db: Db, actor: Actor, count: number, format: Format) =>
   recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count, format })

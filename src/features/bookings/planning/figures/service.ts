@@ -44,7 +44,7 @@ export async function sheetOfFigures(
       ['Jours réservables', ({ bookable }) => bookable],
       ['Jours réservés', ({ booked }) => booked],
       ['Occupation en %', (month) => percentBooked(month) ?? null],
-      ['Recettes', ({ income }) => income],
+      ['Recettes', ({ income }) => income, 'EUROS'],
     ],
     months,
   )

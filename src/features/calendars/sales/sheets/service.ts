@@ -6,7 +6,7 @@ import type { ListedSale } from '../contract.ts'
 
 const COLUMNS: SheetColumns<ListedSale> = [
   ['Vente', ({ id }) => id],
-  ['Date', ({ day }) => day],
+  ['Date', ({ day }) => day, 'DATE'],
   ['Souche', ({ stub }) => stub],
   ['Souche déclarée', ({ declared }) => declared],
   ['Carnet', ({ book }) => book && `${book.first} à ${book.last}`],
@@ -14,14 +14,14 @@ const COLUMNS: SheetColumns<ListedSale> = [
   ['Acheteur', ({ buyer }) => buyer],
   ['Origine', ({ source }) => SOURCES[source]],
   ['État', ({ state }) => ORDER_STATES[state].label],
-  ['Montant', ({ amount }) => amount],
-  ['Remboursé', ({ refunded }) => refunded],
+  ['Montant', ({ amount }) => amount, 'EUROS'],
+  ['Remboursé', ({ refunded }) => refunded, 'EUROS'],
   ['Moyen', ({ means }) => means && MEANS_LABELS[means]],
   ['Référence', ({ reference }) => reference],
   ['Reçu', ({ receiptNumber }) => receiptNumber],
-  ['Remis le', ({ handedOverAt }) => handedOverAt],
+  ['Remis le', ({ handedOverAt }) => handedOverAt, 'DATE'],
   ['À vérifier', ({ doubts, checked }) => (checked ? null : doubts.map((each) => DOUBTS[each]).join(', ') || null)],
-  ['Vérifié le', ({ checked }) => checked?.at ?? null],
+  ['Vérifié le', ({ checked }) => checked?.at ?? null, 'DATE'],
   ['Vérifié par', ({ checked }) => checked?.by ?? null],
 ]
 

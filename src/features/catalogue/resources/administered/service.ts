@@ -191,7 +191,7 @@ const yes = (value: boolean) => (value ? 'oui' : 'non')
 const COLUMNS: SheetColumns<InList> = [
   ['Nom', ({ name }) => name],
   ['Commission', ({ commission }) => commission.name],
-  ['Tarif', ({ price }) => price],
+  ['Tarif', ({ price }) => price, 'EUROS'],
   ['Facturation', ({ billingPeriod }) => PERIODS[billingPeriod].label],
   ['Stock', ({ stock }) => stock],
   ['Pour qui', ({ audience, subscriptions, commission }) => describeAudience(audience, subscriptions, commission.name)],

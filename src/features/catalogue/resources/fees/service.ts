@@ -122,7 +122,7 @@ export async function defineFee(db: Db, { priceCents, ...fee }: Defined, picture
 
 const COLUMNS: SheetColumns<Shown> = [
   ['Nom', ({ name }) => name],
-  ['Montant', ({ price }) => price],
+  ['Montant', ({ price }) => price, 'EUROS'],
   ['Statuts', ({ membertypes }) => membertypes.map((each) => MEMBERTYPE_LABELS[each].short).join(', ')],
   ['Adhésion', ({ subscription }) => subscription],
   ['Saisons', ({ seasons = [] }) => seasons.join(', ') || 'toutes'],

@@ -180,8 +180,8 @@ const COLUMNS: SheetColumns<ShownDocument> = [
   ['Fichier', ({ file }) => file.name],
   ['Taille (octets)', ({ file }) => file.size],
   ['Version', ({ number }) => number],
-  ['Ajouté le', ({ addedAt }) => parisDay(new Date(addedAt))],
-  ['Dernier jour', ({ expiresOn }) => expiresOn],
+  ['Ajouté le', ({ addedAt }) => parisDay(new Date(addedAt)), 'DATE'],
+  ['Dernier jour', ({ expiresOn }) => expiresOn, 'DATE'],
   ['Archivé', ({ archived }) => (archived ? 'oui' : 'non')],
 ]
 

@@ -19,7 +19,7 @@ const COLUMNS: SheetColumns<Agreement> = [
   ['E-mail', ({ email }) => email],
   ['Version', ({ version }) => version],
   ['Réponse', ({ given }) => answerWords(given)],
-  ['Le', ({ at }) => at],
+  ['Le', ({ at }) => at, 'DATE'],
 ]
 
 /** The same as a file: a list of persons that was taken out. */

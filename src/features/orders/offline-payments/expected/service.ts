@@ -49,10 +49,10 @@ const COLUMNS: SheetColumns<ExpectedPayment> = [
   ['Référence', ({ reference }) => groupDigits(reference)],
   ['Membre', ({ person }) => person?.name ?? null],
   ['Saison', ({ season }) => season],
-  ['Montant', ({ total }) => total],
+  ['Montant', ({ total }) => total, 'EUROS'],
   ['Attendu', ({ awaits }) => METHOD_LABELS[awaits]],
-  ['Depuis le', ({ createdAt }) => parisDay(new Date(createdAt))],
-  ['Jusqu’au', ({ until }) => until],
+  ['Depuis le', ({ createdAt }) => parisDay(new Date(createdAt)), 'DATE'],
+  ['Jusqu’au', ({ until }) => until, 'DATE'],
   ['État', ({ state }) => EXPECTED_PAYMENT_STATES[state].label],
 ]
 

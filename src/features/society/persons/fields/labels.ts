@@ -58,7 +58,7 @@ export const HEADINGS: Record<ImportedField, string> = {
 
 type InSheet = Pick<PersonRow, Having<'shown'>> &
   Record<'streetNumber' | 'streetName' | 'postalCode' | 'city' | 'country', string | null>
-type SheetColumn = readonly [title: string, cell: (person: InSheet) => string | number | null]
+type SheetColumn = readonly [title: string, cell: (person: InSheet) => string | number | null, kind?: 'DATE']
 
 const dayOf = (instant: string | null) => instant && formatShortDay(parisDay(new Date(instant)))
 const yes = (value: boolean) => (value ? 'oui' : 'non')
@@ -95,6 +95,16 @@ const ADDRESS: readonly SheetColumn[] = [
   ['Pays', ({ country }) => country],
 ]
 
+/** What stands in the file as a day. */
+const DAYS: readonly Having<'shown'>[] = [
+  'birthDate',
+  'accountValidity',
+  'createdAt',
+  'emailConfirmedAt',
+  'feePaidAt',
+  'emailFailingSince',
+]
+
 const TITLES = { ...LABELS, membertypePrecision: 'Précision' }
 const isShown = (name: string): name is Having<'shown'> => name in CELLS
 
@@ -102,7 +112,8 @@ const isShown = (name: string): name is Having<'shown'> => name in CELLS
 export const memberSheet = (): SheetColumn[] =>
   NAMES.flatMap((name) => {
     if (name === 'addressId') return ADDRESS
-    return isShown(name) ? [[TITLES[name], CELLS[name]] as const] : []
+    if (!isShown(name)) return []
+    return [DAYS.includes(name) ? [TITLES[name], CELLS[name], 'DATE'] : [TITLES[name], CELLS[name]]]
   })
 
 /** Days and telephones as one reads them. */
