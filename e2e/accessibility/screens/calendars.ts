@@ -108,6 +108,11 @@ export const SALES = [
       press('Pas encore rendus'),
     ),
     dialog(
+      'features/calendars/stub-books/proof/components/PrintLabels.tsx',
+      'Imprimer les étiquettes',
+      press('Étiquettes'),
+    ),
+    dialog(
       'features/calendars/stub-books/components/SellersMoney.tsx',
       'Argent des vendeurs',
       press('Argent des vendeurs'),

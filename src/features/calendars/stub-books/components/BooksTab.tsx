@@ -14,6 +14,7 @@ import { KIND_LABELS, rangeWords, STATE_LABELS } from '../labels.ts'
 import { BookState } from './BookState.tsx'
 
 const NewBooks = lazyComponent(() => import('./NewBooks.tsx'), 'NewBooks')
+const PrintLabels = lazyComponent(() => import('../proof/components/PrintLabels.tsx'), 'PrintLabels')
 const SellersMoney = lazyComponent(() => import('./SellersMoney.tsx'), 'SellersMoney')
 const UnreturnedBooks = lazyComponent(() => import('../reminders/components/Unreturned.tsx'), 'UnreturnedBooks')
 
@@ -83,7 +84,7 @@ const COLUMNS: Column<Book>[] = [
 /** The books of a campaign: who has each, what was sold of it, and what is still to come back (rules#calendar-books). */
 export function BooksTab({ year }: { year: number | undefined }) {
   const list = useList(books, ['calendars', 'books', year], (asked, _values, signal) => readBooks(year, asked, signal))
-  const [opened, setOpened] = useState<'new' | 'out' | 'money'>()
+  const [opened, setOpened] = useState<'new' | 'labels' | 'out' | 'money'>()
   const close = () => setOpened(undefined)
   return (
     <>
@@ -100,6 +101,9 @@ export function BooksTab({ year }: { year: number | undefined }) {
             </Button>
             <Button variant="default" onClick={() => setOpened('money')}>
               Argent des vendeurs
+            </Button>
+            <Button variant="default" onClick={() => setOpened('labels')}>
+              Étiquettes
             </Button>
           </>
         }
@@ -125,6 +129,7 @@ export function BooksTab({ year }: { year: number | undefined }) {
       />
       <Suspense>
         {opened === 'new' && <NewBooks year={year} onClose={close} />}
+        {opened === 'labels' && <PrintLabels year={year} onClose={close} />}
         {opened === 'money' && <SellersMoney year={year} onClose={close} />}
         {opened === 'out' && <UnreturnedBooks year={year} onClose={close} />}
       </Suspense>

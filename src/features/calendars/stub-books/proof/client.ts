@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { save } from '../../../../web/download.ts'
 import { call } from '../../../../web/http.ts'
-import { checkStub, type Proof, printLabels, readStub } from './contract.ts'
+import { checkStub, type Proof, printAllLabels, printLabels, readStub } from './contract.ts'
 
 /** What a typed number tells now: never from before. */
 export const stubQuery = (number: number) =>
@@ -21,3 +21,7 @@ export const proofQuery = (number: number, proof: Proof) =>
 type Printed = { id: number; year: number; firstStub: number; lastStub: number }
 export const saveLabels = async ({ id, year, firstStub, lastStub }: Printed) =>
   save(await call(printLabels, { params: { id } }), `souches-${year}-${firstStub}-${lastStub}.pdf`)
+
+type Range = { from?: number; to?: number; skip: number }
+export const saveAllLabels = async (year: number | undefined, range: Range) =>
+  save(await call(printAllLabels, { query: { campaign: year, ...range } }), `souches-${year ?? 'campagne'}.pdf`)

@@ -53,8 +53,11 @@ export const checkStub = endpoint('POST /calendars/stubs/:number', {
   reply: CheckedStub,
 })
 
-/** So many are printed at once at most. */
+/** So many are printed at once at most: of a book, and of a campaign. */
 export const MOST_LABELS = 1_000
+export const MOST_OF_CAMPAIGN = 5_000
+/** Labels on a sheet. */
+export const PER_SHEET = 24
 
 export const printLabels = endpoint('GET /calendars/books/:id/labels.pdf', {
   auth: administersCalendars,
@@ -63,4 +66,26 @@ export const printLabels = endpoint('GET /calendars/books/:id/labels.pdf', {
   types: ['application/pdf'],
   refusals: { 404: ['book-not-found'], 409: ['too-many-stubs'] },
   limit: { max: 60, minutes: 10 },
+})
+
+const stub = z.coerce.number().int().min(1).max(9_999_999).optional()
+
+export const printAllLabels = endpoint('GET /calendars/labels.pdf', {
+  auth: administersCalendars,
+  summary: 'The signed codes of all sellers’ stubs on sheets of labels',
+  query: OfYear.extend({
+    from: stub.describe('The first number; left out, that of the first book.'),
+    to: stub.describe('The last number; left out, that of the last book.'),
+    skip: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(PER_SHEET - 1)
+      .default(0)
+      .describe('How many labels of the first sheet are used already.'),
+  }),
+  reply: 'binary',
+  types: ['application/pdf'],
+  refusals: { 404: ['campaign-not-found'], 409: ['no-stubs', 'too-many-stubs'] },
+  limit: { max: 20, minutes: 10 },
 })

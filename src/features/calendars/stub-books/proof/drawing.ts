@@ -1,14 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { drawCode, FACES, INK, MM, type Pdf, startSheet } from '../../../../server/files/pdf.ts'
+import { PER_SHEET } from './contract.ts'
 
 /** Labels of 70 by 37 mm, three beside each other and eight below. */
 const LABEL = { width: 70 * MM, height: 37 * MM }
-const [ACROSS, DOWN] = [3, 8]
+const ACROSS = 3
+const DOWN = PER_SHEET / ACROSS
 const TOP = (297 * MM - DOWN * LABEL.height) / 2
 const CODE = 28 * MM
 
 type Label = { number: number; address: string }
-type About = { year: number; labels: readonly Label[]; name: string; shortName: string }
+/** `skip`: how many labels of the first sheet are used already. */
+type About = { year: number; labels: readonly Label[]; name: string; shortName: string; skip: number }
 
 function drawLabel(page: Pdf, place: number, { number, address }: Label, { year, shortName }: About) {
   const x = (place % ACROSS) * LABEL.width
@@ -30,9 +33,9 @@ function drawLabel(page: Pdf, place: number, { number, address }: Label, { year,
   line(shortName, 23, 7.5, 'text', INK.grey)
 }
 
-/** The stubs of a book on sheets of labels, a signed code each. */
+/** Stubs on sheets of labels, a signed code each. */
 export async function drawLabels(about: About): Promise<Buffer> {
-  const { year, labels, name, shortName } = about
+  const { year, labels, name, shortName, skip } = about
   const { page, ended } = startSheet({
     title: `Souches du calendrier ${year}`,
     author: name,
@@ -41,7 +44,7 @@ export async function drawLabels(about: About): Promise<Buffer> {
   })
   page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
   for (const [index, label] of labels.entries()) {
-    const place = index % (ACROSS * DOWN)
+    const place = (skip + index) % PER_SHEET
     if (index > 0 && place === 0) page.addPage()
     drawLabel(page, place, label, about)
     if (place === 0) await setImmediate()

@@ -35,6 +35,18 @@ export const findKey = lookup((db, year: number) =>
   db.selectFrom('calendarCampaigns').where('year', '=', year).select(['id', 'signingKey']),
 )
 
+/** The sellers' books of a campaign with numbers in this range, in their order. */
+export const listSellersBooks = (db: Db, campaignId: number, { from, to }: { from: number; to: number }) =>
+  db
+    .selectFrom('calendarBooks')
+    .where('campaignId', '=', campaignId)
+    .where('kind', '=', 'SELLER')
+    .where('lastStub', '>=', from)
+    .where('firstStub', '<=', to)
+    .select(['firstStub', 'lastStub'])
+    .orderBy('firstStub')
+    .execute()
+
 export const findBook = (db: Db, id: number) =>
   db
     .selectFrom('calendarBooks')

@@ -91,6 +91,32 @@ describe('Whether a stub is genuine (rules#proof-for-the-giver)', () => {
     expect((await program.call('GET', `/calendars/books/${large}/labels.pdf`, keeper)).body.code).toBe('too-many-stubs')
   })
 
+  test('the stubs of all sellers’ books are printed in one file, from the next free label of a begun sheet', async () => {
+    await aBook(program, { campaignId: campaign, kind: 'SELLER', firstStub: 101, lastStub: 120 })
+    await aBook(program, { campaignId: campaign, kind: 'WEB', nextStub: 201, firstStub: 201, lastStub: 210 })
+    const print = (query: string) => program.call('GET', `/calendars/labels.pdf?campaign=2027&${query}`, keeper)
+    const numbersIn = (text: string) => [...text.matchAll(/N° (\d+)/g)].map(([, number]) => Number(number))
+    const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    const pagesOf = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length
+    const read = async (query: string) => {
+      const { status, raw } = await print(query)
+      expect(status).toBe(200)
+      const numbers = numbersIn(await textOfPdf(raw.rawPayload))
+      return { numbers: numbers.toSorted((one, other) => one - other), pages: pagesOf(raw.rawPayload) }
+    }
+    // Strangers who buy on the page have no stub of paper.
+    expect(await read('to=200')).toEqual({ numbers: [...range(1, 30), ...range(101, 120)], pages: 3 })
+    expect(await read('from=25&to=105')).toEqual({ numbers: [...range(25, 30), ...range(101, 105)], pages: 1 })
+    expect(await read('from=25&to=105&skip=23')).toEqual({ numbers: [...range(25, 30), ...range(101, 105)], pages: 2 })
+    expect((await print('from=300&to=310')).body.code).toBe('no-stubs')
+    const large = { campaignId: campaign, kind: 'SELLER', firstStub: 10_001, lastStub: 16_000 } as const
+    await aBook(program, large)
+    expect((await print('')).body.code).toBe('too-many-stubs')
+    expect((await print('skip=24')).body.errors[0].path).toBe('skip')
+    const seller = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
+    expect((await program.call('GET', '/calendars/labels.pdf', seller)).status).toBe(403)
+  })
+
   test('the page’s address says the number, and the proof behind the #', () => {
     const proof = { year: 2027, signature: 'abcdefghij-klmnopqrs_t' }
     expect(readVerification('/calendrier/verification/12', '#2027.abcdefghij-klmnopqrs_t')).toEqual({

@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core'
+import { Dialog } from '../../../../../web/ui/Dialog.tsx'
+import { Form } from '../../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { numberIn } from '../../components/draft.ts'
+import { saveAllLabels } from '../client.ts'
+import { PER_SHEET } from '../contract.ts'
+import { LABELS_FAILED, LABELS_WORDS } from '../messages.ts'
+
+type Draft = { from: string; to: string; skip: string }
+
+/** An empty bound is none; NaN is what is no number. */
+const boundOf = (typed: string) => (typed.trim() ? numberIn(typed) : undefined)
+const isStub = (number = 1) => Number.isInteger(number) && number >= 1 && number <= 9_999_999
+
+function check({ from, to, skip }: Draft): Record<string, string> {
+  const [first, last, used] = [boundOf(from), boundOf(to), boundOf(skip) ?? 0]
+  if (!isStub(first)) return { from: LABELS_WORDS['stub-number'] }
+  if (!isStub(last)) return { to: LABELS_WORDS['stub-number'] }
+  if (first && last && last < first) return { to: LABELS_WORDS['ends-before-it-begins'] }
+  if (!(Number.isInteger(used) && used >= 0 && used < PER_SHEET)) return { skip: LABELS_WORDS.skip }
+  return {}
+}
+
+/** The codes of all sellers' stubs in one file, or those of a range, on new sheets of labels or on one that is begun. */
+export function PrintLabels({ year, onClose }: { year: number | undefined; onClose: () => void }) {
+  const form = useFormOf({
+    initial: { from: '', to: '', skip: '' } as Draft,
+    leaving: 'free',
+    check,
+    refusals: LABELS_FAILED,
+    send: ({ from, to, skip }) => {
+      const [first, last] = [boundOf(from), boundOf(to)]
+      return saveAllLabels(year, { ...(first && { from: first }), ...(last && { to: last }), skip: boundOf(skip) ?? 0 })
+    },
+    done: onClose,
+  })
+  return (
+    <Dialog title="Imprimer les étiquettes" onClose={onClose} size={520}>
+      <Form form={form} label="Imprimer les étiquettes">
+        <p className="soft">
+          Un code par souche, tous carnets des vendeurs à la suite, sur des planches A4 de {PER_SHEET} étiquettes
+          (70&nbsp;×&nbsp;37&nbsp;mm). Imprimez à 100&nbsp;%, sans adapter à la page.
+        </p>
+        <div className="pair">
+          <TextInput
+            label="De la souche"
+            description={'Facultatif\u00a0: sinon la première'}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('from')}
+          />
+          <TextInput
+            label="À la souche"
+            description={'Facultatif\u00a0: sinon la dernière'}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.field('to')}
+          />
+        </div>
+        <TextInput
+          label="Étiquettes déjà utilisées sur la première planche"
+          description={'Facultatif\u00a0: pour finir une planche entamée'}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('skip')}
+        />
+        <FormEnd form={form} action="Télécharger (PDF)" onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
