@@ -22,10 +22,15 @@ const ON_EMBEDDED = [
   'src/server/data/{alphabet,db,pages,statements}.test.ts',
   'src/server/files/{storage,streaming}.test.ts',
   'src/server/jobs/jobs.test.ts',
-  'src/app/{kept,metrics,money,server}.test.ts',
+  'src/app/{id-cache,metrics,money,money.moves,server}.test.ts',
   'src/features/{operations/backups,content/news,operations/system-status,platform/tasks}/{queries,service}.test.ts',
   'src/features/platform/files/{texts,upkeep}/service.test.ts',
   'src/features/orders/payments/service.locks.test.ts',
+  // Money: what one connection does in turn, PostgreSQL does at once.
+  'src/features/bookings/cart/ordering/service.{again,provider}.test.ts',
+  'src/features/members/membership/ordering/service.provider.test.ts',
+  'src/features/orders/{accounting,orders/dates,orders/seasons,refunds/corrections}/service.test.ts',
+  'src/features/calendars/{cash,closing,stub-books/counts}/service.test.ts',
 ]
 
 /** These start whole programs and clusters of their own: what is killed, restarted, moved, restored, or has no room (`npm run test:full`). */
