@@ -30,7 +30,7 @@ const ON_EMBEDDED = [
   'src/features/bookings/cart/ordering/service.{again,provider}.test.ts',
   'src/features/members/membership/ordering/service.provider.test.ts',
   'src/features/orders/{accounting,orders/dates,orders/seasons,refunds/corrections}/service.test.ts',
-  'src/features/calendars/{cash,closing,stub-books/counts}/service.test.ts',
+  'src/features/calendars/{cash,closing}/service.test.ts',
 ]
 
 /** These start whole programs and clusters of their own: what is killed, restarted, moved, restored, or has no room (`npm run test:full`). */

@@ -107,6 +107,7 @@ export const SALES = [
       'Qui n’a pas encore rendu son carnet',
       press('Pas encore rendus'),
     ),
+    dialog('features/calendars/stub-books/components/PrintLabels.tsx', 'Imprimer les étiquettes', press('Étiquettes')),
     dialog(
       'features/calendars/stub-books/proof/components/PrintLabels.tsx',
       'Imprimer les étiquettes',

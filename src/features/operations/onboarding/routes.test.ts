@@ -149,6 +149,21 @@ describe('The first steps (rules#first-run)', () => {
     expect((await rowOf('mails'))?.putOffUntil).toBeNull()
   })
 
+  test('administrators are warned while renewals are open and none of them has paid the coming season (rules#home)', async () => {
+    const season = (await call('GET', '/siteconfiguration/season')).body
+    const dates = { start: '01-01', end: '12-31', renewalFrom: '01-01' }
+    expect((await call('PUT', '/siteconfiguration/season', { ...season, ...dates })).status).toBe(200)
+    const validUntil = (day: string) => program.db.updateTable('persons').set({ accountValidity: day }).execute()
+    const before = await program.db.selectFrom('persons').select(['id', 'accountValidity']).execute()
+    const year = Number(parisDay(new Date()).slice(0, 4))
+    await validUntil(`${year}-12-31`)
+    expect((await read()).administratorsUnpaid).toBe(year + 1)
+    await validUntil(`${year + 1}-12-31`)
+    expect((await read()).administratorsUnpaid).toBeNull()
+    for (const { id, accountValidity } of before)
+      await program.db.updateTable('persons').set({ accountValidity }).where('id', '=', id).execute()
+  })
+
   test('the first steps are the administrators’ of the society to see and to mark', async () => {
     const { token } = await activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }])
     expect((await call('GET', '/setup', undefined, token)).status).toBe(403)

@@ -115,6 +115,28 @@ describe.each([
     expect(await stateOf(order.id)).toBe('REFUNDED')
   })
 
+  test('a dispute after a whole refund is shown, and its fee is in the accounts once', async () => {
+    const order = await paidOrder()
+    await askCards(program, `/refund/${order.intent}`, { amount: 6_300 })
+    await compare()
+    await expect.poll(() => stateOf(order.id)).toBe('REFUNDED')
+    await program.db.deleteFrom('comparisons').execute()
+    await prepare()
+    await askCards(program, `/dispute/${order.intent}`, { amount: 6_300 })
+    await learn()
+    await expect.poll(() => shownOf(order.id)).toContain('dispute-amount')
+    await compare(24)
+    expect(await movementsOf(order.id)).toHaveLength(2)
+    const fees = await program.db
+      .selectFrom('providerFees')
+      .innerJoin('payments', 'payments.id', 'providerFees.paymentId')
+      .where('commandId', '=', order.id)
+      .select('feeCents')
+      .execute()
+    // 20 euros for the dispute, beside what was kept of the payment.
+    expect(fees.filter(({ feeCents }) => feeCents === 2_000)).toHaveLength(1)
+  })
+
   test('one that is lost leaves the money away, and what was opened is closed', async () => {
     const order = await paidOrder()
     await prepare()

@@ -244,8 +244,11 @@ export async function takeDispute(trx: Trx, dispute: ProviderDispute): Promise<q
             reason: 'Paiement contesté auprès de la banque',
           })
         : await recordReturned(trx, payment, movement)
-    if (written === 'too-much' || written === 'not-taken')
+    if (written === 'too-much' || written === 'not-taken') {
+      // What the bank took stands on no line of the order; what the provider takes for it is a cost all the same.
+      await queries.noteFee(trx, dispute.paymentId ?? '', fee)
       return (await queries.isPutAside(trx, id, ['dispute-amount'])) ? { state: 'DONE' } : aside('dispute-amount')
+    }
     await queries.noteFee(trx, fee.id, fee)
   }
   // While the bank decides the member keeps the season; what is lost takes it back.

@@ -14,7 +14,7 @@ import { KIND_LABELS, rangeWords, STATE_LABELS } from '../labels.ts'
 import { BookState } from './BookState.tsx'
 
 const NewBooks = lazyComponent(() => import('./NewBooks.tsx'), 'NewBooks')
-const PrintLabels = lazyComponent(() => import('../proof/components/PrintLabels.tsx'), 'PrintLabels')
+const PrintLabels = lazyComponent(() => import('./PrintLabels.tsx'), 'PrintLabels')
 const SellersMoney = lazyComponent(() => import('./SellersMoney.tsx'), 'SellersMoney')
 const UnreturnedBooks = lazyComponent(() => import('../reminders/components/Unreturned.tsx'), 'UnreturnedBooks')
 

@@ -164,6 +164,21 @@ describe('Roles given and taken (rules#roles)', () => {
   })
 })
 
+test('a role that administers, given to whoever is signed in with a short password, counts once a longer one is chosen (rules#passwords)', async () => {
+  const { hashPassword } = await import('../../../../server/access/passwords.ts')
+  const member = await activeMember(program)
+  const passwordHash = await hashPassword('huit lett')
+  await program.db.updateTable('persons').set({ passwordHash }).where('id', '=', member.id).execute()
+  const signIn = async (password: string) =>
+    (await program.call('POST', '/auth/signin', { body: { username: member.email, password } })).body.token as string
+  const token = await signIn('huit lett')
+  await program.db.insertInto('personRoles').values({ personId: member.id, name: 'general', role: 'ADMIN' }).execute()
+  expect((await program.call('GET', '/users', { token })).status).toBe(403)
+  const body = { current: 'huit lett', password: 'une longue échelle 18' }
+  expect((await program.call('POST', `/users/${member.id}/password`, { token, body })).status).toBeLessThan(300)
+  expect((await program.call('GET', '/users', { token })).status).toBe(200)
+})
+
 test('whoever administers anything signs in only with a password of 12 characters (rules#passwords)', async () => {
   const { hashPassword } = await import('../../../../server/access/passwords.ts')
   const admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])

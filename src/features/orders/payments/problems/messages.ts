@@ -65,7 +65,7 @@ export const PROBLEM_TEXTS: Record<string, { title: (sum: string) => string; tex
   'dispute-amount': {
     title: (sum) => `Contestation${sum} à vérifier`,
     text: 'La banque a repris ou rendu un autre montant que celui qui reste ici sur ce paiement\u00a0: il était peut-être déjà remboursé.',
-    todo: 'Ni cette somme ni les frais de la contestation ne sont dans la comptabilité du portail\u00a0: passez-les vous-même dans vos comptes, du montant que le prestataire indique. Demandez à la personne de rendre ce qu’elle a reçu deux fois, puis classez.',
+    todo: 'Les frais de la contestation sont dans la comptabilité du portail, cette somme n’y est pas\u00a0: passez-la vous-même dans vos comptes, du montant que le prestataire indique. Demandez à la personne de rendre ce qu’elle a reçu deux fois, puis classez.',
   },
   'fee-still-valid': {
     title: (sum) => `Cotisation${sum} remboursée, saison gardée`,

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
-import { Dialog } from '../../../../../web/ui/Dialog.tsx'
-import { Form } from '../../../../../web/ui/form/Form.tsx'
-import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
-import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
-import { numberIn } from '../../components/draft.ts'
-import { saveAllLabels } from '../client.ts'
-import { PER_SHEET } from '../contract.ts'
-import { LABELS_FAILED, LABELS_WORDS } from '../messages.ts'
+import { Dialog } from '../../../../web/ui/Dialog.tsx'
+import { Form } from '../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
+import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { saveAllLabels } from '../proof/client.ts'
+import { PER_SHEET } from '../proof/contract.ts'
+import { LABELS_FAILED, LABELS_WORDS } from '../proof/messages.ts'
+import { numberIn } from './draft.ts'
 
 type Draft = { from: string; to: string; skip: string }
 
