@@ -5,10 +5,8 @@ import type { First } from '../../src/server/backup/reading.ts'
 import { commandLine } from '../../src/server/command-line.ts'
 import { config } from '../../src/server/config.ts'
 import type { Db } from '../../src/server/data/db.ts'
+import { MIGRATION_LOCK } from '../../src/server/data/locks.ts'
 import { storeFolder } from '../../src/server/files/storage.ts'
-
-/** The lock under which a database is migrated: nobody starts on it, or fills it, meanwhile. */
-const LOCK = 7_018_118
 
 /**
  * Takes a PostgreSQL database for this process alone. Refused where another restores or migrates it, or where anybody is connected: a
@@ -22,7 +20,7 @@ export async function takeDatabase(): Promise<() => Promise<void>> {
     await client.end()
     throw new Error(sentence)
   }
-  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LOCK])
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [MIGRATION_LOCK])
   if (!rows[0]?.got)
     return await refuse('This database is being restored or migrated by another process: wait until that is through.')
   const others = await client.query<{ who: string }>(

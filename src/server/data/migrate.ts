@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { MIGRATION_LOCK } from './locks.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../../db/migrations')
-/** One migration at a time, whatever number of processes start together. */
-const LOCK = 7_018_118
 /** A migration that takes longer is told while it runs. */
 const LONG_MS = 5_000
 
@@ -79,15 +78,15 @@ export async function whileNobodyStarts<Done>(
   try {
     await client.query('set statement_timeout = 0')
     await client.query('set idle_in_transaction_session_timeout = 0')
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LOCK])
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [MIGRATION_LOCK])
     if (!rows[0]?.got) {
       tell('Another process migrates or moves this database: waiting until it has done so.')
-      await client.query('select pg_advisory_lock($1)', [LOCK])
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     }
     return await work(client)
   } finally {
     await client
-      .query('select pg_advisory_unlock($1)', [LOCK])
+      .query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
       .then(() => client.query('reset statement_timeout'))
       .then(() => client.query('reset idle_in_transaction_session_timeout'))
       .catch(() => {

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../server/data/db.ts'
+import type { Db, Trx } from '../../../server/data/db.ts'
 import { cachedRows, versionOf } from '../../../server/data/id-cache.ts'
+import { lockByName } from '../../../server/data/locks.ts'
 import type { Row } from './rules.ts'
 
 /** Counts of a campaign come one after the other: each is of what those before left. Taken before any other lock. */
-export const lockCounts = (db: Db, campaignId: number) =>
-  sql`select pg_advisory_xact_lock(hashtext('calendar_counts'), ${campaignId}::int)`.execute(db)
+export const lockCounts = (trx: Trx, campaignId: number) => lockByName(trx, 'calendarCounts', campaignId)
 
 /**
  * Sales that stand: paid, and not taken back by whoever noted them, unless an administrator has found since that they were made. One whose

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db, Trx } from '../../../server/data/db.ts'
+import { lockByName } from '../../../server/data/locks.ts'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import { isCalled, type Tolerance } from '../../../server/data/texts.ts'
 
 type Name = { lastName: string; firstName: string }
@@ -10,9 +11,7 @@ const sameName = ({ lastName, firstName }: Name) =>
 
 /** Held until the transaction ends: two administrators who add somebody of one name do so one after the other. */
 export const holdName = (trx: Trx, { lastName, firstName }: Name) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('member by hand ' || fold(${`${lastName} ${firstName}`}), 0))`.execute(
-    trx,
-  )
+  lockByName(trx, 'memberName', sql<string>`fold(${`${lastName} ${firstName}`})`)
 
 /** Who came in within the last minute with this name and birth date, by whatever path. */
 export const findJustAdded = (trx: Trx, { birthDate, ...name }: Name & { birthDate?: string | undefined }) =>

@@ -1,7 +1,8 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
-import type { Db } from '../../../server/data/db.ts'
+import type { Db, Trx } from '../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
+import { lockByName } from '../../../server/data/locks.ts'
 import { listSource } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { forgiving, fullName, likePattern, NAME, type Tolerance, textCondition } from '../../../server/data/texts.ts'
@@ -112,8 +113,7 @@ export const insertLines = (db: Db, lines: Insertable<DB['depositSlipLines']>[])
   db.insertInto('depositSlipLines').values(lines).execute()
 
 /** One at a time: the same key twice at once is the same slip. */
-export const holdKey = (db: Db, key: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${key}, 201))`.execute(db)
+export const holdKey = (trx: Trx, key: string) => lockByName(trx, 'depositSlip', key)
 
 export const findByKey = (db: Db, key: string) =>
   db.selectFrom('depositSlips').where('requestKey', '=', key).select(['id', 'kind']).executeTakeFirst()

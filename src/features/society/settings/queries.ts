@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { SiteConfiguration } from '../../../../db/schema.ts'
-import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db, Trx } from '../../../server/data/db.ts'
+import { lockByName } from '../../../server/data/locks.ts'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Readiness } from './contract.ts'
 
 export type Key = SiteConfiguration['key']
@@ -48,7 +49,7 @@ export const readPublic = async (db: Db): Promise<Public> =>
   }
 
 /** One writer at a time until the transaction ends, also of what was never set. */
-export const lockSettings = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('site_configuration'))`.execute(trx)
+export const lockSettings = (trx: Trx) => lockByName(trx, 'settings')
 
 export const saveSetting = (db: Db, key: Key, value: unknown, updatedBy: number | null) =>
   db

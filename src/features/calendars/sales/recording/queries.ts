@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../server/data/db.ts'
+import type { Db, Trx } from '../../../../server/data/db.ts'
+import { lockByName } from '../../../../server/data/locks.ts'
 
 const these = (ids: readonly string[]) => sql`any(${[...ids]}::uuid[])`
 
@@ -128,5 +129,4 @@ export const unmarkClashes = (db: Db, campaignId: number, numbers: readonly numb
         and exists (select from calendar_stubs where sale_id = calendar_sales.command_id))`.execute(db)
 
 /** Deliveries to one campaign come one after the other, so that none waits for another that waits for it. */
-export const lockSync = (db: Db, campaignId: number) =>
-  sql`select pg_advisory_xact_lock(hashtext('calendar_deliveries'), ${campaignId}::int)`.execute(db)
+export const lockSync = (trx: Trx, campaignId: number) => lockByName(trx, 'calendarSync', campaignId)

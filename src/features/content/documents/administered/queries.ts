@@ -1,8 +1,9 @@
 import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../../db/schema.ts'
+import { type Db, now, type Trx } from '../../../../server/data/db.ts'
+import { lockByName } from '../../../../server/data/locks.ts'
 import { alphabetical } from '../../../../server/data/alphabet.ts'
 import { isLiving } from '../../../../server/data/archiving.ts'
-import { type Db, now } from '../../../../server/data/db.ts'
 import type { Ordering } from '../../../../server/data/ordering.ts'
 
 /** Held until the end of the transaction. */
@@ -16,8 +17,7 @@ export const lockDocument = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** Two that bring the same content at once come one after the other, until the end of their transactions. */
-export const lockContent = (db: Db, sha256: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 0))`.execute(db)
+export const lockContent = (trx: Trx, sha256: string) => lockByName(trx, 'documentContent', sha256)
 
 /** A document of the same owner whose current version has this content. */
 export const findSame = (db: Db, commissionId: number | null, sha256: string) =>
