@@ -90,12 +90,12 @@ at(360, () => {
     await expect(page.getByRole('button', { name: 'Modifier Zélie' })).toHaveCount(0)
 
     await open(page, 'Mes commandes')
-    await expect(page.getByText(/reçu n°/).first()).toBeVisible()
+    await expect(page.getByRole('article', { name: /^Cotisation/ }).first()).toBeVisible()
     await open(page, 'Mes réservations')
     await expect(page.getByRole('heading', { name: 'Réservations à venir' })).toBeVisible()
     await page.goBack()
     await page.goBack()
-    await expect(page.getByText(/reçu n°/).first()).toBeVisible()
+    await expect(page.getByRole('article', { name: /^Cotisation/ }).first()).toBeVisible()
 
     await page.goto(`${program.url}/accountWrapper/1`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compte introuvable')

@@ -78,6 +78,7 @@ at(360, () => {
   test('reasons to report a picture are far enough apart for a finger', async ({ page, program }) => {
     await enter(page, program, ADMIN, '/photos/1')
     await page.getByRole('link', { name: /^Photo 2 sur / }).click()
+    await page.getByRole('button', { name: 'Autres actions' }).click()
     await page.getByRole('button', { name: 'Signaler la photo' }).click()
     const tops = await page.getByRole('radio').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
     expect(Math.min(...tops.slice(1).map((top, before) => top - (tops[before] ?? 0)))).toBeGreaterThanOrEqual(36)
@@ -97,6 +98,7 @@ at(360, () => {
     expect(await statuses(copies)).toEqual([200])
     await enter(page, program, MEMBER, `/photos/1`)
     await page.getByRole('link', { name: `Photo 2 sur ${photos.length}` }).click()
+    await page.getByRole('button', { name: 'Autres actions' }).click()
     await page.getByRole('button', { name: 'Signaler la photo' }).click()
     const dialog = page.getByRole('dialog', { name: 'Signaler cette photo' })
     await dialog.getByRole('button', { name: 'Signaler', exact: true }).click()

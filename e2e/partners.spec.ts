@@ -20,7 +20,11 @@ at(360, () => {
     await expect(page).toHaveURL(/[?]categorie=Vacances$/)
     await page.reload()
     await expect(cards).toContainText(['Camping des Pins'])
+    await cards.getByRole('button', { name: /^Voir l’offre/ }).click()
+    await expect(page).toHaveURL(/[?]categorie=Vacances&offre=\d+$/)
+    await page.reload()
     await expect(page.getByRole('link', { name: /^camping-des-pins/ })).toHaveAttribute('rel', 'noopener noreferrer')
+    await page.keyboard.press('Escape')
     await page.getByLabel('Rechercher').fill('xylophone')
     await expect(page.getByText('Aucun partenaire ne correspond')).toBeVisible()
   })
@@ -94,15 +98,14 @@ at(360, () => {
     const dialog = page.getByRole('dialog', { name: 'Cycles Kerloc’h' })
     await expect(dialog.getByText('AMICALE-10')).toBeVisible()
     await expect(dialog.getByRole('img', { name: /^QR code du code/ })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(opener).toBeFocused()
-
-    const map = card.getByRole('link', { name: /^Voir sur la carte/ })
+    const map = dialog.getByRole('link', { name: /^Voir sur la carte/ })
     await expect(map).toHaveAttribute('rel', 'noopener noreferrer')
     await expect(map).toHaveAttribute(
       'href',
       /^https:[/][/]www[.]openstreetmap[.]org[/]search[?]query=14\+rue\+du\+Port/,
     )
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
     expect(new Set(asked)).toEqual(new Set([new URL(program.url).hostname]))
     await expect(page.getByText('Festival des Deux-Rives')).toBeHidden()
 

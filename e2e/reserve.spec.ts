@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
     const tents = page.getByRole('article', { name: 'Tente de bivouac' })
     await expect(tents).toContainText('Plus que 2 à ces dates')
 
-    await tents.getByRole('link', { name: 'Réserver' }).tap()
+    await tents.getByRole('link', { name: 'Tente de bivouac' }).tap()
     await expect(page.getByText('2 jours × 3,00 € = 6,00 €')).toBeVisible()
     await page.getByRole('button', { name: 'Un de plus' }).tap()
     await page.getByRole('button', { name: 'Un de plus' }).tap()

@@ -108,6 +108,7 @@ export const READING = [
       dialog(
         'features/content/albums/reports/components/ReportDialog.tsx',
         'Signaler cette photo',
+        press('Autres actions'),
         press('Signaler la photo'),
       ),
     ),

@@ -11,8 +11,9 @@ import styles from './commission/Commission.module.css'
 import { Contacts } from './commission/Contacts.tsx'
 import { Hero } from './commission/Hero.tsx'
 import { Parts } from './commission/Parts.tsx'
+import { PARTS } from './commission/table.ts'
 
-/** `/commission/{technicalName}`: what a commission is, who looks after it, and what there is of it. */
+/** `/commission/{technicalName}`: what can be booked of a commission, what it is, what there is of it, and who looks after it. */
 export function CommissionPage() {
   const { commissionName = '' } = useParams()
   const { data, isError, refetch } = useQuery(commissionQuery(commissionName))
@@ -32,10 +33,7 @@ export function CommissionPage() {
     )
   return (
     <div className="stack-lg">
-      <div className={styles.hero}>
-        <Skeleton className={styles.cover} radius={0} />
-        <div className={styles.name} />
-      </div>
+      <Skeleton className={styles.hero} radius={10} />
       <SkeletonRows rows={4} height={96} />
     </div>
   )
@@ -48,17 +46,18 @@ const CommissionView = ({ commission }: { commission: Commission }) => (
       <Notice tone="warn">Cette commission est fermée&nbsp;: seuls ses administrateurs voient encore sa page.</Notice>
     )}
     <div className={styles.page}>
-      {commission.description ? (
-        <section aria-label="Présentation">
-          <RichText html={commission.description} />
-        </section>
-      ) : (
-        <p className="soft">Cette commission ne s’est pas encore présentée. Écrivez-lui pour en savoir plus.</p>
-      )}
-      <Contacts commission={commission} />
       <div className="stack-lg">
-        <Parts commission={commission} />
+        <Parts commission={commission} parts={PARTS.slice(0, 1)} />
+        {commission.description ? (
+          <section aria-label="Présentation">
+            <RichText html={commission.description} />
+          </section>
+        ) : (
+          <p className="soft">Cette commission ne s’est pas encore présentée. Écrivez-lui pour en savoir plus.</p>
+        )}
+        <Parts commission={commission} parts={PARTS.slice(1)} />
       </div>
+      <Contacts commission={commission} />
     </div>
   </div>
 )

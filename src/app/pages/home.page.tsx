@@ -16,6 +16,7 @@ import { HomeSkeleton } from './home/HomeSkeleton.tsx'
 import styles from './home/home.module.css'
 import { NextStays } from './home/NextStays.tsx'
 import { OnRound } from './home/OnRound.tsx'
+import { QuickActions } from './home/QuickActions.tsx'
 import { ShortCuts } from './home/ShortCuts.tsx'
 import { useWaiting } from './home/useWaiting.ts'
 import { WaitingForMe } from './home/WaitingForMe.tsx'
@@ -79,11 +80,12 @@ function Parts({
       {waiting.beginning && <SetupGuide />}
       <div className={styles.home}>
         <div className={`stack-lg ${styles.main}`}>
-          {campaign && <OnRound campaign={campaign} />}
-          {administers && <FindPerson />}
           <WaitingForMe waiting={waiting} />
+          {campaign && <OnRound campaign={campaign} />}
           <NextStays stays={waiting.stays} personId={session.userId} />
           {!wide && <HomeCard personId={session.userId} room="narrow" />}
+          <QuickActions personId={session.userId} />
+          {administers && <FindPerson />}
           <NewsFeed />
           <NewAlbums />
         </div>

@@ -10,6 +10,10 @@ import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { Notice, SkeletonRows } from '../../web/ui/states.tsx'
 
+const CalendarSale = lazyComponent(
+  () => import('../../features/calendars/campaigns/components/CalendarSale.tsx'),
+  'CalendarSale',
+)
 const RegistrationModal = lazyComponent(
   () => import('../../features/members/registration/components/RegistrationModal.tsx'),
   'RegistrationModal',
@@ -97,6 +101,9 @@ export function LoginPage() {
               Recevoir à nouveau mon lien de confirmation
             </button>
           </div>
+          <Suspense>
+            <CalendarSale />
+          </Suspense>
           {data && data.demonstration.length > 0 && (
             <DemoAccounts
               accounts={data.demonstration}

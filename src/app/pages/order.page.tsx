@@ -101,13 +101,15 @@ function OrderOf({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
       </Page>
     )
   const { state } = order.data
+  // Its buyer reads below where it stands, and what is next.
+  const own = byLink || order.data.personId === session?.userId
   return (
     <Page
       title={titleOf(order.data)}
       {...(session && !byLink && { crumbs: [originOf(order.data, session.userId, manages)] })}
-      aside={<Badge tone={ORDER_STATES[state].tone}>{ORDER_STATES[state].label}</Badge>}
+      {...(!own && { aside: <Badge tone={ORDER_STATES[state].tone}>{ORDER_STATES[state].label}</Badge> })}
     >
-      <OrderView order={order.data} own={byLink || order.data.personId === session?.userId} {...slots} />
+      <OrderView order={order.data} own={own} {...slots} />
     </Page>
   )
 }
@@ -162,78 +164,86 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
   ]
   return (
     <div className={styles.page}>
-      {/* What is asked of the member comes before what is settled. */}
-      {own && order.booking?.toConfirm && <ConfirmBooking order={order} />}
-      {own && (order.howToPay ? <HowToPay how={order.howToPay} /> : <Next order={order} />)}
-      {own && pay(order)}
-      <section className="card stack" aria-labelledby="order-lines">
-        <h2 id="order-lines">Détail</h2>
-        {order.kind === 'CART' ? <BookedLines order={order} own={own} /> : <OrderLines order={order} />}
-        {order.part && <p className="small soft">Cette commande a d’autres lignes, pour d’autres commissions.</p>}
-        <WriteAboutIt order={order} />
-        {(own || managesSociety) && <CancelOrder order={order} own={own} />}
-        {own && <Withdraw order={order} />}
-      </section>
-      <section className="card stack" aria-labelledby="order-money">
-        <h2 id="order-money">Règlement</h2>
-        {order.payments.length === 0 && <p className="soft">Aucun paiement enregistré.</p>}
-        {order.payments.length > 0 && (
-          <ul className={styles.lines}>
-            {order.payments.map((payment, index) => (
-              <li key={`${movementWords(payment)}-${index.toString()}`}>
-                <span>
-                  {movementWords(payment)} <OnSlip payment={payment} /> <OnStatement payment={payment} />{' '}
-                  {keepsAccounts && <CorrectPayment payment={payment} />}
-                </span>
-                <span className="nowrap">
-                  {formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        {keepsAccounts && order.payments.some(isToSettle) && (
-          <p className="small">
-            À faire&nbsp;: <Link to="/management/payments/problems">Remboursements et anomalies</Link>
-          </p>
-        )}
-        <div className={`row ${styles.actions}`}>
-          {record(order)}
-          {order.repayable && <RefundButton order={order} />}
-        </div>
-      </section>
-      <section className="card stack" aria-labelledby="order-facts">
-        <h2 id="order-facts">Références</h2>
-        <dl className="facts">
-          {facts.map(([label, value]) =>
-            value === null ? null : (
-              <Fragment key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </Fragment>
-            ),
-          )}
-        </dl>
-        {order.terms !== null && (
-          <p className="small">
-            Conditions générales de vente acceptées&nbsp;:{' '}
-            <a href={`${TEXT_PAGES['terms-of-sale']}?version=${order.terms}`} target="_blank" rel="noreferrer">
-              version {order.terms}
-            </a>
-          </p>
-        )}
-        <div className="row">
-          <ReceiptButton order={order} variant={own ? 'filled' : 'default'} />
-        </div>
-      </section>
-      {order.steps.length > 0 && (
-        <section className="card stack" aria-labelledby="order-steps">
-          <h2 id="order-steps">Historique</h2>
-          <Steps order={order} own={own} />
+      <div className="stack">
+        {/* What is asked of the member comes before what is settled. */}
+        {own && order.booking?.toConfirm && <ConfirmBooking order={order} />}
+        {own && (order.howToPay ? <HowToPay how={order.howToPay} /> : <Next order={order} />)}
+        {own && pay(order)}
+        <section className="card stack" aria-labelledby="order-lines">
+          <h2 id="order-lines">Détail</h2>
+          {order.kind === 'CART' ? <BookedLines order={order} own={own} /> : <OrderLines order={order} />}
+          {order.part && <p className="small soft">Cette commande a d’autres lignes, pour d’autres commissions.</p>}
+          <div className={`row ${styles.actions}`}>
+            <WriteAboutIt order={order} />
+            {(own || managesSociety) && <CancelOrder order={order} own={own} />}
+          </div>
+          {own && <Withdraw order={order} />}
         </section>
-      )}
-      {order.administered && <OrderNotes orderId={order.id} />}
-      {managesSociety && order.booking?.guest && order.buyer !== null && <ForgetGuest order={order} />}
+      </div>
+      <div className={`stack ${styles.money}`}>
+        <section className="card stack" aria-labelledby="order-money">
+          <h2 id="order-money">Règlement</h2>
+          {order.payments.length === 0 && <p className="soft">Aucun paiement enregistré.</p>}
+          {order.payments.length > 0 && (
+            <ul className={styles.lines}>
+              {order.payments.map((payment, index) => (
+                <li key={`${movementWords(payment)}-${index.toString()}`}>
+                  <span>
+                    {movementWords(payment)} <OnSlip payment={payment} /> <OnStatement payment={payment} />{' '}
+                    {keepsAccounts && <CorrectPayment payment={payment} />}
+                  </span>
+                  <span className="nowrap">
+                    {formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {keepsAccounts && order.payments.some(isToSettle) && (
+            <p className="small">
+              À faire&nbsp;: <Link to="/management/payments/problems">Remboursements et anomalies</Link>
+            </p>
+          )}
+          <div className={`row ${styles.actions}`}>
+            {record(order)}
+            {order.repayable && <RefundButton order={order} />}
+          </div>
+        </section>
+        <section className="card stack" aria-labelledby="order-facts">
+          <h2 id="order-facts">Références</h2>
+          <dl className="facts">
+            {facts.map(([label, value]) =>
+              value === null ? null : (
+                <Fragment key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </Fragment>
+              ),
+            )}
+          </dl>
+          {order.terms !== null && (
+            <p className="small">
+              Conditions générales de vente acceptées&nbsp;:{' '}
+              <a href={`${TEXT_PAGES['terms-of-sale']}?version=${order.terms}`} target="_blank" rel="noreferrer">
+                version {order.terms}
+              </a>
+            </p>
+          )}
+          <div className="row">
+            <ReceiptButton order={order} />
+          </div>
+        </section>
+      </div>
+      <div className="stack">
+        {order.steps.length > 0 && (
+          <section className="card stack" aria-labelledby="order-steps">
+            <h2 id="order-steps">Historique</h2>
+            <Steps order={order} own={own} />
+          </section>
+        )}
+        {order.administered && <OrderNotes orderId={order.id} />}
+        {managesSociety && order.booking?.guest && order.buyer !== null && <ForgetGuest order={order} />}
+      </div>
     </div>
   )
 }

@@ -94,6 +94,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
   const [addressSaved, setAddressSaved] = useState<boolean>()
   const [addressTyped, setAddressTyped] = useState(false)
   const [corrects, setCorrects] = useState(false)
+  const [right, setRight] = useState(false)
   const address = useRef<AddressDraft>(null)
   const [state, setState] = useState<'data' | 'fees' | 'moved'>(payment ? 'fees' : 'data')
   const [over, setOver] = useState(false)
@@ -127,6 +128,20 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
       <FeePayment token={token} onOver={end} abandoned={payment === 'cancel'} later={LATER} />
     </ScrollAndFocus>
   )
+  if (right)
+    return (
+      <div className="stack-lg">
+        <ScrollAndFocus>
+          {person.data.wanted && <Notice tone="info">{takesEffectWhenPaid}</Notice>}
+          <FeePayment token={token} onOver={end} later={LATER} />
+        </ScrollAndFocus>
+        <div>
+          <Button variant="default" onClick={() => setRight(false)}>
+            Modifier mes données
+          </Button>
+        </div>
+      </div>
+    )
   const how = awaited.data?.howToPay
   if (how && state === 'data' && !payment && !corrects)
     return (
@@ -144,7 +159,15 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
     )
   return (
     <div className="stack-lg">
-      {payment ? fees : member && <WhereThingsStand token={token} accountValidity={person.data.accountValidity} />}
+      {payment
+        ? fees
+        : member && (
+            <WhereThingsStand
+              token={token}
+              accountValidity={person.data.accountValidity}
+              onRight={state === 'data' && person.data.address ? () => setRight(true) : undefined}
+            />
+          )}
       <RecordFees />
       <section className="card stack" aria-labelledby="data-title">
         <h2 id="data-title">Validez vos données</h2>

@@ -1,23 +1,47 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { addToCart, openRecap } from '../../features/bookings/cart/client.ts'
 import { WaitForIt } from '../../features/bookings/waitlist/components/WaitForIt.tsx'
 import { resourceQuery } from '../../features/catalogue/resources/client.ts'
 import { ResourceView } from '../../features/catalogue/resources/components/ResourceView.tsx'
+import { staysQuery } from '../../features/orders/orders/client.ts'
+import { useSession } from '../../features/platform/access/client.ts'
+import { everyDay, parisDay } from '../../shared/dates.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { ErrorState } from '../../web/ui/states.tsx'
+
+/** The days on which the member has this already. */
+function useOwnDays(resourceId: number): ReadonlySet<string> {
+  const session = useSession()
+  const stays = useQuery({
+    ...staysQuery(session?.userId ?? 0, parisDay(new Date())),
+    enabled: session !== undefined,
+  }).data?._embedded.data
+  return useMemo(
+    () =>
+      new Set(
+        stays
+          ?.filter((stay) => stay.resourceId === resourceId)
+          .flatMap(({ startDate, endDate }) => (startDate && endDate ? everyDay(startDate, endDate) : [])),
+      ),
+    [stays, resourceId],
+  )
+}
 
 /** `/reservation/{resourceId}`: a thing to book or to buy, what is free of it, and the way into the cart. */
 export function ReservationPage() {
   const id = Number(useParams().resourceId)
   const { data, isError, isPending, fetchStatus, refetch } = useQuery(resourceQuery(id))
+  const own = useOwnDays(id)
   if (data)
     return (
       <ResourceView
         key={data.id}
         resource={data}
+        own={own}
         add={addToCart}
         onAdded={openRecap}
         waitFor={(wish) => <WaitForIt resourceId={data.id} {...wish} />}

@@ -12,7 +12,7 @@ export function Hero({ commission }: { commission: Commission }) {
   const { id, name, technicalName, colour, picture } = commission
   const manages = useMay(may.manageCommission, commission)
   return (
-    <div className={styles.hero} style={colour ? { background: colour } : undefined}>
+    <div className={`on-night ${styles.hero}`} style={colour ? { background: colour } : undefined}>
       {picture && (
         <Picture
           picture={picture}

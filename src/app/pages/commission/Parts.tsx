@@ -2,11 +2,11 @@ import { Suspense } from 'react'
 import type { Commission } from '../../../features/society/commissions/contract.ts'
 import { SkeletonRows } from '../../../web/ui/states.tsx'
 import styles from './Commission.module.css'
-import { PARTS } from './table.ts'
+import type { PARTS } from './table.ts'
 
-/** What there is of a commission, one part below the other. */
-export const Parts = ({ commission }: { commission: Commission }) =>
-  PARTS.map(({ name, title, Content }) => (
+/** Parts of what there is of a commission, one below the other. */
+export const Parts = ({ commission, parts }: { commission: Commission; parts: typeof PARTS }) =>
+  parts.map(({ name, title, Content }) => (
     <section key={name} className={styles.part} aria-labelledby={name}>
       <h2 id={name}>{title}</h2>
       <Suspense fallback={<SkeletonRows rows={2} />}>

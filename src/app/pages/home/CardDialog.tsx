@@ -1,16 +1,16 @@
 import { MembershipCard } from '../../../features/society/membership-card/components/MembershipCard.tsx'
 import type { MemberCard } from '../../../features/society/membership-card/contract.ts'
 import { Dialog } from '../../../web/ui/Dialog.tsx'
-import { addressOf, ToPrint } from './ToPrint.tsx'
+import { CARD, ToPrint } from './ToPrint.tsx'
 
-type Props = { card: MemberCard; personId: number; onClose: () => void }
+type Props = { card: MemberCard; onClose: () => void }
 
 /** The card in full, to be shown at a door. */
-export const CardDialog = ({ card, personId, onClose }: Props) => (
-  <Dialog title="Ma carte de membre" address={addressOf(personId)} onClose={onClose}>
+export const CardDialog = ({ card, onClose }: Props) => (
+  <Dialog title="Ma carte de membre" address={CARD} onClose={onClose}>
     <div className="stack">
       <MembershipCard card={card} />
-      <ToPrint personId={personId} />
+      <ToPrint />
     </div>
   </Dialog>
 )

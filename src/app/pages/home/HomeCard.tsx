@@ -30,19 +30,19 @@ export function HomeCard({ personId, room }: Props) {
       {!card.data && card.isError && (
         <ErrorState onRetry={() => void card.refetch()}>La carte n’a pas pu être chargée.</ErrorState>
       )}
-      {card.data && room === 'narrow' && <Strip card={card.data} personId={personId} />}
+      {card.data && room === 'narrow' && <Strip card={card.data} />}
       {card.data && room === 'wide' && (
         <Suspense fallback={<Skeleton className={styles.wide} radius={16} />}>
           <MembershipCard card={card.data} />
         </Suspense>
       )}
-      {room === 'wide' && <ToPrint personId={personId} />}
+      {room === 'wide' && <ToPrint />}
     </section>
   )
 }
 
 /** The card in a line, that opens it. */
-function Strip({ card, personId }: { card: MemberCard } & Pick<Props, 'personId'>) {
+function Strip({ card }: { card: MemberCard }) {
   const [opened, setOpened] = useState(false)
   // At the door the network may be gone; what one reads now comes first.
   useEffect(() => {
@@ -61,7 +61,7 @@ function Strip({ card, personId }: { card: MemberCard } & Pick<Props, 'personId'
         </span>
         <IconChevronRight size={22} aria-hidden="true" />
       </button>
-      <Suspense>{opened && <CardDialog card={card} personId={personId} onClose={() => setOpened(false)} />}</Suspense>
+      <Suspense>{opened && <CardDialog card={card} onClose={() => setOpened(false)} />}</Suspense>
     </>
   )
 }

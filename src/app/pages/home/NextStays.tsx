@@ -1,9 +1,8 @@
-import { IconCalendarEvent, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Reservation } from '../../../features/catalogue/reservations/contract.ts'
 import { OWN_LINE_STATES, occasionInWords } from '../../../features/catalogue/reservations/labels.ts'
+import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { Badge } from '../../../web/ui/states.tsx'
-import styles from './Waiting.module.css'
 
 /** So many of the nearest; the others are in the account. */
 const SHOWN = 3
@@ -21,13 +20,13 @@ export function NextStays({ stays, personId }: { stays: readonly Reservation[]; 
           </Link>
         )}
       </div>
-      <ul className={`framed ${styles.todos}`}>
+      <Rows>
         {stays.slice(0, SHOWN).map((stay) => (
           <li key={stay.id}>
             <NextStay stay={stay} />
           </li>
         ))}
-      </ul>
+      </Rows>
     </section>
   )
 }
@@ -36,20 +35,11 @@ function NextStay({ stay }: { stay: Reservation }) {
   const { commandId, name, quantity, state } = stay
   const { tone, label } = OWN_LINE_STATES[state]
   return (
-    <Link to={`/command/${commandId}`} className={styles.todo}>
-      <span className={styles.icon}>
-        <IconCalendarEvent size={24} aria-hidden="true" />
-      </span>
-      <div>
-        <strong className={styles.title}>
-          {name}
-          {quantity > 1 && `\u00a0×\u00a0${quantity}`}
-        </strong>
-        <p className="soft">
-          {occasionInWords(stay)} <Badge tone={tone}>{label}</Badge>
-        </p>
-      </div>
-      <IconChevronRight size={22} aria-hidden="true" className={styles.go} />
-    </Link>
+    <Row
+      to={`/command/${commandId}`}
+      title={quantity > 1 ? `${name}\u00a0×\u00a0${quantity}` : name}
+      detail={occasionInWords(stay)}
+      end={<Badge tone={tone}>{label}</Badge>}
+    />
   )
 }

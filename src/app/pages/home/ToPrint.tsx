@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
-/** The card's page in the account. */
-export const addressOf = (personId: number) => `/accountWrapper/${personId}?onglet=carte`
+/** The card's page, which opens without network. */
+export const CARD = '/carte'
 
-export const ToPrint = ({ personId }: { personId: number }) => (
-  <Link to={addressOf(personId)} className="link-button no-print">
+export const ToPrint = () => (
+  <Link to={CARD} className="link-button no-print">
     Imprimer ou télécharger
   </Link>
 )

@@ -102,7 +102,7 @@ function Actions({ order, line, own }: Props) {
       {decides && <Decision line={line} />}
       {notes && <CalendarButton id={line.id} name={name} />}
       {cancels && (
-        <Button variant="default" aria-label={`Annuler\u00a0: ${name}`} onClick={() => setCancelling(true)}>
+        <Button variant="default" color="red" aria-label={`Annuler\u00a0: ${name}`} onClick={() => setCancelling(true)}>
           Annuler
         </Button>
       )}

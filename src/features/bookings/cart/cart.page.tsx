@@ -11,7 +11,7 @@ import { cartQuery } from './client.ts'
 import { CartLines } from './components/CartLines.tsx'
 import styles from './components/CartPage.module.css'
 import { OrderPanel } from './components/OrderPanel.tsx'
-import { UnfinishedOrders } from './components/Unfinished.tsx'
+import { UnfinishedOrders, useUnfinished } from './components/Unfinished.tsx'
 
 const Standing = lazyComponent(() => import('./components/PendingOrderNotice.tsx'), 'PendingOrderNotice')
 
@@ -20,20 +20,25 @@ export function CartPage() {
   const session = useSession()
   const left = Number(useSearchParams()[0].get('command')) || undefined
   const cart = useQuery(cartQuery)
+  const unfinished = useUnfinished(session?.userId, left)
+  // What stands above the lines is known before they are drawn: nothing moves under the finger.
+  const isKnown = cart.data !== undefined && !unfinished.isLoading
   return (
     <Page title="Panier">
-      {session && <UnfinishedOrders userId={session.userId} left={left} />}
+      {isKnown && <UnfinishedOrders {...unfinished} left={left} />}
       {!cart.data && cart.isError && (
         <ErrorState onRetry={() => void cart.refetch()}>Le panier n’a pas pu être chargé.</ErrorState>
       )}
-      {!cart.data && !cart.isError && <SkeletonRows rows={2} height={170} />}
-      <Suspense>{session && cart.data?.reservations.length === 0 && <Standing userId={session.userId} />}</Suspense>
-      {cart.data?.reservations.length === 0 && (
+      {!isKnown && !cart.isError && <SkeletonRows rows={3} height={120} />}
+      <Suspense>
+        {session && isKnown && cart.data.reservations.length === 0 && <Standing userId={session.userId} />}
+      </Suspense>
+      {isKnown && cart.data.reservations.length === 0 && (
         <EmptyState drawing={<EmptyCart />} action={<HomeButton variant="filled" />}>
           Votre panier est vide. Ce qui se réserve et s’achète est sur la page de chaque commission.
         </EmptyState>
       )}
-      {cart.data && cart.data.reservations.length > 0 && (
+      {isKnown && cart.data.reservations.length > 0 && (
         <div className={styles.columns}>
           <CartLines lines={cart.data.reservations} />
           <OrderPanel cart={cart.data} />

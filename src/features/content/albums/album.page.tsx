@@ -7,6 +7,7 @@ import { Page } from '../../../web/ui/Page.tsx'
 import { RichText } from '../../../web/ui/RichText.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { albumQuery } from './client.ts'
+import styles from './components/Albums.module.css'
 import type { Album } from './contract.ts'
 import { formatPhotoDate } from './labels.ts'
 import { photosQuery, shapesQuery } from './photos/client.ts'
@@ -34,31 +35,40 @@ export function AlbumPage() {
 function AlbumView({ album }: { album: Album }) {
   const { id, title, commission, text, credits, managed } = album
   return (
-    <Page
-      title={title}
-      crumbs={[{ label: 'Photos', to: '/photos' }]}
-      aside={
-        managed && (
-          <Button component={Link} to={`/management/photos/${id}`} variant="default">
-            Gérer l’album
-          </Button>
-        )
-      }
-    >
-      <div className="stack-tight">
-        <p className="soft">
-          {formatPhotoDate(album)}
-          {commission && (
-            <>
-              {' · '}
-              <Link to={`/commission/${commission.technicalName}`}>{commission.name}</Link>
-            </>
+    <AlbumPhotos album={album}>
+      {(pictures, actions) => (
+        <Page
+          title={title}
+          crumbs={[{ label: 'Photos', to: '/photos' }]}
+          aside={
+            <div className={styles.actions}>
+              {actions}
+              {managed && (
+                <Button component={Link} to={`/management/photos/${id}`} variant="default">
+                  Gérer l’album
+                </Button>
+              )}
+            </div>
+          }
+        >
+          <p className={`soft ${styles.about}`}>
+            {formatPhotoDate(album)}
+            {commission && (
+              <>
+                {' · '}
+                <Link to={`/commission/${commission.technicalName}`}>{commission.name}</Link>
+              </>
+            )}
+          </p>
+          {pictures}
+          {(text || credits) && (
+            <div className="stack-tight">
+              {text && <RichText html={text} />}
+              {credits && <p className="small soft">Photos&nbsp;: {credits}</p>}
+            </div>
           )}
-        </p>
-        {text && <RichText html={text} />}
-        {credits && <p className="small soft">Photos&nbsp;: {credits}</p>}
-      </div>
-      <AlbumPhotos album={album} />
-    </Page>
+        </Page>
+      )}
+    </AlbumPhotos>
   )
 }

@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
-import { readablePhone } from '../../../shared/phones.ts'
+import { currentParams } from '../../../web/ui/address.ts'
 import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { choice, where } from '../../../web/ui/list/filters.ts'
 import { List } from '../../../web/ui/list/List.tsx'
 import { useList } from '../../../web/ui/list/useList.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { Picture } from '../../../web/ui/Picture.tsx'
-import { RichText } from '../../../web/ui/RichText.tsx'
 import { useMay } from '../../platform/access/client.ts'
 import { may } from '../../platform/access/contract.ts'
-import { PostalAddress } from '../../society/persons/addresses/components/PostalAddress.tsx'
 import { categoriesQuery, readPartners } from './client.ts'
-import { MapLink } from './components/MapLink.tsx'
 import styles from './components/Partners.module.css'
 import type { Partner } from './contract.ts'
 import { tellOpened } from './openings/client.ts'
@@ -53,8 +51,8 @@ export function PartnersPage() {
         count={(total) => counted(total, 'partenaire')}
         items={{
           key: ({ id }) => id,
-          show: (partner) => <PartnerCard partner={partner} />,
-          height: [360, 360],
+          show: (partner) => <PartnerRow partner={partner} />,
+          height: [104, 104],
           layout: 'grid',
         }}
         empty={{
@@ -68,55 +66,39 @@ export function PartnersPage() {
   )
 }
 
-const siteOf = (website: string) => new URL(website).hostname.replace(/^www\./, '')
+/** What the address says is open: a reload and a link lead there. */
+const OPEN = 'offre'
+const addressOf = (id: number) => {
+  const params = currentParams()
+  params.set(OPEN, String(id))
+  return `/partners?${params}`
+}
 
-function PartnerCard({ partner }: { partner: Partner }) {
-  const { id, name, category, description, offer, conditions, code, link, website, phone, address, picture } = partner
-  const [opened, setOpened] = useState(false)
+/** A partner in a row: logo, name, offer and town; the rest is a press away. */
+function PartnerRow({ partner }: { partner: Partner }) {
+  const { id, name, category, offer, code, link, address, picture } = partner
+  const [opened, setOpened] = useState(() => currentParams().get(OPEN) === String(id))
   const open = () => {
     setOpened(true)
     // That it is not counted is nothing to tell a member.
-    tellOpened(id).catch(() => undefined)
+    if (code || link) tellOpened(id).catch(() => undefined)
   }
   return (
-    <article className={styles.partner}>
-      {picture && <Picture picture={picture} alt="" sizes="(min-width: 768px) 360px, 90vw" className={styles.logo} />}
-      <div>
-        <p className="small soft">{category}</p>
-        <h2>{name}</h2>
+    <article className={`whole-link ${styles.partner}`}>
+      {picture ? <Picture picture={picture} alt="" sizes="64px" className={styles.logo} /> : <span />}
+      <div className={styles.words}>
+        <h2>
+          <button type="button" aria-haspopup="dialog" aria-label={`Voir l’offre\u00a0: ${name}`} onClick={open}>
+            {name}
+          </button>
+        </h2>
+        {offer && <p className={styles.short}>{offer}</p>}
+        <p className="small soft">{[category, address?.city].filter(Boolean).join(' · ')}</p>
       </div>
-      {offer && <p className={styles.offer}>{offer}</p>}
-      {conditions && <p className="small soft as-typed">{conditions}</p>}
-      {description && <RichText html={description} />}
-      {address && (
-        <div>
-          <PostalAddress address={address} />
-          <MapLink address={address} />
-        </div>
-      )}
-      {(code || link) && (
-        <div>
-          <Button variant="default" aria-label={`Voir l’offre\u00a0: ${name}`} onClick={open}>
-            Voir l’offre
-          </Button>
-        </div>
-      )}
-      <Suspense>{opened && <OfferDialog partner={partner} onClose={() => setOpened(false)} />}</Suspense>
-      {(website || phone) && (
-        <div className={`row ${styles.contact}`}>
-          {website && (
-            <a href={website} target="_blank" rel="noopener noreferrer" className="link-button">
-              {siteOf(website)}
-              <span className="visually-hidden"> (nouvelle fenêtre)</span>
-            </a>
-          )}
-          {phone && (
-            <a href={`tel:${phone}`} className="link-button">
-              {readablePhone(phone)}
-            </a>
-          )}
-        </div>
-      )}
+      <IconChevronRight size={20} aria-hidden="true" className={styles.go} />
+      <Suspense>
+        {opened && <OfferDialog partner={partner} address={addressOf(id)} onClose={() => setOpened(false)} />}
+      </Suspense>
     </article>
   )
 }

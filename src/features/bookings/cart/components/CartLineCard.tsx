@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatEuros, toCents, toEuros } from '../../../../shared/money.ts'
@@ -42,30 +43,33 @@ export function CartLineCard({ line, onRemove }: Props) {
   const { quantity, price, choose } = useQuantity(line)
   const shown = { ...line, quantity }
   return (
-    <article className={`card ${styles.line}`} aria-label={nameOf(line)}>
-      {resource?.picture && (
-        <Picture picture={resource.picture} alt="" sizes="(min-width: 600px) 180px, 100vw" className={styles.picture} />
+    <article className={styles.line} aria-label={nameOf(line)}>
+      {resource?.picture ? (
+        <Picture picture={resource.picture} alt="" sizes="72px" className={styles.picture} />
+      ) : (
+        <span className={styles.picture} />
       )}
-      <div className={styles.body}>
-        <div className={styles.head}>
-          <div>
-            {resource && <p className="small soft">{resource.commission.name}</p>}
-            <h3>{nameOf(line)}</h3>
-            {whenOf(line) && <p className={styles.when}>{whenOf(line)}</p>}
-          </div>
-          <p className={styles.price}>
-            <strong className="nowrap">{formatEuros(price)}</strong>
-            {sumInWords(shown) && <span className="small soft">{sumInWords(shown)}</span>}
-          </p>
-        </div>
-        {line.hindrance && <Stale line={line} onTake={choose} />}
-        <div className="row between">
-          {isCounted(line) ? <Stepper label="Quantité" value={quantity} onChange={choose} /> : <span />}
-          <button type="button" className={`link-button ${styles.remove}`} onClick={onRemove}>
-            Retirer<span className="visually-hidden"> {nameOf(line)}</span>
-          </button>
-        </div>
+      <div className={styles.words}>
+        <h3>{resource ? <Link to={addressOf(line)}>{nameOf(line)}</Link> : nameOf(line)}</h3>
+        {whenOf(line) &&
+          (resource && line.startDate ? (
+            <Link to={addressOf(line)} className={styles.when} aria-label={`Changer les dates\u00a0: ${whenOf(line)}`}>
+              {whenOf(line)}
+              <IconPencil size={16} aria-hidden="true" />
+            </Link>
+          ) : (
+            <p className={styles.when}>{whenOf(line)}</p>
+          ))}
+        {sumInWords(shown) && <p className="small soft">{sumInWords(shown)}</p>}
       </div>
+      <strong className={`nowrap ${styles.price}`}>{formatEuros(price)}</strong>
+      <div className={styles.acts}>
+        {isCounted(line) ? <Stepper quiet label="Quantité" value={quantity} onChange={choose} /> : <span />}
+        <Button variant="subtle" color="red" onClick={onRemove}>
+          Retirer<span className="visually-hidden"> {nameOf(line)}</span>
+        </Button>
+      </div>
+      {line.hindrance && <Stale line={line} onTake={choose} />}
     </article>
   )
 }
@@ -78,24 +82,26 @@ function Stale({ line, onTake }: { line: CartLine; onTake: (quantity: number) =>
   const canBeFewer = isCounted(line) && free > 0 && free < line.quantity
   const hasOtherDates = hindrance.code !== 'season-paid' && line.startDate !== null
   return (
-    <Notice tone="warn" title="Cette ligne ne peut pas être commandée">
-      <div className="stack">
-        <p>{violationInWords(hindrance)}</p>
-        {resource && (canBeFewer || hasOtherDates) && (
-          <div className="row">
-            {canBeFewer && (
-              <Button variant="default" onClick={() => onTake(free)}>
-                En prendre {free}
-              </Button>
-            )}
-            {hasOtherDates && (
-              <Button component={Link} to={addressOf(line)} variant="default">
-                Changer les dates
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
-    </Notice>
+    <div className={styles.stale}>
+      <Notice tone="warn" title="Cette ligne ne peut pas être commandée">
+        <div className="stack">
+          <p>{violationInWords(hindrance)}</p>
+          {resource && (canBeFewer || hasOtherDates) && (
+            <div className="row">
+              {canBeFewer && (
+                <Button variant="default" onClick={() => onTake(free)}>
+                  En prendre {free}
+                </Button>
+              )}
+              {hasOtherDates && (
+                <Button component={Link} to={addressOf(line)} variant="default">
+                  Changer les dates
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </Notice>
+    </div>
   )
 }

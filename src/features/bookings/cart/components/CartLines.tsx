@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
@@ -29,11 +30,11 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
         <h2 id="cart-lines" ref={heading} tabIndex={-1}>
           {counted(lines.length, 'élément')}
         </h2>
-        <button type="button" className="link-button" onClick={() => setAsking(true)}>
+        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
           Vider le panier
-        </button>
+        </Button>
       </div>
-      <ul className="plain">
+      <ul className="framed divided">
         {lines.map((line, at) => (
           <li key={`${line.resourceId} ${line.startDate} ${line.endDate}`}>
             <CartLineCard line={line} onRemove={() => remove(line, at)} />

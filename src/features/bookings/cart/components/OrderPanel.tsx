@@ -3,6 +3,7 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros, toCents } from '../../../../shared/money.ts'
+import { ActionBar } from '../../../../web/ui/ActionBar.tsx'
 import { waysToPay } from '../../../orders/orders/rules.ts'
 import { configurationQuery } from '../../../society/settings/client.ts'
 import { MeansChoice } from '../../../society/settings/payment-methods/components/MeansChoice.tsx'
@@ -28,7 +29,7 @@ export function OrderPanel({ cart }: { cart: Cart }) {
   const [agreed, setAgreed] = useState<string>()
   const [isMissing, setMissing] = useState(false)
   const [shown, setShown] = useState(cart)
-  const panel = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const accepted = agreed === termsOf(cart)
   const stale = cart.reservations.filter(({ hindrance }) => hindrance !== null).length
   const all = data?.means ?? []
@@ -50,37 +51,43 @@ export function OrderPanel({ cart }: { cart: Cart }) {
     order({ lines: cart.reservations, total: cart.total, means, accepted: true })
   }
   return (
-    <section ref={panel} className={`card stack-lg ${styles.panel}`} aria-label="Commander">
-      <Terms
-        lines={cart.reservations}
-        accepted={accepted}
-        isMissing={isMissing && !accepted}
-        onAccept={(agrees) => setAgreed(agrees ? termsOf(cart) : undefined)}
-      />
-      {!isFree && taken.length > 1 && <MeansChoice taken={taken} chosen={means} onChoose={setMeans} />}
-      <p className={`row between ${styles.total}`}>
-        <span>Total</span>
-        <strong className="nowrap">{formatEuros(cart.total)}</strong>
-      </p>
-      {!stops && taken.length < all.length && <p className="small soft">{BEFORE_ORDERING.noCard}</p>}
-      {refusal && <CartRefusal words={refusal} error={error} shown={shown} cart={cart} />}
-      {stops && !refusal && (
-        <p id="cart-stops" className={styles.stale}>
-          {stops}
-        </p>
-      )}
-      {!isFree && <AcceptTerms />}
-      <Button
-        size="lg"
-        fullWidth
-        loading={isBusy}
-        disabled={stops !== undefined || isChanging}
-        aria-describedby={stops ? 'cart-stops' : undefined}
-        onClick={onOrder}
+    <div ref={panel} className={styles.panel}>
+      <section className={`card stack-lg ${styles.choices}`} aria-label="Commander">
+        <Terms
+          lines={cart.reservations}
+          accepted={accepted}
+          isMissing={isMissing && !accepted}
+          onAccept={(agrees) => setAgreed(agrees ? termsOf(cart) : undefined)}
+        />
+        {!isFree && taken.length > 1 && <MeansChoice taken={taken} chosen={means} onChoose={setMeans} />}
+        {!stops && taken.length < all.length && <p className="small soft">{BEFORE_ORDERING.noCard}</p>}
+        {refusal && <CartRefusal words={refusal} error={error} shown={shown} cart={cart} />}
+        {stops && !refusal && (
+          <p id="cart-stops" className={styles.stale}>
+            {stops}
+          </p>
+        )}
+        {!isFree && taken.length === 1 && <p className="small soft">{PAYMENT_METHOD_HINTS[means]}</p>}
+        {!isFree && <AcceptTerms />}
+      </section>
+      <ActionBar
+        label="Total et commande"
+        sum={
+          <p className={styles.total}>
+            <span>Total</span> <strong className="nowrap">{formatEuros(cart.total)}</strong>
+          </p>
+        }
       >
-        Commander
-      </Button>
-      {!isFree && taken.length === 1 && <p className="small soft">{PAYMENT_METHOD_HINTS[means]}</p>}
-    </section>
+        <Button
+          size="lg"
+          loading={isBusy}
+          disabled={stops !== undefined || isChanging}
+          aria-describedby={stops ? 'cart-stops' : undefined}
+          onClick={onOrder}
+        >
+          Commander
+        </Button>
+      </ActionBar>
+    </div>
   )
 }

@@ -5,14 +5,28 @@ import { orderQuery, pendingOrdersQuery } from '../../../orders/orders/client.ts
 import { awaitsPayment } from '../../../orders/orders/rules.ts'
 import { isHeld, PayAgain } from './PayAgain.tsx'
 
+/** The orders of a member whose payment was begun: one that still holds its places, and the one whose card page was `left`. */
+export function useUnfinished(userId: number | undefined, left: number | undefined) {
+  const pending = useQuery({
+    ...pendingOrdersQuery({ userId: userId ?? 0 }),
+    staleTime: 0,
+    enabled: userId !== undefined,
+  })
+  const order = useQuery({ ...orderQuery(left ?? 0), enabled: left !== undefined, staleTime: 0 })
+  return {
+    held: pending.data?._embedded.data.find(isHeld),
+    order: order.data,
+    isLoading: pending.isLoading || order.isLoading,
+  }
+}
+
+type Props = Omit<ReturnType<typeof useUnfinished>, 'isLoading'> & { left: number | undefined }
+
 /**
  * A payment that was begun: Back from the card page, or its own way back (`?command=`), leads here. Nothing was debited, and the order
  * goes on; one that is paid by now says so.
  */
-export function UnfinishedOrders({ userId, left }: { userId: number; left: number | undefined }) {
-  const pending = useQuery({ ...pendingOrdersQuery({ userId }), staleTime: 0 })
-  const order = useQuery({ ...orderQuery(left ?? 0), enabled: left !== undefined, staleTime: 0 })
-  const held = pending.data?._embedded.data.find(isHeld)
+export function UnfinishedOrders({ held, order, left }: Props) {
   if (held)
     return (
       <Notice tone="warn" title={left === held.id ? 'Paiement abandonné' : 'Un paiement n’est pas terminé'}>
@@ -22,11 +36,11 @@ export function UnfinishedOrders({ userId, left }: { userId: number; left: numbe
         </div>
       </Notice>
     )
-  if (!order.data) return null
-  if (!awaitsPayment(order.data.state) && order.data.receiptNumber !== null)
+  if (!order) return null
+  if (!awaitsPayment(order.state) && order.receiptNumber !== null)
     return (
       <Notice tone="good" title="Cette commande est payée">
-        <Link to={`/command/${order.data.id}`}>Voir la commande n° {order.data.id}</Link>
+        <Link to={`/command/${order.id}`}>Voir la commande n° {order.id}</Link>
       </Notice>
     )
   return (

@@ -38,17 +38,28 @@ export function describeRefusal(
   }
 }
 
+/** Why a day of the member's own stay is refused. */
+export const OWN = 'Réservé par vous.'
+
 /** What a day is called: « vendredi 4 décembre 2026, libre, il en reste 3 ». */
 export function nameOfDay(
   day: string,
   about: AvailableDay | undefined,
   refused: string | undefined,
   part: Part | undefined,
+  isOwn = false,
 ) {
   const left = about && about.free !== null && about.free > 1 && `il en reste ${about.free}`
   const open = about?.why ? 'départ possible' : ['libre', left].filter(Boolean).join(', ')
   const state = refused ? refused.replace(/\.$/, '') : open
-  return [formatFullDay(day), about ? state : 'pas encore chargé', part && PARTS[part]].filter(Boolean).join(', ')
+  return [
+    formatFullDay(day),
+    about ? state : 'pas encore chargé',
+    isOwn && refused !== OWN && 'réservé par vous',
+    part && PARTS[part],
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** What a day is in the chosen stay. */

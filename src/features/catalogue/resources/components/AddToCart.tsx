@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDays } from '../../../../shared/dates.ts'
 import { sentence } from '../../../../web/http.ts'
+import { ActionBar } from '../../../../web/ui/ActionBar.tsx'
+import { ScrollAndFocus } from '../../../../web/ui/ScrollAndFocus.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { ADD_REFUSALS } from '../messages.ts'
 import type { BookingRequest } from '../rules.ts'
@@ -12,6 +14,8 @@ type Props = {
   wish: BookingRequest
   /** Whether it can be had, as far as is known. */
   state: 'can' | 'cannot' | 'asked' | 'incomplete'
+  /** What it costs, as far as it is known. */
+  sum: ReactNode
   add: () => Promise<unknown>
   onAdded: () => void
   /** Pressed where it cannot be had as it is. */
@@ -24,7 +28,7 @@ const toldWish = ({ startDate, endDate, quantity }: BookingRequest) =>
     .join(', ')
 
 /** Puts the wish into the cart, and says so where it was pressed. */
-export function AddToCart({ wish, state, add, onAdded, onMissing }: Props) {
+export function AddToCart({ wish, state, sum, add, onAdded, onMissing }: Props) {
   const [added, setAdded] = useState<string>()
   const adding = useMutation({
     mutationFn: add,
@@ -34,7 +38,7 @@ export function AddToCart({ wish, state, add, onAdded, onMissing }: Props) {
     },
   })
   return (
-    <div className="stack">
+    <>
       {added !== undefined && (
         <Notice tone="good">
           C’est dans votre panier{added && `\u00a0: ${added}`}. Rien n’est réservé tant que la commande n’est pas
@@ -42,16 +46,20 @@ export function AddToCart({ wish, state, add, onAdded, onMissing }: Props) {
         </Notice>
       )}
       {adding.isError && (
-        <Notice tone="bad" alert>
-          {sentence(ADD_REFUSALS, adding.error)}
-        </Notice>
+        <ScrollAndFocus>
+          <Notice tone="bad" alert>
+            {sentence(ADD_REFUSALS, adding.error)}
+          </Notice>
+        </ScrollAndFocus>
       )}
-      <Button
-        loading={adding.isPending || state === 'asked'}
-        onClick={() => (state === 'can' ? adding.mutate() : onMissing())}
-      >
-        Ajouter au panier
-      </Button>
-    </div>
+      <ActionBar label="Ce que vous choisissez" sum={sum}>
+        <Button
+          loading={adding.isPending || state === 'asked'}
+          onClick={() => (state === 'can' ? adding.mutate() : onMissing())}
+        >
+          Ajouter au panier
+        </Button>
+      </ActionBar>
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { useChoice } from './useChoice.ts'
 import { useDays } from './useDays.ts'
 
 const OFFERED = 3
+const NONE: ReadonlySet<string> = new Set()
 
 /** What is chosen of a resource, as the address says it, and what is known of it: `days` says where what is free is asked for. */
 export function useBookingRequest(resource: CommissionResource, days: typeof availabilityQuery) {
@@ -62,13 +63,13 @@ function howMany({ heldOn }: { heldOn: string | null }, byDay: boolean): string 
 }
 
 /** Days and a number to choose, as far as the resource asks for them. */
-export const BookingFields = ({ chosen }: { chosen: Chosen }) => {
+export const BookingFields = ({ chosen, own = NONE }: { chosen: Chosen; own?: ReadonlySet<string> }) => {
   const { resource, at, byDay, counts, choice, quantity, known, month } = chosen
   return (
     <>
       {byDay && (
         <Calendar
-          {...{ resource, choice, quantity, at, month }}
+          {...{ resource, choice, own, quantity, at, month }}
           days={known.days}
           onMonth={chosen.setMonth}
           onChoose={chosen.choose}

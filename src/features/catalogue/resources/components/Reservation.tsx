@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from 'react'
-import { toCents } from '../../../../shared/money.ts'
 import { ErrorState, Notice } from '../../../../web/ui/states.tsx'
 import { availabilityQuery } from '../availability/client.ts'
 import { describeSale } from '../availability/labels.ts'
@@ -7,11 +6,13 @@ import type { CommissionResource, Violation } from '../contract.ts'
 import { type BookingRequest, isOccupied, isOnSale } from '../rules.ts'
 import { AddToCart } from './AddToCart.tsx'
 import { BookingFields, InTheWay, useBookingRequest } from './BookingFields.tsx'
-import { Price } from './Price.tsx'
+import { Conditions, Price } from './Price.tsx'
 import styles from './Reservation.module.css'
 
-type Props = {
+export type ReservationProps = {
   resource: CommissionResource
+  /** The days of the member's own stays. */
+  own: ReadonlySet<string>
   /** Puts a wish into the cart. */
   add: (wish: BookingRequest & { resourceId: number }) => Promise<unknown>
   onAdded: () => void
@@ -26,28 +27,33 @@ const stateOf = (whole: boolean, obstacle: Violation | null | undefined) => {
 }
 
 /** To choose days and a number, see what it costs and what is in the way, and put it into the cart. */
-export function Reservation({ resource, add, onAdded, waitFor }: Props) {
+export function Reservation({ resource, own, add, onAdded, waitFor }: ReservationProps) {
   const chosen = useBookingRequest(resource, availabilityQuery)
   const { at, byDay, known, wish, whole } = chosen
   const place = useRef<HTMLDivElement>(null)
 
   if (known.failed) return <ErrorState onRetry={known.retry}>Ce qui est libre n’a pas pu être chargé.</ErrorState>
+  const forSale = isOnSale(resource, at.now)
   return (
-    <div className={`card ${styles.choose}`} ref={place} aria-busy={known.loading || undefined}>
-      <h2>{byDay ? 'Choisir les jours' : 'Choisir'}</h2>
-      <BookingFields chosen={chosen} />
-      {!isOnSale(resource, at.now) ? (
-        !byDay && <Notice tone="warn">{describeSale(resource, at.now)}</Notice>
-      ) : (
-        <>
-          {whole && !known.obstacle && (
-            <Price resource={resource} wish={wish} priceCents={toCents(resource.price)} today={at.today} />
-          )}
-          <InTheWay chosen={chosen} />
-          {known.obstacle && isOccupied(known.obstacle) && waitFor(wish)}
+    <div className={styles.reservation} ref={place}>
+      <div className={`card ${styles.choose}`} aria-busy={known.loading || undefined}>
+        <h2>{byDay ? 'Choisir les jours' : 'Choisir'}</h2>
+        <BookingFields chosen={chosen} own={own} />
+        {!forSale && !byDay && <Notice tone="warn">{describeSale(resource, at.now)}</Notice>}
+        {forSale && (
+          <>
+            <InTheWay chosen={chosen} />
+            {known.obstacle && isOccupied(known.obstacle) && waitFor(wish)}
+            {whole && !known.obstacle && <Conditions resource={resource} wish={wish} today={at.today} />}
+          </>
+        )}
+      </div>
+      {forSale && (
+        <div className={styles.pay}>
           <AddToCart
             wish={wish}
             state={stateOf(whole, known.obstacle)}
+            sum={<Price resource={resource} wish={wish} whole={whole && !known.obstacle} />}
             add={() => add({ resourceId: resource.id, ...wish })}
             onAdded={() => {
               chosen.forget()
@@ -57,7 +63,7 @@ export function Reservation({ resource, add, onAdded, waitFor }: Props) {
               place.current?.querySelector<HTMLElement>(whole ? '#obstacle' : '[data-day][tabindex="0"]')?.focus()
             }
           />
-        </>
+        </div>
       )}
     </div>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatDays } from '../../../../shared/dates.ts'
@@ -23,7 +22,7 @@ type Props = {
 const toStay = (id: number, { startDate, endDate }: { startDate: string | null; endDate: string | null }) =>
   `/reservation/${id}${startDate && endDate ? `?du=${startDate}&au=${endDate}` : ''}`
 
-/** A thing to book or to buy: what it costs, its main rule, what of it is free. */
+/** A thing to book or to buy, the whole of it the way there: what it costs, its main rule, what of it is free. */
 export function ResourceCard({ resource, free, asked, at }: Props) {
   const { id, name, price, pictures } = resource
   const [picture] = pictures
@@ -33,16 +32,18 @@ export function ResourceCard({ resource, free, asked, at }: Props) {
   const fits = free !== undefined && !free.obstacle
   const total = toEuros(lineCents({ ...resource, priceCents: toCents(price) }, wish))
   return (
-    <article className={styles.card} aria-labelledby={`resource-${id}`}>
+    <article className={`whole-link ${styles.card}`} aria-labelledby={`resource-${id}`}>
       {picture ? (
-        <Picture picture={picture} alt="" sizes="(min-width: 768px) 360px, 90vw" className={styles.picture} />
+        <Picture picture={picture} alt="" sizes="(min-width: 768px) 360px, 160px" className={styles.picture} />
       ) : (
         <span className={`${styles.picture} ${styles.none}`}>
           <IconPhoto size={40} stroke={1.5} aria-hidden="true" />
         </span>
       )}
       <div className={styles.words}>
-        <h3 id={`resource-${id}`}>{name}</h3>
+        <h3 id={`resource-${id}`}>
+          <Link to={toStay(id, fits ? wish : { startDate: null, endDate: null })}>{name}</Link>
+        </h3>
         <p>{wish.startDate && fits ? spelledPrice(resource, wish, total) : priceInWords(resource)}</p>
         {rule && <p className="small soft">{rule}</p>}
         <p className={styles.free} data-fits={fits}>
@@ -60,14 +61,6 @@ export function ResourceCard({ resource, free, asked, at }: Props) {
           </p>
         )}
       </div>
-      <Button
-        component={Link}
-        to={toStay(id, fits ? wish : { startDate: null, endDate: null })}
-        variant="default"
-        aria-describedby={`resource-${id}`}
-      >
-        {byDay ? 'Réserver' : 'Acheter'}
-      </Button>
     </article>
   )
 }

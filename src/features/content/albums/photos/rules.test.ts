@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byShotTime, pagesOf, placeRows, rowsOf, stepFrom } from './rules.ts'
+import { byShotTime, LAST_ROW, pagesOf, placeRows, rowsOf, stepFrom } from './rules.ts'
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 8_000 }), height: fc.integer({ min: 1, max: 8_000 }) })
 const ROOM = { width: 1_152, height: 220, gap: 8 }
@@ -12,10 +12,10 @@ describe('The rows of an album (rules#albums)', () => {
       fc.property(fc.array(size, { maxLength: 60 }), fc.integer({ min: 280, max: 2_000 }), (all, width) => {
         const made = rows(all, { ...ROOM, width })
         expect(made.flatMap(({ pictures }) => pictures.map(({ shown }) => shown))).toEqual(all)
-        for (const { pictures, height } of made) {
+        for (const [at, { pictures, height }] of made.entries()) {
           const wide = pictures.reduce((sum, picture) => sum + picture.width, 0) + ROOM.gap * (pictures.length - 1)
           expect(wide).toBeLessThanOrEqual(width)
-          expect(height).toBeLessThanOrEqual(ROOM.height)
+          expect(height).toBeLessThanOrEqual(ROOM.height * (at === made.length - 1 ? LAST_ROW : 1))
           expect(height).toBeGreaterThan(40)
         }
       }),
@@ -30,6 +30,19 @@ describe('The rows of an album (rules#albums)', () => {
       pictures.reduce((sum, { width }) => sum + width + ROOM.gap, -ROOM.gap),
     )
     expect(widths.slice(0, -1).every((wide) => wide > ROOM.width - 10)).toBe(true)
+  })
+
+  test('the last row of an album ends at the edge where that makes it little higher', () => {
+    const room = { width: 916, height: 225, gap: 8 }
+    const widthOf = (count: number) =>
+      rows(
+        Array.from({ length: count }, () => ({ width: 5, height: 3 })),
+        room,
+      )
+        .at(-1)
+        ?.pictures.reduce((sum, { width }) => sum + width + room.gap, -room.gap)
+    expect(widthOf(2)).toBeGreaterThan(906)
+    expect(widthOf(1)).toBe(375)
   })
 
   test('the rows of an album are none before the room is known', () => {

@@ -10,9 +10,12 @@ export type Room = { width: number; height: number; gap: number }
 const [NARROWEST, WIDEST] = [0.5, 3]
 const shapeOf = ({ width, height }: Sized) => Math.min(WIDEST, Math.max(NARROWEST, width / height))
 
+/** So many times as high as the others the last row may be. */
+export const LAST_ROW = 1.4
+
 /**
  * Pictures in rows as wide as the room, each row with the height that its pictures have together: no higher than wished for. The last
- * row keeps that height and may end before the edge.
+ * row ends at the edge too where that makes it little higher; else it keeps the height and ends before.
  */
 export function rowsOf<Shown>(all: readonly Shown[], sizeOf: (shown: Shown) => Sized, { width, height, gap }: Room) {
   const rows: Row<Shown>[] = []
@@ -29,8 +32,10 @@ export function rowsOf<Shown>(all: readonly Shown[], sizeOf: (shown: Shown) => S
     const fitting = (width - gap * (begun.length - 1)) / shapes
     if (fitting <= height) close(fitting)
   }
-  if (begun.length > 0)
-    close(Math.min(height, (width - gap * (begun.length - 1)) / begun.reduce((sum, { shape }) => sum + shape, 0)))
+  if (begun.length > 0) {
+    const fitting = (width - gap * (begun.length - 1)) / begun.reduce((sum, { shape }) => sum + shape, 0)
+    close(fitting <= height * LAST_ROW ? fitting : height)
+  }
   return rows
 }
 

@@ -33,15 +33,15 @@ export function NewsCard({ news, heading: Heading, shape = 'card' }: Props) {
         <p className={`small soft ${styles.facts}`}>
           <OwnerField commission={commission} />
           {publishedAt && <time dateTime={publishedAt}>{formatDay(parisDay(new Date(publishedAt)))}</time>}
+        </p>
+        <Heading className={styles.title}>
+          <Link to={`/news/${id}`}>{title}</Link>
           {pinned && (
             <span className={styles.pinned}>
               <IconPin size={16} aria-hidden="true" />
               <span className="visually-hidden">Épinglée</span>
             </span>
           )}
-        </p>
-        <Heading className={styles.title}>
-          <Link to={`/news/${id}`}>{title}</Link>
           {!read && (
             <span className={styles.unread}>
               <span className="visually-hidden">Non lue</span>

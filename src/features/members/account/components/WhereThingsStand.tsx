@@ -10,7 +10,16 @@ import { validityOf } from '../../../society/persons/components/PersonFacts.ts'
 import { signOutNow } from '../../authentication/client.ts'
 
 /** Before anything is asked of a member who renews: until when the fee was paid, what the next one costs, and the way out. */
-export function WhereThingsStand({ token, accountValidity }: { token: string; accountValidity: string }) {
+export function WhereThingsStand({
+  token,
+  accountValidity,
+  onRight,
+}: {
+  token: string
+  accountValidity: string
+  /** Nothing changed: straight to the payment. Absent where something is missing. */
+  onRight: (() => void) | undefined
+}) {
   const session = useSession()
   const { data } = useQuery(feesQuery(token))
   const over = hasEnded(accountValidity, parisDay(new Date(serverNow())))
@@ -24,16 +33,19 @@ export function WhereThingsStand({ token, accountValidity }: { token: string; ac
             Cotisation {data.season}
             {'\u00a0'}: <strong className="nowrap">{formatEuros(total)}</strong> (
             {data.rows.map(({ name, price }) => `${name} ${formatEuros(price)}`).join(', ')}). Vérifiez d’abord vos
-            données.
+            données, ci-dessous.
           </p>
         )}
-        {session && (
-          <div>
+        <div className="row">
+          {onRight && total > 0 && (
+            <Button onClick={onRight}>Mes données sont justes, payer {formatEuros(total)}</Button>
+          )}
+          {session && (
             <Button variant="default" onClick={() => void signOutNow()}>
               Déconnexion
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </div>
     </Notice>
   )

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatDay, parisDay } from '../../../../shared/dates.ts'
+import { formatEuros, toEuros } from '../../../../shared/money.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import { Badge } from '../../../../web/ui/states.tsx'
+import { LINE_STATES } from '../../../catalogue/reservations/labels.ts'
 import { personOrdersKey, readPersonOrders } from '../client.ts'
 import type { Order } from '../contract.ts'
-import { ORDER_STATES, PAID_BY, titleOf } from '../labels.ts'
-import { OrderLines } from './OrderLines.tsx'
+import { ORDER_STATES, PAID_BY, titleOf, whenOf } from '../labels.ts'
+import { moneyOf } from '../rules.ts'
 import styles from './OrderList.module.css'
-import { ReceiptButton } from './ReceiptButton.tsx'
 
 const day = (instant: string) => formatDay(parisDay(new Date(instant)))
 
@@ -18,7 +19,7 @@ type Pay = (order: Order) => ReactNode
 
 const LATEST_FIRST = { size: 20, filters: {} }
 
-/** A person's orders, the latest first: what, when, how much, in which state, with the receipt; `pay` is how one that waits is paid. */
+/** A person's orders, the latest first: a row each: what, when, how much, in which state; `pay` is how one that waits is paid. */
 export function OrderList({ personId, pay }: { personId: number; pay: Pay }) {
   const list = useList(LATEST_FIRST, personOrdersKey(personId), (asked, _values, signal) =>
     readPersonOrders(personId, asked, signal),
@@ -28,39 +29,52 @@ export function OrderList({ personId, pay }: { personId: number; pay: Pay }) {
       list={list}
       label="Commandes, de la plus récente à la plus ancienne"
       count={(total) => counted(total, 'commande')}
-      items={{ key: ({ id }) => id, show: (order) => <OrderItem order={order} pay={pay} />, height: [230, 210] }}
+      items={{ key: ({ id }) => id, show: (order) => <OrderItem order={order} pay={pay} />, height: [86, 80] }}
       empty={{ nothing: 'Aucune commande. Vos cotisations et vos réservations apparaîtront ici.' }}
       failed="Les commandes n’ont pas pu être chargées."
     />
   )
 }
 
-const OrderItem = ({ order, pay }: { order: Order; pay: Pay }) => (
-  <article className={styles.order} aria-label={titleOf(order)}>
-    <div className="row between">
-      <h3>
-        <Link to={`/command/${order.id}`}>{titleOf(order)}</Link>
-      </h3>
-      <Badge tone={ORDER_STATES[order.state].tone}>{ORDER_STATES[order.state].label}</Badge>
-    </div>
-    <OrderLines order={order} />
-    <p className="small soft">
-      {order.paidAt ? `Payée le ${day(order.paidAt)}` : `Commandée le ${day(order.createdAt)}`}
-      {order.receiptNumber && (
-        <>
-          {' '}
-          · <span className="nowrap">reçu n° {order.receiptNumber}</span>
-        </>
-      )}
-      {order.awaited &&
-        ` · nous attendons votre paiement ${PAID_BY[order.awaited.means]} jusqu’au ${formatDay(order.awaited.until)}`}
-    </p>
-    {order.awaited && <Link to={`/command/${order.id}`}>Comment régler</Link>}
-    {pay(order)}
-    {order.receiptNumber !== null && (
-      <div className="row">
-        <ReceiptButton order={order} />
+/** « Appartement de Carnac », « Fourgon et 2 autres »; a membership fee is called by its season. */
+function nameOf(order: Order): string {
+  const [first, ...others] = order.reservations
+  if (order.kind === 'ADHESION' || !first) return titleOf(order)
+  const name = first.quantity > 1 ? `${first.name}\u00a0×\u00a0${first.quantity}` : first.name
+  return others.length > 0 ? `${name} et ${counted(others.length, 'autre')}` : name
+}
+
+/** For when it is, else when it was ordered, and what is still awaited of anybody. */
+function detailOf({ reservations, awaited, createdAt, paidAt, id, kind }: Order): string {
+  const [first] = reservations
+  const days = first && whenOf(first)
+  const told = [
+    days ?? (paidAt ? `Payée le ${day(paidAt)}` : `Commandée le ${day(createdAt)}`),
+    kind !== 'ADHESION' && `n°\u00a0${id}`,
+    awaited && `à régler ${PAID_BY[awaited.means]} avant le ${formatDay(awaited.until)}`,
+  ]
+  return told.filter(Boolean).join(' · ')
+}
+
+const OrderItem = ({ order, pay }: { order: Order; pay: Pay }) => {
+  const { refunded, owed } = moneyOf(order)
+  const { tone, label } = ORDER_STATES[order.state]
+  return (
+    <article className={`whole-link ${styles.entry}`} aria-label={titleOf(order)}>
+      <div className={styles.words}>
+        <h3>
+          <Link to={`/command/${order.id}`}>{nameOf(order)}</Link>
+        </h3>
+        <p className="small soft">{detailOf(order)}</p>
+        {order.reservations.some(({ state }) => state === 'TO_APPROVE') && (
+          <p className="small soft">{LINE_STATES.TO_APPROVE.label}</p>
+        )}
       </div>
-    )}
-  </article>
-)
+      <div className={styles.end}>
+        <strong className="nowrap">{formatEuros(Math.max(0, order.total - toEuros(refunded + owed)))}</strong>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {pay(order)}
+    </article>
+  )
+}

@@ -10,7 +10,7 @@ export function WriteAboutIt({ order: { id, personId, reservations } }: { order:
   commissions.delete(undefined)
   if (session === undefined || personId !== session.userId || commissions.size === 0) return null
   return (
-    <div className="row">
+    <>
       {[...commissions].map(([technicalName, name]) => (
         <Button
           key={technicalName}
@@ -21,6 +21,6 @@ export function WriteAboutIt({ order: { id, personId, reservations } }: { order:
           Écrire à la commission{commissions.size > 1 && ` ${name}`}
         </Button>
       ))}
-    </div>
+    </>
   )
 }

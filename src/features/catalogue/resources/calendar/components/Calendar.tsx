@@ -6,7 +6,7 @@ import { formatFullDay } from '../../../../../shared/dates.ts'
 import { describeSale } from '../../availability/labels.ts'
 import type { AvailableDay, CommissionResource } from '../../contract.ts'
 import { isOnSale } from '../../rules.ts'
-import { describeChoice, describeRefusal } from '../labels.ts'
+import { describeChoice, describeRefusal, OWN } from '../labels.ts'
 import { addMonths, type Choice, dayReached, firstDay, monthOf, reachOf, refusalOf, within } from '../rules.ts'
 import styles from './Calendar.module.css'
 import { Legend } from './Legend.tsx'
@@ -17,6 +17,8 @@ type Props = {
   /** What is known of the days, by their date. */
   days: ReadonlyMap<string, AvailableDay>
   choice: Choice
+  /** The days of the member's own stays. */
+  own: ReadonlySet<string>
   quantity: number
   /** When it is looked at. */
   at: { now: string; today: string }
@@ -33,7 +35,7 @@ export const useMonthsShown = () =>
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** The days of a resource, to choose a stay from by touch, mouse or keys (rules#calendar): a day that is refused says why. */
-export function Calendar({ resource, days, choice, quantity, at, month, onMonth, onChoose }: Props) {
+export function Calendar({ resource, days, choice, own, quantity, at, month, onMonth, onChoose }: Props) {
   const grids = useRef<HTMLDivElement>(null)
   const shown = useMonthsShown()
   const [active, setActive] = useState(choice.first ?? at.today)
@@ -53,6 +55,7 @@ export function Calendar({ resource, days, choice, quantity, at, month, onMonth,
   const refused = (day: string) => {
     const known = days.get(day)
     const refusal = known && refusalOf(resource, known, choice, quantity)
+    if (refusal === 'TAKEN' && own.has(day)) return OWN
     if (refusal) return describeRefusal(resource, known, refusal, at)
     return day < at.today ? 'Ce jour est passé.' : undefined
   }
@@ -103,7 +106,8 @@ export function Calendar({ resource, days, choice, quantity, at, month, onMonth,
         {Array.from({ length: shown }, (_, index) => addMonths(month, index)).map((each) => (
           <Month
             key={each}
-            {...{ month: each, days, choice, reachable, refused, today: at.today, onPress }}
+            {...{ month: each, days, choice, own, reachable, refused, today: at.today, onPress }}
+            changeover={resource.changeover}
             onLook={(day) => {
               setActive(day)
               setLooked(day)
@@ -118,7 +122,7 @@ export function Calendar({ resource, days, choice, quantity, at, month, onMonth,
             ? describeChoice(choice, resource)
             : describeSale(resource, at.now)}
       </p>
-      <Legend resource={resource} />
+      <Legend resource={resource} hasOwn={own.size > 0} />
     </div>
   )
 }

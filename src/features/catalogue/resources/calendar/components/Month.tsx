@@ -1,4 +1,4 @@
-import { formatDay, MONTHS } from '../../../../../shared/dates.ts'
+import { addDays, formatDay, MONTHS } from '../../../../../shared/dates.ts'
 import type { AvailableDay, WhyNot } from '../../contract.ts'
 import { nameOfDay, type Part } from '../labels.ts'
 import { type Choice, weeksOf } from '../rules.ts'
@@ -9,6 +9,10 @@ type Props = {
   days: ReadonlyMap<string, AvailableDay>
   choice: Choice
   today: string
+  /** The days of the member's own stays. */
+  own: ReadonlySet<string>
+  /** Whether one stay may begin on the day another ends: half of that day is each's. */
+  changeover: boolean
   /** The one day that the Tab key comes to. */
   reachable: string
   /** Why a day cannot be chosen next, in words. */
@@ -44,6 +48,15 @@ function lookOf(known: AvailableDay | undefined, refused: string | undefined): s
   return refused ? LOOKS[known.why] : 'leaving'
 }
 
+const isTaken = (known: AvailableDay | undefined) => known?.why === 'TAKEN'
+
+/** Where a stay of others begins in the afternoon, or ends in the morning, the other half of its day is free. */
+function halfOf(day: string, days: Props['days']): 'morning' | 'afternoon' | undefined {
+  const before = days.get(addDays(day, -1))
+  if (!before || isTaken(before) === isTaken(days.get(day))) return undefined
+  return isTaken(before) ? 'afternoon' : 'morning'
+}
+
 function partOf(day: string, { first, last }: Choice): Part | undefined {
   if (day === first) return day === last ? 'only' : 'first'
   if (day === last) return 'last'
@@ -59,7 +72,7 @@ const titleOf = (month: string) => {
 const toldNumber = (day: string) => formatDay(day).split(' ')[0]
 
 /** A month of days, each with its state in its name. */
-export const Month = ({ month, days, choice, today, reachable, refused, onPress, onLook }: Props) => (
+export const Month = ({ month, days, choice, own, changeover, today, reachable, refused, onPress, onLook }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a grid of days
   <table className={styles.month} role="grid" aria-labelledby={`month-${month}`}>
     <caption id={`month-${month}`}>{titleOf(month)}</caption>
@@ -84,13 +97,20 @@ export const Month = ({ month, days, choice, today, reachable, refused, onPress,
             const look = lookOf(known, why)
             const few = known && !why && known.free !== null && known.free > 1 ? known.free : undefined
             return (
-              <td key={day} data-part={part}>
+              <td
+                key={day}
+                data-part={part}
+                data-band={choice.last && choice.first !== choice.last ? part : undefined}
+                data-look={look}
+                data-half={changeover ? halfOf(day, days) : undefined}
+                data-own={own.has(day) || undefined}
+              >
                 <button
                   type="button"
                   data-day={day}
                   data-look={look}
                   data-left={few}
-                  aria-label={nameOfDay(day, known, why, part)}
+                  aria-label={nameOfDay(day, known, why, part, own.has(day))}
                   aria-disabled={!known || why !== undefined || undefined}
                   aria-current={day === today ? 'date' : undefined}
                   tabIndex={day === reachable ? 0 : -1}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChecks, IconDownload } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { counted } from '../../../../../shared/counted.ts'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
@@ -22,8 +22,14 @@ const NONE: readonly Shape[] = []
 /** Loaded on either side of the one that is shown large. */
 const BESIDE = 3
 
+type Props = {
+  album: Pick<Album, 'id' | 'title' | 'year'>
+  /** Draws the page around the pictures, with what may be done with all of them. */
+  children: (pictures: ReactNode, actions?: ReactNode) => ReactNode
+}
+
 /** The pictures of an album; the one that the address names is shown large, those that are chosen are downloaded. */
-export function AlbumPhotos({ album }: { album: Pick<Album, 'id' | 'title' | 'year'> }) {
+export function AlbumPhotos({ album, children }: Props) {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -41,27 +47,38 @@ export function AlbumPhotos({ album }: { album: Pick<Album, 'id' | 'title' | 'ye
 
   const leave = () => setParams({}, { replace: true, preventScrollReset: true })
   if (isError && !shapes)
-    return <ErrorState onRetry={() => void refetch()}>Les photos n’ont pas pu être chargées.</ErrorState>
-  if (!shapes) return <SkeletonRows rows={4} height={220} />
-  if (shapes.length === 0) return <p className="soft">Cet album n’a pas encore de photo.</p>
+    return children(<ErrorState onRetry={() => void refetch()}>Les photos n’ont pas pu être chargées.</ErrorState>)
+  if (!shapes) return children(<SkeletonRows rows={4} height={220} />)
+  if (shapes.length === 0) return children(<p className="soft">Cet album n’a pas encore de photo.</p>)
   const download = { loading: zip.asking, disabled: zip.arriving !== undefined }
   const chosen = picks.picked.all ? undefined : [...picks.picked.ids]
-  return (
+  const actions = (
+    <>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label="Tout télécharger"
+        title="Tout télécharger"
+        {...download}
+        onClick={() => void zip.download()}
+      >
+        <IconDownload size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        variant={picks.isPicking ? 'filled' : 'default'}
+        color="night"
+        size={44}
+        aria-label={picks.isPicking ? 'Ne plus choisir' : 'Choisir des photos'}
+        title={picks.isPicking ? 'Ne plus choisir' : 'Choisir des photos'}
+        onClick={picks.isPicking ? picks.stop : picks.start}
+      >
+        <IconChecks size={20} aria-hidden="true" />
+      </ActionIcon>
+    </>
+  )
+  return children(
     <>
       {asked && at === undefined && <Notice tone="info" title="Cette photo n’est plus dans l’album." />}
-      <div className="row">
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={20} aria-hidden="true" />}
-          {...download}
-          onClick={() => void zip.download()}
-        >
-          Tout télécharger
-        </Button>
-        <Button variant="default" onClick={picks.isPicking ? picks.stop : picks.start}>
-          {picks.isPicking ? 'Ne plus choisir' : 'Choisir des photos'}
-        </Button>
-      </div>
       {zip.arriving && <ZipProgress arriving={zip.arriving} />}
       <PhotoGrid shapes={shapes} photos={photos} picks={picks} shown={at} onLook={setLooked} />
       <Suspense>
@@ -101,6 +118,7 @@ export function AlbumPhotos({ album }: { album: Pick<Album, 'id' | 'title' | 'ye
           />
         )}
       </Suspense>
-    </>
+    </>,
+    actions,
   )
 }

@@ -8,7 +8,7 @@ import { PhotoTile } from './PhotoTile.tsx'
 import { placeOf, usePickGestures } from './usePickGestures.ts'
 import type { Picks } from './usePicks.ts'
 
-const GAP = 8
+const GAP = 2
 /** How high a row is at most, where there is little room and where there is much. */
 const heightFor = (width: number) => (width < 600 ? 150 : 230)
 

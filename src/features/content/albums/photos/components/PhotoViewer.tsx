@@ -1,6 +1,6 @@
 import 'yet-another-react-lightbox/styles.css'
-import { IconDownload, IconFlag, IconLink } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { IconDots, IconDownload, IconLink } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import Lightbox, { IconButton, type SlideImage } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { formatMoment } from '../../../../../shared/dates.ts'
@@ -14,7 +14,7 @@ declare module 'yet-another-react-lightbox' {
   interface Labels {
     'Copier l’adresse de la photo'?: string
     'Télécharger la photo'?: string
-    'Signaler la photo'?: string
+    'Autres actions'?: string
   }
 }
 
@@ -72,6 +72,7 @@ type Props = {
 export function PhotoViewer({ shapes, photos, at, onShow, onReport, onClose }: Props) {
   const slides = useMemo(() => shapes.map((shape) => slideOf(shape, photos.get(shape.id))), [shapes, photos])
   const photo = photos.get(shapes[at]?.id ?? 0)
+  const [more, setMore] = useState(false)
   return (
     <Lightbox
       open
@@ -79,10 +80,11 @@ export function PhotoViewer({ shapes, photos, at, onShow, onReport, onClose }: P
       slides={slides}
       plugins={[Zoom]}
       labels={LABELS}
-      carousel={{ finite: true, preload: 2 }}
+      carousel={{ finite: true, preload: 2, padding: 0 }}
       controller={{ closeOnPullDown: true }}
       on={{
         view: ({ index }) => {
+          setMore(false)
           if (index !== at) onShow(index)
         },
       }}
@@ -103,11 +105,11 @@ export function PhotoViewer({ shapes, photos, at, onShow, onReport, onClose }: P
             onClick={() => photo && saveFrom(photo.picture.href)}
           />,
           <IconButton
-            key="report"
-            label="Signaler la photo"
-            icon={IconFlag}
+            key="more"
+            label="Autres actions"
+            icon={IconDots}
             disabled={!photo}
-            onClick={() => photo && onReport(photo)}
+            onClick={() => setMore(!more)}
           />,
           'zoom',
           'close',
@@ -115,11 +117,20 @@ export function PhotoViewer({ shapes, photos, at, onShow, onReport, onClose }: P
       }}
       render={{
         controls: () => (
-          <p className={styles.caption} role="status">
-            Photo {at + 1} sur {shapes.length}
-            {photo?.takenAt && <span> · {formatMoment(photo.takenAt)}</span>}
-            {photo?.credit && <span> · {photo.credit}</span>}
-          </p>
+          <>
+            {more && photo && (
+              <div className={styles.more}>
+                <button type="button" onClick={() => onReport(photo)}>
+                  Signaler la photo
+                </button>
+              </div>
+            )}
+            <p className={styles.caption} role="status">
+              Photo {at + 1} sur {shapes.length}
+              {photo?.takenAt && <span> · {formatMoment(photo.takenAt)}</span>}
+              {photo?.credit && <span> · {photo.credit}</span>}
+            </p>
+          </>
         ),
       }}
     />

@@ -12,11 +12,11 @@ export function CancelOrder({ order, own }: { order: OrderDetails; own: boolean 
   const several = order.kind === 'CART' && order.reservations.filter(isOpen).length > 1
   if (!pending && !several) return null
   return (
-    <div className="row">
-      <Button variant="default" onClick={() => setAsking(true)}>
+    <>
+      <Button variant="default" color="red" onClick={() => setAsking(true)}>
         Annuler la commande
       </Button>
       {asking && <CancelDialog orderId={order.id} own={own} paid={!pending} onClose={() => setAsking(false)} />}
-    </div>
+    </>
   )
 }

@@ -23,7 +23,7 @@ export function Withdraw({ order }: { order: OrderDetails }) {
   return (
     <>
       {open.length > 0 && (
-        <div className="row">
+        <div className="stack-tight">
           <Button variant="default" onClick={() => setOpen(true)}>
             Renoncer au contrat ici
           </Button>

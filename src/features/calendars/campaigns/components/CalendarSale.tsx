@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { campaignQuery } from '../client.ts'
+
+/** While calendars are sold, strangers' way to buy one; nothing at any other time. */
+export function CalendarSale() {
+  const { data } = useQuery({ ...campaignQuery, retry: false })
+  if (data?.stage !== 'OPEN') return null
+  return (
+    <Link to="/calendrier" className="link-button">
+      Acheter le calendrier {data.year}
+    </Link>
+  )
+}
