@@ -974,7 +974,6 @@ export interface Persons {
   addressId: number | null
   createdAt: Generated<Instant>
   updatedAt: Generated<Instant>
-  search: GeneratedAlways<string | null>
   twin: GeneratedAlways<string | null>
   wantedMembertype: 'SPP' | 'SPV' | 'HONORAIRE' | 'ADMINISTRATIF' | 'EXTERNE' | null
   wantedMembertypePrecision: string | null
@@ -983,6 +982,7 @@ export interface Persons {
   emailFault: 'UNKNOWN' | 'FULL' | 'UNREACHABLE' | 'UNWANTED' | 'REFUSED' | 'COMPLAINT' | null
   emailFailingSince: InstantOrNull
   linksSince: InstantOrNull
+  search: GeneratedAlways<string | null>
 }
 
 export interface PhotoCases {
@@ -1073,6 +1073,14 @@ export interface RefusedSignIns {
   toldAt: Generated<Instant>
   untold: Generated<number>
   telling: Generated<number>
+}
+
+export interface RegisterViews {
+  id: Generated<number>
+  personId: number
+  name: string
+  query: string
+  columns: (string)[]
 }
 
 export interface Relations {
@@ -1355,6 +1363,7 @@ export interface DB {
   receiptCounters: ReceiptCounters
   refusedCommissions: RefusedCommissions
   refusedSignIns: RefusedSignIns
+  registerViews: RegisterViews
   relations: Relations
   replacedValues: ReplacedValues
   reservations: Reservations
