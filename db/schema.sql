@@ -1936,7 +1936,6 @@ create table persons (
   address_id integer,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  search text generated always as (fold(((((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(replace(phone, '+33'::text, '0'::text), ''::text)))) stored,
   twin text generated always as (((translate(fold((last_name || first_name)), ' ''’.-'::text, ''::text) || ' '::text) || (birth_date - '1900-01-01'::date))) stored,
   wanted_membertype text,
   wanted_membertype_precision text,
@@ -1945,6 +1944,11 @@ create table persons (
   email_fault text,
   email_failing_since timestamp with time zone,
   links_since timestamp with time zone,
+  search text generated always as (fold((((((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(replace(phone, '+33'::text, '0'::text), ''::text)) ||
+CASE
+    WHEN (last_name ~ '[ ''’-]'::text) THEN (' '::text || translate(last_name, ' ''’-'::text, ''::text))
+    ELSE ''::text
+END))) stored,
   constraint persons_pkey PRIMARY KEY (id),
   constraint persons_address_id_fkey FOREIGN KEY (address_id) REFERENCES addresses(id),
   constraint persons_cis_fkey FOREIGN KEY (cis) REFERENCES centres(name) ON UPDATE CASCADE,
@@ -2158,6 +2162,20 @@ create table refused_sign_ins (
   constraint refused_sign_ins_untold_check CHECK ((untold >= 0))
 );
 CREATE INDEX refused_sign_ins_told_at ON refused_sign_ins USING btree (told_at);
+
+create table register_views (
+  id integer generated always as identity not null,
+  person_id integer not null,
+  name text not null,
+  query text not null,
+  columns text[] not null,
+  constraint register_views_pkey PRIMARY KEY (id),
+  constraint register_views_person_id_name_key UNIQUE (person_id, name),
+  constraint register_views_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE,
+  constraint register_views_columns_check CHECK ((cardinality(columns) <= 30)),
+  constraint register_views_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 60)))),
+  constraint register_views_query_check CHECK ((length(query) <= 1000))
+);
 
 create table relations (
   id integer generated always as identity not null,

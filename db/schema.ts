@@ -1028,7 +1028,6 @@ export interface Persons {
   addressId: number | null
   createdAt: Generated<Instant>
   updatedAt: Generated<Instant>
-  search: GeneratedAlways<string | null>
   twin: GeneratedAlways<string | null>
   wantedMembertype: 'SPP' | 'SPV' | 'HONORAIRE' | 'ADMINISTRATIF' | 'EXTERNE' | null
   wantedMembertypePrecision: string | null
@@ -1037,6 +1036,7 @@ export interface Persons {
   emailFault: 'UNKNOWN' | 'FULL' | 'UNREACHABLE' | 'UNWANTED' | 'REFUSED' | 'COMPLAINT' | null
   emailFailingSince: InstantOrNull
   linksSince: InstantOrNull
+  search: GeneratedAlways<string | null>
 }
 
 export interface PhotoCases {
@@ -1127,6 +1127,14 @@ export interface RefusedSignIns {
   toldAt: Generated<Instant>
   untold: Generated<number>
   telling: Generated<number>
+}
+
+export interface RegisterViews {
+  id: Generated<number>
+  personId: number
+  name: string
+  query: string
+  columns: (string)[]
 }
 
 export interface Relations {
@@ -1416,6 +1424,7 @@ export interface DB {
   receiptCounters: ReceiptCounters
   refusedCommissions: RefusedCommissions
   refusedSignIns: RefusedSignIns
+  registerViews: RegisterViews
   relations: Relations
   replacedValues: ReplacedValues
   reservations: Reservations

@@ -6,6 +6,7 @@ import { bulkRoutes } from '../features/administration/register/bulk/routes.ts'
 import { bulkPaymentRoutes } from '../features/administration/register/payments/routes.ts'
 import { registerRoutes } from '../features/administration/register/routes.ts'
 import { sheetRoutes } from '../features/administration/register/sheets/routes.ts'
+import { registerViewRoutes } from '../features/administration/register/views/routes.ts'
 import { searchRoutes } from '../features/administration/search/routes.ts'
 import { statisticsRoutes } from '../features/administration/statistics/routes.ts'
 import { orderingRoutes } from '../features/bookings/cart/ordering/routes.ts'
@@ -138,6 +139,7 @@ export const ROUTES = [
   registrationRoutes,
   emailRoutes,
   registerRoutes,
+  registerViewRoutes,
   validationRoutes,
   accountRoutes,
   administrationRoutes,

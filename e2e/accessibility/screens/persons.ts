@@ -87,6 +87,7 @@ export const REGISTER = [
       'desk',
       dialog('features/administration/register/components/RegisterColumns.tsx', /Colonnes/, press('Colonnes')),
     ),
+    dialog('features/administration/register/views/components/SavedViews.tsx', /Vues/, press('Vues')),
     after('members who are chosen', pickFirst, see('1 membre choisi')),
     next(dialog('features/administration/register/bulk/components/BulkMail.tsx', /^Écrire/, press('Écrire'))),
     next(

@@ -48,6 +48,18 @@ describe('The register is searched as people type', () => {
       expect(await names(`q=${encodeURIComponent(typed)}`), typed).toEqual(['Kerdoncuff-Bihan'])
   })
 
+  test('« legoff » finds everybody whose name holds « Le Goff », whatever their e-mail says', async () => {
+    const called = [
+      ['Le Goff', 'maelle.legoff@caserne.example'],
+      ['Le Goff-Martin', 'mlgm@caserne.example'],
+      ['L’Hégoff', 'h@caserne.example'],
+    ]
+    for (const [lastName = '', email = ''] of called)
+      await enrolledMember(program, { firstName: 'Nolwenn', lastName, email })
+    expect((await names('q=legoff%20nolwenn')).toSorted()).toEqual(['Le Goff', 'Le Goff-Martin'])
+    expect(await names('q=lhegoff')).toEqual(['L’Hégoff'])
+  })
+
   test('what nobody is called is an empty page, not a fault', async () => {
     expect(await names('q=wxwxwxwx')).toEqual([])
     expect(await names('q=wxwxwxwx&page=3')).toEqual([])

@@ -64,7 +64,7 @@ export const listAdministered = (db: Db, holder: Holder, which: Which) =>
 const COLUMNS: SheetColumns<Shown> = [
   ['Titre', ({ title }) => title],
   ['Année', ({ year }) => year],
-  ['Date', ({ day }) => day],
+  ['Date', ({ day }) => day, 'DATE'],
   ['Commission', ({ commission }) => commission?.name ?? 'L’association'],
   ['Vu par', ({ audience, subscriptions, commission }) => describeAudience(audience, subscriptions, commission?.name)],
   ['Photos', ({ photos }) => photos],

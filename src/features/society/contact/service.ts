@@ -36,12 +36,12 @@ export const listMessages = (db: Db, holder: Holder, which: Pick<ListQuery, 'sea
   queries.listMessages(db, { ...which, only: whereMay(holder, may.manageCommission) })
 
 const COLUMNS: SheetColumns<ListedMessage> = [
-  ['Reçu le', ({ createdAt }) => parisDay(new Date(createdAt))],
+  ['Reçu le', ({ createdAt }) => parisDay(new Date(createdAt)), 'DATE'],
   ['Pour', ({ commission }) => commission?.name ?? 'L’association'],
   ['De', writerOf],
   ['Sujet', ({ subject }) => subject],
   ['État', ({ state }) => STATE_LABELS[state]],
-  ['Répondu le', ({ answered }) => answered && parisDay(new Date(answered.at))],
+  ['Répondu le', ({ answered }) => answered && parisDay(new Date(answered.at)), 'DATE'],
   ['Répondu par', ({ answered }) => answered?.by || null],
 ]
 

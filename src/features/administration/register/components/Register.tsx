@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { List } from '../../../../web/ui/list/List.tsx'
 import { countPicked, EVERYTHING, type RowSelection, toSelection, usePicked } from '../../../../web/ui/list/picked.ts'
 import { useList } from '../../../../web/ui/list/useList.ts'
+import { writeView } from '../../../../web/ui/list/view.ts'
 import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
 import { BulkBar } from '../bulk/components/BulkBar.tsx'
 import { readPersons } from '../client.ts'
-import { ColumnChoice, useColumns } from './RegisterColumns.tsx'
+import { SavedViews } from '../views/components/SavedViews.tsx'
+import styles from './Register.module.css'
+import { ColumnChoice, useColumns, useComfort } from './RegisterColumns.tsx'
 import { EVEN_CLOSED, register } from './RegisterView.ts'
 import { useCentreChoices } from './useCentreChoices.ts'
 import { useCommissionChoices } from './useCommissionChoices.ts'
@@ -22,11 +26,13 @@ export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode })
   const { asked, total, view } = list
   const commission = useCommissionChoices(view.values.commission)
   const cis = useCentreChoices(view.values.cis)
-  const { columns, toggle } = useColumns()
+  const { columns, toggle, choose } = useColumns()
+  const [comfortable, setComfortable] = useComfort()
+  const navigate = useNavigate()
   const { picked, pick } = usePicked(asked)
   const [exporting, setExporting] = useState<RowSelection>()
   return (
-    <>
+    <div className={comfortable ? styles.register : `${styles.register} ${styles.dense}`}>
       <List
         list={list}
         title="Tous les membres"
@@ -35,7 +41,17 @@ export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode })
         actions={
           <>
             {aside}
-            <ColumnChoice columns={columns} onToggle={toggle} />
+            <SavedViews
+              shown={{
+                query: writeView(register, { ...view, page: 1 }, new URLSearchParams()).toString(),
+                columns: columns.map(({ name }) => name),
+              }}
+              onShow={(saved) => {
+                choose(saved.columns)
+                void navigate(`?${saved.query}`, { preventScrollReset: true })
+              }}
+            />
+            <ColumnChoice columns={columns} onToggle={toggle} comfortable={comfortable} onComfort={setComfortable} />
             <Button
               variant="default"
               leftSection={<IconFileExport size={18} aria-hidden="true" />}
@@ -87,6 +103,6 @@ export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode })
           />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

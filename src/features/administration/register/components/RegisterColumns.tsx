@@ -1,5 +1,6 @@
+import '@mantine/core/styles/Switch.css'
 import '@mantine/core/styles/Popover.css'
-import { Button, Checkbox, Popover } from '@mantine/core'
+import { Button, Checkbox, Popover, Switch } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconColumns3 } from '@tabler/icons-react'
 import { formatShortDay, parisDay } from '../../../../shared/dates.ts'
@@ -104,13 +105,22 @@ export function useColumns() {
   })
   const toggle = (name: string) =>
     setNames(names.includes(name) ? names.filter((each) => each !== name) : [...names, name])
-  return { columns: COLUMNS.filter(({ name }) => names.includes(name)), toggle }
+  return { columns: COLUMNS.filter(({ name }) => names.includes(name)), toggle, choose: setNames }
 }
 
-type Props = { columns: readonly Column<PersonRow>[]; onToggle: (name: string) => void }
+/** Whether rows have room around them; usually many are seen at once. */
+export const useComfort = () =>
+  useLocalStorage<boolean>({ key: 'register-comfortable', defaultValue: false, getInitialValueInEffect: false })
+
+type Props = {
+  columns: readonly Column<PersonRow>[]
+  onToggle: (name: string) => void
+  comfortable: boolean
+  onComfort: (comfortable: boolean) => void
+}
 
 /** Which columns to show, ticked one by one; where there is room for more than the usual ones. */
-export const ColumnChoice = ({ columns, onToggle }: Props) => (
+export const ColumnChoice = ({ columns, onToggle, comfortable, onComfort }: Props) => (
   <Popover position="bottom-end" trapFocus withRoles shadow="md">
     <Popover.Target>
       <Button
@@ -133,6 +143,13 @@ export const ColumnChoice = ({ columns, onToggle }: Props) => (
           />
         ))}
       </fieldset>
+      <Switch
+        className={styles.comfort ?? ''}
+        label="Confortable"
+        description="Des lignes plus hautes"
+        checked={comfortable}
+        onChange={({ currentTarget }) => onComfort(currentTarget.checked)}
+      />
     </Popover.Dropdown>
   </Popover>
 )

@@ -87,11 +87,11 @@ const COLUMNS: SheetColumns<Reservation> = [
   ['Ressource', ({ name }) => name],
   ['Commission', ({ commission }) => commission?.name ?? null],
   ['Quantité', ({ quantity }) => quantity],
-  ['Premier jour', ({ startDate }) => startDate],
-  ['Dernier jour', ({ endDate }) => endDate],
+  ['Premier jour', ({ startDate }) => startDate, 'DATE'],
+  ['Dernier jour', ({ endDate }) => endDate, 'DATE'],
   ['État', ({ state }) => LINE_STATES[state].label],
-  ['Prix', ({ price }) => price],
-  ['Réservée le', ({ createdAt }) => parisDay(new Date(createdAt))],
+  ['Prix', ({ price }) => price, 'EUROS'],
+  ['Réservée le', ({ createdAt }) => parisDay(new Date(createdAt)), 'DATE'],
 ]
 
 /** The same as a file (rules#exports). */

@@ -50,6 +50,7 @@ export const TABLES: Record<string, string> = {
   picture_consents: 'Ce que vous avez décidé pour les photos de vos enfants',
   photo_reports: 'Les photos que vous avez signalées',
   refused_commissions: 'Les commissions dont vous ne voulez pas recevoir les messages',
+  register_views: 'Les vues du registre que vous avez gardées',
   relations: 'Le lien avec vos enfants',
   replaced_values: 'Ce qui a été remplacé dans vos informations\u00a0: l’ancienne valeur et la nouvelle',
   reservations: 'Le détail de vos commandes',

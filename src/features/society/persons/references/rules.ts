@@ -215,6 +215,7 @@ export const REFERENCES: Record<string, Reference> = {
   'sessions.person_id': { onErasure: 'deleted', onMerge: 'deleted' },
   'known_addresses.person_id': { onErasure: 'deleted', onMerge: 'deleted' },
   'site_configuration.updated_by': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'The row leads to nobody.' } },
+  'register_views.person_id': { onErasure: 'deleted', onMerge: 'once' },
   'setup_steps.actor_id': { leftOut: SOMEBODY_ELSES, onErasure: { kept: 'Who said so; the row leads to nobody.' } },
   'tasks.owner_id': { onErasure: 'deleted' },
   'told_apart.actor_id': {

@@ -1,0 +1,108 @@
+import '@mantine/core/styles/Popover.css'
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
+import { IconBookmark, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { sentence } from '../../../../../web/http.ts'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import { deleteView, saveView, viewsQuery } from '../client.ts'
+import type { RegisterView } from '../contract.ts'
+import { deletingFailed, savingFailed } from '../messages.ts'
+import styles from './SavedViews.module.css'
+
+type Props = {
+  /** What is looked at now: the query of the address, and the columns. */
+  shown: { query: string; columns: string[] }
+  onShow: (view: RegisterView) => void
+}
+
+/** What somebody looks at again and again in the register, under a name (rules#register). */
+export function SavedViews({ shown, onShow }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover position="bottom-end" trapFocus withRoles shadow="md" opened={isOpen} onChange={setOpen}>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconBookmark size={18} aria-hidden="true" />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Vues
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.views ?? ''}>
+        <Views
+          shown={shown}
+          onShow={(view) => {
+            setOpen(false)
+            onShow(view)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Views({ shown, onShow }: Props) {
+  const client = useQueryClient()
+  const { data: views = [] } = useQuery(viewsQuery)
+  const [name, setName] = useState('')
+  const saving = useMutation({
+    mutationFn: saveView,
+    onSuccess: ({ views: saved }) => {
+      client.setQueryData(viewsQuery.queryKey, saved)
+      setName('')
+      toast('success', 'La vue est gardée.')
+    },
+    onError: (error) => toast('error', sentence(savingFailed, error)),
+  })
+  const deleting = useMutation({
+    mutationFn: deleteView,
+    onSettled: () => client.invalidateQueries({ queryKey: viewsQuery.queryKey }),
+    onError: (error) => toast('error', sentence(deletingFailed, error)),
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim()) saving.mutate({ name: name.trim(), ...shown })
+  }
+  return (
+    <div className="stack">
+      {views.length === 0 && (
+        <p className="small soft">Filtrez, choisissez vos colonnes, puis gardez le tout sous un nom.</p>
+      )}
+      {views.length > 0 && (
+        <ul className={styles.list}>
+          {views.map((view) => (
+            <li key={view.id}>
+              <button type="button" className={styles.view} onClick={() => onShow(view)}>
+                {view.name}
+              </button>
+              <ActionIcon
+                variant="subtle"
+                size={44}
+                color="night"
+                aria-label={`Supprimer la vue ${view.name}`}
+                loading={deleting.isPending && deleting.variables === view.id}
+                onClick={() => deleting.mutate(view.id)}
+              >
+                <IconTrash size={18} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.form} onSubmit={save}>
+        <TextInput
+          label="Garder ce que je vois"
+          placeholder="À relancer, Bureau…"
+          maxLength={60}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={saving.isPending} disabled={!name.trim()}>
+          Garder la vue
+        </Button>
+      </form>
+    </div>
+  )
+}
