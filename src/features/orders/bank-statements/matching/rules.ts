@@ -83,6 +83,17 @@ function readLabel(label: string) {
 }
 type Label = ReturnType<typeof readLabel>
 
+const SURNAME_WORDS = 4
+/** Every last name that a label may hold, as a bank prints it: up to four words that follow each other, written as one. */
+export function surnamesIn(label: string): string[] {
+  const words = wordsOf(label)
+  return words.flatMap((_word, at) =>
+    Array.from({ length: Math.min(SURNAME_WORDS, words.length - at) }, (_none, more) =>
+      words.slice(at, at + more + 1).join(''),
+    ),
+  )
+}
+
 /** Whether each word of a name stands in a label, in any order; two that follow each other may be written as one. */
 function names(label: Label, name: readonly string[]): boolean {
   if (name.length < 2) return false

@@ -37,6 +37,7 @@ import {
   type Proposed,
   propose,
   referencesIn,
+  surnamesIn,
   WINDOW_DAYS,
 } from './rules.ts'
 
@@ -59,21 +60,25 @@ async function readCandidates(db: Db, lines: readonly OpenLine[]): Promise<Candi
     db,
     named.filter((id) => !known.has(id)),
   )
+  const payments = await queries.listPayments(db, cents, span)
   const payouts = lines.filter(isOfProvider)
+  // Names are compared where the amount is right alone.
+  const due = new Set([...orders, ...payments].map((each) => each.cents))
+  const surnames = [...new Set(lines.flatMap((line) => (due.has(line.cents) ? surnamesIn(line.label) : [])))]
   return {
     orders: orders.map(({ state, ...order }) => ({
       ...order,
       isWaiting: state === 'PENDING',
       isGivenUp: state === 'CANCELLED',
     })),
-    payments: await queries.listPayments(db, cents, span),
+    payments,
     slips: (await queries.listSlips(db)).map(({ year, number, ...slip }) => ({
       ...slip,
       number: receiptNumber(year, number),
     })),
     cards: payouts.length > 0 ? await queries.listCardMovements(db, span) : [],
     settledOrders: new Map(settled.map(({ id, totalCents }) => [id, totalCents])),
-    register: await queries.listNames(db),
+    register: surnames.length > 0 ? await queries.listNames(db, surnames) : [],
   }
 }
 
