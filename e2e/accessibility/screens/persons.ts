@@ -344,8 +344,11 @@ export const MONEY = [
     '/management/statements/:settledStatement',
     ADMIN,
     page('both'),
-    dialog('web/ui/ConfirmDialog.tsx', /^Annuler ce rapprochement/, press(/^Classés/), (scope) =>
-      scope.getByRole('button', { name: 'Annuler le rapprochement…' }).first().click(),
+    dialog(
+      'features/orders/bank-statements/components/SettledLines.tsx',
+      /^Annuler ce rapprochement/,
+      press(/^Classés/),
+      (scope) => scope.getByRole('button', { name: 'Annuler le rapprochement…' }).first().click(),
     ),
   ),
   screen(
