@@ -1982,6 +1982,7 @@ CREATE INDEX persons_failing ON persons USING btree (email_failing_since, id) WH
 CREATE INDEX persons_membertype_name ON persons USING btree (membertype, fold(last_name) COLLATE "C", fold(first_name) COLLATE "C", id) WHERE (state IS NOT NULL);
 CREATE INDEX persons_name ON persons USING btree (fold(last_name) COLLATE "C", fold(first_name) COLLATE "C", id) WHERE (state IS NOT NULL);
 CREATE INDEX persons_phone ON persons USING btree (phone, id) WHERE ((state IS NOT NULL) AND (state <> 'ERASED'::text));
+CREATE INDEX persons_printed_last_name ON persons USING btree (regexp_replace(fold(last_name), '[^a-z0-9]+'::text, ''::text, 'g'::text)) WHERE (state IS NOT NULL);
 CREATE INDEX persons_search ON persons USING gin (search gin_trgm_ops);
 CREATE INDEX persons_state ON persons USING btree (state, fee_paid_at) WHERE (state IS NOT NULL);
 CREATE INDEX persons_state_name ON persons USING btree (state, fold(last_name) COLLATE "C", fold(first_name) COLLATE "C", id) WHERE (state IS NOT NULL);

@@ -34,6 +34,7 @@ import { loadHiddenPhotos } from './photos.ts'
 import { loadResources } from './resources.ts'
 import { endSetup } from './setup.ts'
 import { loadSlips } from './slips.ts'
+import { loadStatements } from './statements.ts'
 
 const PASSWORD = 'pompiers-demo-18'
 const MEMBERS = 300
@@ -138,6 +139,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   await endSetup(db)
   await awaitPayments(db)
   await loadSlips(db, now)
+  await loadStatements(db, now)
   await showDataRights(db, parisDay(now))
   return true
 }

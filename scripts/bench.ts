@@ -5,6 +5,7 @@
 // `npm run bench -- calendars`: a campaign of 50,000 sales, and strangers who buy at sixty a second, on PostgreSQL.
 // `npm run bench -- processes`: what calls cost with 1, 2, 4 and 8 processes that serve; no part of the whole.
 // `npm run bench -- backup 5`: a backup with so many gigabytes of files, and its restore; no part of the whole.
+// `npm run bench -- statements`: a bank statement of 10,000 lines is read; no part of the whole.
 // `npm run bench -- pictures 40`: only so many pictures sent and prepared; 500 of them are part of the whole.
 import { measureBackup } from './bench/backup.ts'
 import { measureCalendars } from './bench/calendars.ts'
@@ -28,6 +29,7 @@ import { measureOrders } from './bench/orders.ts'
 import { measurePictures } from './bench/pictures.ts'
 import { measureProcesses } from './bench/processes.ts'
 import { killServers, middleShot, type Server, type Shot, shoot, stopServer } from './bench/servers.ts'
+import { measureStatements } from './bench/statements.ts'
 import { type Measurement, middle, verdict } from './bench/verdict.ts'
 import { on, startCluster } from './testing/cluster.ts'
 
@@ -226,7 +228,13 @@ const { folder, home, url, remove } = cluster
 try {
   settle(folder)
   if (part === 'processes') await measureProcesses(onPostgres(folder, url), url, home)
-  else if (part === 'backup') judge(await measureBackup(onPostgres(folder, url), cluster, Number(howMany)))
+  else if (part === 'statements') {
+    const engine = onPostgres(folder, url)
+    const database = await engine.open()
+    const token = await settleSociety(database)
+    await database.close()
+    await measureStatements(engine, token)
+  } else if (part === 'backup') judge(await measureBackup(onPostgres(folder, url), cluster, Number(howMany)))
   else await measureWhole()
 } finally {
   killServers()

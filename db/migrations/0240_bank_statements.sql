@@ -61,6 +61,9 @@ create index bank_statement_lines_payouts on bank_statement_lines (booked_on) wh
 create index bank_statement_lines_matched_by on bank_statement_lines (matched_by) where matched_by is not null;
 create index bank_statement_lines_set_aside_by on bank_statement_lines (set_aside_by) where set_aside_by is not null;
 
+-- Namesakes of whom a line names are found by their last name as a bank prints it, without accents, spaces and hyphens.
+create index persons_printed_last_name on persons ((regexp_replace(fold(last_name), '[^a-z0-9]+', '', 'g'))) where state is not null;
+
 -- What the bank wrote stays as it was read.
 create function bank_statement_line_fixed() returns trigger language plpgsql as $$
 declare closed date := (select (value ->> 'closedUntil')::date from site_configuration where key = 'books');

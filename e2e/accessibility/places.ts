@@ -104,6 +104,9 @@ const PLACES: Record<string, Place> = {
   /** A slip that is to be brought to the bank, and one that was. */
   issuedSlip: async (program) => (await first(program, '/deposit-slips?size=1&search=state==ISSUED')).id,
   depositedSlip: async (program) => (await first(program, '/deposit-slips?size=1&search=state==DEPOSITED')).id,
+  /** A statement that nobody has looked at, and one that is done but for a line. */
+  freshStatement: async (program) => (await first(program, '/bank-statements?size=1&search=format==CAMT')).id,
+  settledStatement: async (program) => (await first(program, '/bank-statements?size=1&search=format==OFX')).id,
   withdrawable: async (program) => {
     const article = await offer(program, 1, { name: 'Lampe de poche', price: 30, billingPeriod: 'UNIT' })
     const made = await ask(program, MEMBER, 'POST', '/commands', {

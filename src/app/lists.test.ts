@@ -10,7 +10,9 @@ import { anAlbum } from '../features/content/albums/fixtures.ts'
 import { aDocument } from '../features/content/documents/fixtures.ts'
 import { addChild } from '../features/members/children/family/service.ts'
 import { defineFees, orderFees } from '../features/members/membership/fixtures.ts'
+import { aStatement } from '../features/orders/bank-statements/fixtures.ts'
 import { aReceived } from '../features/orders/deposit-slips/fixtures.ts'
+import { referenceOf } from '../features/orders/orders/rules.ts'
 import { findActor } from '../features/platform/access/service.ts'
 import { aNote, aPhone } from '../features/rounds/sync/fixtures.ts'
 import { defineCommission } from '../features/society/commissions/service.ts'
@@ -41,6 +43,7 @@ let campaign: number
 let album: number
 let commission: number
 let sector: number
+let statement: number
 
 const program = sharedProgram(async (program) => {
   await defineFees(program)
@@ -50,7 +53,8 @@ const program = sharedProgram(async (program) => {
   const visitor = await confirmedVisitor(program)
   await orderFees(program, visitor.token)
   await defineMeans(program.db, TEST_MEANS)
-  await orderFees(program, (await confirmedVisitor(program)).token, 'CHEQUE')
+  const awaited = await orderFees(program, (await confirmedVisitor(program)).token, 'CHEQUE')
+  statement = await aStatement(program, [{ cents: 6_300, label: `VIR ${referenceOf(awaited.body.id)}` }])
   await aReceived(program, await aResource(program.db, commission, { billingPeriod: 'UNIT' }))
   await enrolledMember(program, { subscriptions: ['AMICALE', 'UDSP'], accountValidity: '2020-12-31' })
   const parent = await activeMember(program)
@@ -113,7 +117,10 @@ const program = sharedProgram(async (program) => {
 let caller = 0
 /** Each from an address of its own: how often one may ask is another question. */
 const ask = async ({ path }: Pick<Endpoint, 'path'>, query: Record<string, string> = {}, format = 'csv') => {
-  const owners: Record<string, number> = { albums: album, calendars: sector, commissions: commission, users: admin }
+  const owners: Record<string, number> = {
+    ...{ albums: album, calendars: sector, commissions: commission, users: admin },
+    'bank-statements': statement,
+  }
   const owner = owners[path.split('/')[1] ?? ''] ?? campaign
   const address = path
     .replace(':format', format)

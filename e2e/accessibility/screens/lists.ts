@@ -23,6 +23,7 @@ export const LISTS = (
     ['/management/mails', ADMIN, /\/mails\?|\/mails\/stuck/, /n’(a|ont) pas pu être/, 'Tous les e-mails sont partis.'],
     ['/management/payments', ADMIN, /\/payments\/awaited/, 'Les paiements attendus', /^Aucun paiement n’est attendu/],
     ['/management/deposit-slips', ADMIN, /\/deposit-slips\?/, 'Les bordereaux n’ont', /^Aucun bordereau encore/],
+    ['/management/statements', ADMIN, /\/bank-statements\?/, 'Les relevés n’ont pas', /^Aucun relevé encore/],
     [
       '/management/commands',
       ADMIN,

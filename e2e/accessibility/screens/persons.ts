@@ -25,6 +25,7 @@ const FILE = [
   'Morvan;Erwan;pas une adresse;06 12 34 56 78;30/02/1990;Chef',
 ].join('\r\n')
 const members = (text: string) => ({ name: 'membres.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+const statementFile = (text: string) => ({ name: 'releve.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 const pickFirst: Step = (scope) =>
   scope
     .getByRole('checkbox', { name: /^Choisir (?!tous)/ })
@@ -313,6 +314,43 @@ export const MONEY = [
     page('both'),
     dialog('features/orders/deposit-slips/components/UnpaidDialog.tsx', /^Chèque impayé/, (scope) =>
       scope.getByRole('button', { name: 'Revenu impayé…' }).first().click(),
+    ),
+  ),
+  screen('/management/statements', ADMIN, page('both')),
+  screen(
+    '/management/statements/new',
+    ADMIN,
+    page('both'),
+    after('a file that is none', files('Relevé de compte', statementFile('%PDF-1.7')), see(/^Un PDF ne se lit pas/)),
+    after(
+      'columns to be named',
+      files('Relevé de compte', statementFile('Date;Libellé;Montant\n01/02/2026;VIR;12,00\n')),
+      see('Les colonnes'),
+    ),
+  ),
+  screen(
+    '/management/statements/:freshStatement',
+    ADMIN,
+    page('both'),
+    after('what is to be confirmed', press(/^À confirmer/), see(/^Le portail hésite/)),
+    after('what nothing matches', press(/^À rapprocher/), see(/^Rien ne correspond/)),
+    dialog(
+      'features/orders/bank-statements/components/ChooseOrder.tsx',
+      /^Virement de/,
+      press(/^À rapprocher/),
+      (scope) => scope.getByRole('button', { name: 'Chercher la commande…' }).first().click(),
+    ),
+    failing(/\/bank-statements\/\d+\/lines/, 'Les lignes n’ont pas pu être chargées.', 500),
+  ),
+  screen(
+    '/management/statements/:settledStatement',
+    ADMIN,
+    page('both'),
+    dialog(
+      'features/orders/bank-statements/components/SettledLines.tsx',
+      /^Annuler ce rapprochement/,
+      press(/^Classés/),
+      (scope) => scope.getByRole('button', { name: 'Annuler le rapprochement…' }).first().click(),
     ),
   ),
   screen(

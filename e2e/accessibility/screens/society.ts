@@ -20,6 +20,45 @@ import {
 const general = (tab: string) => `/management/general/${tab}`
 
 /** A society of which nobody has said anything yet. */
+/** What the demonstration does not have: a campaign that was started, and somebody in it who has not paid. */
+const none = { toWrite: 0, byPost: 0, expected: 0, paid: 0, suspended: 0, withoutFee: 0, endsAt: null }
+const CAMPAIGN = [
+  { call: /campaigns\/preview/, status: 200, body: { ...none, season: 2027, seasons: [2027], campaign: 1 } },
+  {
+    call: /campaigns$/,
+    status: 200,
+    body: {
+      rows: [
+        {
+          ...{ id: 1, season: 2027, createdAt: '2026-11-01T10:00:00.000Z', members: 1, paid: 0, byPost: 0 },
+          ...{ expected: 45, received: 0, receipts: [], mailings: [], days: [], version: 1 },
+        },
+      ],
+    },
+  },
+  {
+    call: /campaigns\/1\/members/,
+    status: 200,
+    body: {
+      _embedded: {
+        data: [
+          {
+            ...{ id: 1, firstName: 'Iris', lastName: 'Relance', email: 'iris@demo.example', postalAddress: null },
+            ...{ expected: 45, paid: false },
+          },
+        ],
+      },
+      page: { size: 25, number: 0, totalElements: 1, totalPages: 1 },
+      _links: {},
+    },
+  },
+  {
+    call: /users\/1\/fees/,
+    status: 200,
+    body: { season: 2027, seasons: [2027], rows: [{ id: 1, name: 'Amicale', price: 45 }], total: 45 },
+  },
+]
+
 export const FIRST_STEPS = [
   screen('/', FIRST_ADMIN.email, at('both', after('the first steps', see('Premiers pas')))),
   screen('/partners', FIRST_ADMIN.email, page()),
@@ -172,6 +211,14 @@ export const SOCIETY = [
       /^Lancer la campagne/,
       press(/^Lancer la campagne/),
     ),
+    {
+      ...dialog(
+        'features/members/membership/offline/components/RecordFee.tsx',
+        /^Cotisation/,
+        press(/^Enregistrer le paiement/),
+      ),
+      answers: CAMPAIGN,
+    },
   ),
   screen(general('calendrier'), ADMIN, page()),
   screen(general('e-mails'), ADMIN, page(), failing(/mails/, 'L’état des e-mails n’a pas pu être chargé.')),

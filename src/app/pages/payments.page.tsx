@@ -1,4 +1,5 @@
 import { FindFees } from '../../features/members/membership/fee-states/components/FindFees.tsx'
+import { OldStatements } from '../../features/orders/bank-statements/components/OldStatements.tsx'
 import { ExpectedPaymentList } from '../../features/orders/offline-payments/expected/components/ExpectedPaymentList.tsx'
 import { useMay } from '../../features/platform/access/client.ts'
 import { may } from '../../features/platform/access/contract.ts'
@@ -11,6 +12,7 @@ export function PaymentsPage() {
   return (
     <Page title="Paiements attendus" crumbs={[{ label: 'Accueil', to: '/' }]}>
       <div className="stack-lg">
+        <OldStatements />
         <ExpectedPaymentList />
         {records && !readsRegister && (
           <section className="card stack" aria-labelledby="fees">

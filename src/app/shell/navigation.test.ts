@@ -114,6 +114,7 @@ describe('The pages of the administration (rules#menus)', () => {
       '/management',
       '/management/general',
       '/management/deposit-slips/new',
+      '/management/statements/new',
       '/management/persons/new',
       '/management/commissions/calendars/scan',
       '/management/commissions/calendars/secteurs/nouveau',

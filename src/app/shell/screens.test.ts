@@ -37,11 +37,13 @@ const OF_PERSONS = [
   '/management/payments',
 ]
 const SLIPS = ['/management/deposit-slips', '/management/deposit-slips/new', '/management/deposit-slips/:slipId']
+const STATEMENTS = ['/management/statements', '/management/statements/new', '/management/statements/:statementId']
 const OF_MONEY = [
   '/management/commands',
   '/management/payments',
   '/management/payments/problems',
   ...SLIPS,
+  ...STATEMENTS,
   '/management/accounts',
   '/management/accounts/numbers',
 ]
@@ -84,7 +86,7 @@ describe('The screens of the administration', () => {
     ['to another’s SUPER-ADMIN: not its own', ['peche_SUPER-ADMIN'], OF_ANY],
     ['to who looks after the children: theirs', ['enfants_ADMIN'], [...OF_ANY, OF_CHILDREN]],
     ['to who looks after the calendars: theirs', ['calendriers_SUPER-ADMIN'], [...OF_ANY, ...OF_CALENDARS, ROUND]],
-    ['to ADMIN-PERSON: persons and their payments', ['general_ADMIN-PERSON'], [...OF_PERSONS, ...SLIPS]],
+    ['to ADMIN-PERSON: persons and their payments', ['general_ADMIN-PERSON'], [...OF_PERSONS, ...SLIPS, ...STATEMENTS]],
     ['to TREASURER: orders, payments and accounts', ['general_TREASURER'], OF_MONEY],
     [
       'to the society’s ADMIN: all but the erasures and the journal',

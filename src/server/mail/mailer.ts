@@ -93,6 +93,19 @@ export const withdrawMailings = (trx: Trx, personId: number, call: string) =>
     .where(sql<boolean>`starts_with(unsubscribe, ${call})`)
     .execute()
 
+/** Withdraws what waits of a person's mails whose `once` begins so; gives how many. One being sent right now still leaves. */
+export async function withdrawWaiting(trx: Trx, personId: number, once: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mails')
+    .set({ state: 'WITHDRAWN', html: null, plain: null, unsubscribe: null, lastError: null })
+    .where('personId', '=', personId)
+    .where('state', '=', 'QUEUED')
+    .where('attempts', '=', 0)
+    .where(sql<boolean>`starts_with(once, ${once})`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** Queues a mail that was given up once more; false where it is none. */
 export async function sendAgain(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -139,6 +139,35 @@ describe('A renewal campaign (rules#campaigns)', () => {
     expect((await read(id)).mailings).toMatchObject([{ sent: 2 }, { kind: 'REMINDER', sent: 1, waiting: 0 }])
   })
 
+  test('a reminder that waits to be sent isn’t sent to who pays meanwhile', async () => {
+    const { db } = program
+    const [{ id }] = (await program.call('GET', '/campaigns', { token })).body.rows
+    const mailing = await db
+      .insertInto('campaignMailings')
+      .values({ campaignId: id, kind: 'REMINDER', day: '2026-01-02', startedAt: '2026-01-02T08:00:00Z' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('campaignMails').values({ mailingId: mailing.id, personId: people.late }).execute()
+    const { continueMailing } = await import('./service.ts')
+    await continueMailing(db, { mailingId: mailing.id })
+    const waiting = () =>
+      db
+        .selectFrom('mails')
+        .where('mailing', '=', `campaign-${mailing.id}`)
+        .select(['state', 'html'])
+        .executeTakeFirstOrThrow()
+    expect((await waiting()).state).toBe('QUEUED')
+    const admin = await personsAdmin(program)
+    const body = { amount: 63, method: 'CHEQUE', date: parisDay(new Date()) }
+    const paid = await program.call('POST', `/users/${people.late}/payments`, { token: admin.token, body })
+    expect(paid.status).toBe(201)
+    expect(await waiting()).toEqual({ state: 'WITHDRAWN', html: null })
+    await program.runJobs()
+    expect((await subjects('tard@campagne.example')).filter((subject) => subject.includes('pas encore'))).toHaveLength(
+      1,
+    )
+  })
+
   test('on the morning of a reminder others may be planned, whether it is kept or moved', async () => {
     const [{ id }] = (await program.call('GET', '/campaigns', { token })).body.rows
     const today = parisDay(new Date())

@@ -11,6 +11,7 @@ import { endOfMailing, readMailing } from '../../../server/mail/pace.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { toEuros } from '../../../shared/money.ts'
 import type { Format } from '../../../shared/sheet.ts'
+import { feeCallOf } from '../../members/membership/service.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { issueFeeToken } from '../../platform/access/tokens/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
@@ -206,7 +207,10 @@ export async function continueMailing(db: Db, { mailingId }: { mailingId: number
 
 type MailingRow = NonNullable<Awaited<ReturnType<typeof queries.findMailing>>>
 
-/** Queues the next mails, all or none of them; who paid in the meantime is left alone. Gives how many were met. */
+/**
+ * Queues the next mails, all or none of them; who paid in the meantime is left alone, and what waits to be sent is withdrawn as somebody
+ * pays. Gives how many were met.
+ */
 async function writeNext(trx: Trx, { id: mailingId, kind, season }: MailingRow): Promise<number> {
   const sender = await readSender(trx)
   const payment = await readMeans(trx)
@@ -220,7 +224,7 @@ async function writeNext(trx: Trx, { id: mailingId, kind, season }: MailingRow):
       const href = `${config.publicUrl}/renewsubscription?token=${token}&userid=${id}`
       const ask = { season, cents, href, until: lastDayOfLink(new Date()), reminder: kind === 'REMINDER', payment }
       const mail = renewalMail(sender, { id, firstName, email }, ask)
-      await queueMail(trx, { ...mail, mailing: mailingOf(mailingId), once: `campaign-${mailingId}-${id}` })
+      await queueMail(trx, { ...mail, mailing: mailingOf(mailingId), once: `${feeCallOf(season)}${mailingId}-${id}` })
       await queries.saveVerdict(trx, mailingId, id, 'SENT')
     }
   }

@@ -1,6 +1,7 @@
 import { type Db, inTransaction, now, type Trx } from '../../../server/data/db.ts'
 import { missing } from '../../../server/http/errors.ts'
 import { enqueue, queue } from '../../../server/jobs/jobs.ts'
+import { withdrawWaiting } from '../../../server/mail/mailer.ts'
 import { toEuros } from '../../../shared/money.ts'
 import { restateOrder } from '../../orders/checkout/service.ts'
 import { readRefundable } from '../../orders/refunds/service.ts'
@@ -13,6 +14,9 @@ import { presentPerson } from '../../society/persons/service.ts'
 import { isLapsed, seasonEnd } from '../../society/settings/rules.ts'
 import { readSeason } from '../../society/settings/service.ts'
 import { listCovered, listLapsed } from './queries.ts'
+
+/** How the `once` of a mail begins that asks for the fee of a season: whoever pays it meanwhile isn't written to any more. */
+export const feeCallOf = (season: number) => `fee-call-${season}-`
 
 /** An account just became one to validate: its administrators are told. */
 export const validatorsToTell = queue('tell-validators')
@@ -49,6 +53,7 @@ export async function applyFee(
     { personId, from: person.state, to: 'ACTIVE', note },
     { accountValidity, feePaidAt: now, ...afterPayment(person, paid) },
   )
+  await withdrawWaiting(trx, personId, feeCallOf(season))
   return true
 }
 

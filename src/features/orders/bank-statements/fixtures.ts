@@ -1,4 +1,5 @@
 import type { TestProgram } from '../../../app/testing.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
 import { referenceOf } from '../orders/rules.ts'
 import type { CardMovement, OrderCandidate, SlipCandidate } from './matching/rules.ts'
@@ -9,7 +10,7 @@ export type BankLine = { on: string; cents: number; name: string; text: string; 
 export const IBAN = 'FR7630006000011234567890189'
 
 /** Chance that is the same for the same seed. */
-export function chance(seed: number) {
+function chance(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -263,4 +264,26 @@ export async function readStatement(program: TestProgram, token: string, content
   await program.runJobs()
   const task = (await program.call('GET', `/tasks/${body.task}`, { token })).body
   return { status, body: task, result: task.result }
+}
+
+/** A statement of these lines, as it stands once it was read. */
+export async function aStatement({ db }: TestProgram, lines: readonly { cents: number; label: string }[]) {
+  const day = parisDay(new Date())
+  const file = { iban: IBAN, format: 'CAMT' as const, fileName: 'releve.xml', firstDay: day, lastDay: day }
+  const { id } = await db
+    .insertInto('bankStatements')
+    .values({ ...file, lineCount: lines.length, knownCount: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const common = { statementId: id, iban: IBAN, bookedOn: day }
+  await db
+    .insertInto('bankStatementLines')
+    .values(
+      lines.map(({ cents, label }, at) => {
+        const identity = `${day}|${cents}|${id}-${at}`
+        return { ...common, identity, position: at + 1, amountCents: cents, label }
+      }),
+    )
+    .execute()
+  return id
 }

@@ -53,7 +53,7 @@ export function matchWords({ kind, order, slip, name, by }: Match): string {
       ? `Bordereau de remise n°\u00a0${slip}`
       : kind === 'PAYOUT'
         ? 'Versement du prestataire de paiement par carte'
-        : `${kind === 'PAYMENT' ? 'Paiement déjà noté, commande' : 'Commande'} n°\u00a0${order}`
+        : `${kind === 'PAYMENT' && by !== 'HAND' ? 'Déjà noté, commande' : 'Commande'} n°\u00a0${order}`
   return [what, name, found].filter(Boolean).join(', ')
 }
 

@@ -219,6 +219,14 @@ describe('Lines are booked (rules#bank-statements)', () => {
     ])
   })
 
+  test('a namesake in the register, written as the bank prints it, keeps a name from being ticked', async () => {
+    const { order } = await anAwaited(4_823, { firstName: 'Gwénaëlle', lastName: 'Le Hénaff-Ruz' })
+    await activeMember(program, [], { firstName: 'Gwenaelle', lastName: 'Le Henaff Ruz' })
+    const id = await aStatement(line('REPAS', 4_823, { name: 'LE HENAFF RUZ GWENAELLE' }))
+    const [doubtful] = await linesOf(id, 'TO_CONFIRM')
+    expect(doubtful?.proposals).toMatchObject([{ kind: 'ORDER', id: order, by: 'NAME' }])
+  })
+
   test('two presses at once, and a third later, book each line once and refuse none', async () => {
     const orders = await Promise.all([anAwaited(5_101), anAwaited(5_102), anAwaited(5_103)])
     const id = await aStatement(...orders.map(({ order }, at) => line(referenceOf(order), 5_101 + at)))

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
-import { formatDay, formatMoment } from '../../../shared/dates.ts'
+import { formatDay, formatDays, formatMoment } from '../../../shared/dates.ts'
 import { HttpProblem } from '../../../web/http.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
@@ -38,7 +38,7 @@ export function BankStatementPage() {
   const { from, to, open } = statement.data
   return (
     <Page
-      title={`Relevé du ${formatDay(from)} au ${formatDay(to)}`}
+      title={from === to ? `Relevé du ${formatDay(to)}` : `Relevé ${formatDays(from, to)}`}
       crumbs={CRUMBS}
       aside={
         open > 0 ? (

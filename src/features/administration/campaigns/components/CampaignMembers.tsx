@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { choice } from '../../../../web/ui/list/filters.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import type { Table } from '../../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
-import { readMembers, saveMembers } from '../client.ts'
+import { RecordFee } from '../../../members/membership/offline/components/RecordFee.tsx'
+import { campaignsQuery, readMembers, saveMembers } from '../client.ts'
 import type { Campaign, CampaignMember } from '../contract.ts'
 import styles from './Campaign.module.css'
 
@@ -56,6 +58,7 @@ const table: Table<CampaignMember> = {
 /** Who paid and who did not. */
 export function CampaignMembers({ campaign }: { campaign: Campaign }) {
   const { id } = campaign
+  const client = useQueryClient()
   const list = useList(members, ['campaigns', id, 'members'], ({ q, page, size }, { paid }, signal) =>
     readMembers(id, { ...askedOf(paid), ...(q && { q }), page, size }, signal),
   )
@@ -82,7 +85,20 @@ export function CampaignMembers({ campaign }: { campaign: Campaign }) {
       }
       search={{ label: 'Rechercher' }}
       count={(total) => counted(total, 'membre')}
-      table={table}
+      table={
+        paid === 'oui'
+          ? table
+          : {
+              ...table,
+              action: ({ id: person, firstName, lastName }) => (
+                <RecordFee
+                  person={{ id: person, name: `${firstName} ${lastName}` }}
+                  season={campaign.season}
+                  onPaid={() => void client.invalidateQueries({ queryKey: campaignsQuery.queryKey })}
+                />
+              ),
+            }
+      }
       empty={{
         nothing: paid === 'oui' ? 'Personne encore.' : 'Tout le monde a payé.',
         unmatched: 'Personne ne correspond.',

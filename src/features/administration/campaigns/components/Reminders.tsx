@@ -10,6 +10,7 @@ import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { missing } from '../../../../web/ui/form/words.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { OldStatements } from '../../../orders/bank-statements/components/OldStatements.tsx'
 import { campaignsQuery, plan } from '../client.ts'
 import { type Campaign, REMINDERS_MAX } from '../contract.ts'
 import { planFailed } from '../messages.ts'
@@ -47,6 +48,7 @@ export function Reminders({ campaign }: { campaign: Campaign }) {
   return (
     <section className="card stack" aria-labelledby="reminders">
       <h2 id="reminders">Envois et relances</h2>
+      <OldStatements />
       <ul className="plain">
         {sent.map((mailing) => (
           <li key={mailing.id} className="row between">
@@ -70,7 +72,7 @@ export function Reminders({ campaign }: { campaign: Campaign }) {
           </li>
         ))}
       </ul>
-      <p className="soft">Une relance n’écrit qu’aux membres qui n’ont pas encore payé ce jour-là.</p>
+      <p className="soft">Une relance n’écrit qu’aux membres qui n’ont pas encore payé au moment où elle part.</p>
       {planned.length < REMINDERS_MAX && (
         <Form form={form} className={styles.day}>
           <TextInput label="Ajouter une relance le" type="date" min={tomorrow} {...form.field('day')} />

@@ -42,7 +42,7 @@ export function MatchChoice({ line, choice, onChoose, onSearch }: Props) {
           ))}
           {line.amount > 0 && (
             <button type="button" className="link-button" onClick={onSearch}>
-              Chercher une autre commande…
+              Chercher une commande…
             </button>
           )}
         </div>

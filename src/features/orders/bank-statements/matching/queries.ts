@@ -102,12 +102,13 @@ export const listCardMovements = async (db: Db, { from, to }: { from: string; to
       order by coalesce(settled_at, created_at), id`.execute(db)
   ).rows
 
-/** What everybody is called who has an account. */
-export const listNames = (db: Db) =>
+/** Who has an account and one of these last names, as a bank prints it. */
+export const listNames = (db: Db, printed: readonly string[]) =>
   db
     .selectFrom('persons')
     .where('state', 'is not', null)
     .where('state', '<>', 'ERASED')
+    .where(sql<SqlBool>`regexp_replace(fold(last_name), '[^a-z0-9]+', '', 'g') = any(${[...printed]}::text[])`)
     .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
     .execute()
 

@@ -5,7 +5,7 @@ import { guessLayout, readRow } from '../csv/rules.ts'
 import { aYear, camtOf, csvSignedOf, csvTwoColumnsOf, IBAN, ofxSgmlOf, ofxXmlOf, type Truth } from '../fixtures.ts'
 import type { ReadLine } from '../formats/rules.ts'
 import { ofxParser } from '../ofx/rules.ts'
-import { type Candidates, propose, referencesIn } from './rules.ts'
+import { type Candidates, propose, referencesIn, surnamesIn } from './rules.ts'
 
 const NOTHING: Candidates = { orders: [], payments: [], slips: [], cards: [], settledOrders: new Map(), register: [] }
 const order = (id: number, name: string, cents = 6_300) => ({
@@ -83,6 +83,11 @@ describe('What a line is the money of (rules#bank-statements)', () => {
     expect(groupOf([line('VIR MARTIN YANN')], { orders: orders.slice(0, 1), register })).toEqual([
       ['TO_CONFIRM', 'ORDER 1'],
     ])
+  })
+
+  test('every last name that a label may hold is looked for as a bank prints it', () => {
+    const found = surnamesIn('VIR LE HENAFF-RUZ Gwénaëlle')
+    for (const printed of ['lehenaffruz', 'gwenaelle', 'lehenaff']) expect(found).toContain(printed)
   })
 
   test('two lines for one order are ticked for none of them, unless one of them has the reference', () => {

@@ -83,6 +83,17 @@ function readLabel(label: string) {
 }
 type Label = ReturnType<typeof readLabel>
 
+const SURNAME_WORDS = 4
+/** Every last name that a label may hold, as a bank prints it: up to four words that follow each other, written as one. */
+export function surnamesIn(label: string): string[] {
+  const words = wordsOf(label)
+  return words.flatMap((_word, at) =>
+    Array.from({ length: Math.min(SURNAME_WORDS, words.length - at) }, (_none, more) =>
+      words.slice(at, at + more + 1).join(''),
+    ),
+  )
+}
+
 /** Whether each word of a name stands in a label, in any order; two that follow each other may be written as one. */
 function names(label: Label, name: readonly string[]): boolean {
   if (name.length < 2) return false
@@ -224,8 +235,8 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
         .map((each) => paymentMatch(each, 'NAME', true)),
     ]
     // A reference that is not right may be a slip of the pen, or another society's: somebody looks.
-    const mayTick = !/\bRF\s?\d{2}/i.test(line.label) && peopleIn(label).size <= 1
-    if (full.length === 1 && full[0]) return [{ ...full[0], isSure: full[0].isSure && mayTick }]
+    const mayTick = () => !/\bRF\s?\d{2}/i.test(line.label) && peopleIn(label).size <= 1
+    if (full.length === 1 && full[0]) return [{ ...full[0], isSure: full[0].isSure && mayTick() }]
     if (full.length > 1) return full
     return [
       ...orders

@@ -1,15 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatEuros } from '../../../../../shared/money.ts'
-import { toast } from '../../../../../web/ui/toast.tsx'
-import { personOrdersKey } from '../../../../orders/orders/client.ts'
-import { OfflineDialog } from '../../../../orders/orders/components/OfflineDialog.tsx'
-import { personQuery } from '../../../../society/persons/client.ts'
 import type { Person } from '../../../../society/persons/contract.ts'
-import { feesKey, feesQuery, recordPayment } from '../client.ts'
-import { feeRecorded, paymentFailed } from '../messages.ts'
+import { feesQuery } from '../client.ts'
 import { isPayable } from '../rules.ts'
+import { OfflineForm } from './OfflineForm.tsx'
 
 /** The fees a person has to pay, and a button to record them as paid by other means than a card. Nothing where none is due. */
 export function OfflineFee({ person }: { person: Pick<Person, 'id' | 'state'> }) {
@@ -50,41 +46,5 @@ export function OfflineFee({ person }: { person: Pick<Person, 'id' | 'state'> })
       </div>
       {open && <OfflineForm personId={person.id} amount={total} season={season} onClose={() => setOpen(false)} />}
     </section>
-  )
-}
-
-type FormProps = { personId: number; amount: number; season: number; onClose: () => void }
-
-function OfflineForm({ personId, amount, season, onClose }: FormProps) {
-  const client = useQueryClient()
-  const refresh = () =>
-    Promise.all(
-      [personQuery(personId).queryKey, feesKey(personId), personOrdersKey(personId)].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    )
-  return (
-    <OfflineDialog
-      title={`Cotisation ${season}\u00a0: ${formatEuros(amount)}`}
-      labels={{
-        method: 'Moyen de paiement',
-        date: 'Jour du paiement',
-        reference: 'Facultatif\u00a0: n° du chèque et banque, libellé du virement',
-        action: 'Enregistrer le paiement',
-      }}
-      method="CHEQUE"
-      refusals={paymentFailed}
-      send={(money) => recordPayment(personId, { amount, season, ...money }).finally(refresh)}
-      done={({ receipt }) => {
-        toast('success', feeRecorded(receipt))
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      <p className="soft small">
-        Le membre reçoit son reçu par e-mail. Un paiement enregistré par erreur se rembourse, il ne s’efface pas&nbsp;:
-        rendu en entier, il reprend la saison.
-      </p>
-    </OfflineDialog>
   )
 }
