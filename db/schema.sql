@@ -235,21 +235,33 @@ create table bulk_actions (
   season integer,
   method text,
   paid_on date,
+  value text,
+  detail text,
+  undoes integer,
+  reference text,
   constraint bulk_actions_pkey PRIMARY KEY (task_id),
   constraint bulk_actions_key_key UNIQUE (key),
+  constraint bulk_actions_undoes_key UNIQUE (undoes),
   constraint bulk_actions_author_id_fkey FOREIGN KEY (author_id) REFERENCES persons(id) ON DELETE SET NULL,
   constraint bulk_actions_commission_id_fkey FOREIGN KEY (commission_id) REFERENCES commissions(id),
+  constraint bulk_actions_undoes_fkey FOREIGN KEY (undoes) REFERENCES bulk_actions(task_id) ON DELETE CASCADE,
+  constraint bulk_actions_changed CHECK ((((kind = ANY (ARRAY['CENTRE'::text, 'STATUS'::text, 'ROLE_GIVEN'::text, 'ROLE_TAKEN'::text])) = (value IS NOT NULL)) AND ((value IS NOT NULL) OR (detail IS NULL)))),
   constraint bulk_actions_circular CHECK (((html IS NULL) = (commission_id IS NULL))),
+  constraint bulk_actions_detail_check CHECK ((length(detail) <= 200)),
   constraint bulk_actions_from_address_check CHECK ((length(from_address) <= 60)),
   constraint bulk_actions_html_check CHECK ((length(html) <= 40000)),
-  constraint bulk_actions_kind_check CHECK ((kind = ANY (ARRAY['VALIDATE'::text, 'MAIL'::text, 'PAY'::text]))),
+  constraint bulk_actions_kind_check CHECK ((kind = ANY (ARRAY['VALIDATE'::text, 'MAIL'::text, 'PAY'::text, 'CENTRE'::text, 'STATUS'::text, 'ROLE_GIVEN'::text, 'ROLE_TAKEN'::text, 'UNDO'::text]))),
   constraint bulk_actions_method_check CHECK ((method = ANY (ARRAY['CHEQUE'::text, 'CASH'::text, 'TRANSFER'::text]))),
   constraint bulk_actions_paid CHECK ((((kind = 'PAY'::text) = (num_nonnulls(season, method, paid_on) = 3)) AND ((kind = 'PAY'::text) OR (num_nonnulls(season, method, paid_on) = 0)))),
   constraint bulk_actions_plain CHECK (((kind = 'MAIL'::text) OR (num_nonnulls(purpose, subject, text, html, commission_id) = 0))),
   constraint bulk_actions_purpose_check CHECK ((purpose = ANY (ARRAY['NEWS'::text, 'SERVICE'::text]))),
+  constraint bulk_actions_reference CHECK (((kind = 'PAY'::text) OR (reference IS NULL))),
+  constraint bulk_actions_reference_check CHECK ((length(reference) <= 100)),
   constraint bulk_actions_season_check CHECK (((season >= 2000) AND (season <= 2199))),
   constraint bulk_actions_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 150))),
   constraint bulk_actions_text_check CHECK (((length(text) >= 1) AND (length(text) <= 10000))),
+  constraint bulk_actions_undone CHECK (((kind = 'UNDO'::text) = (undoes IS NOT NULL))),
+  constraint bulk_actions_value_check CHECK (((length(value) >= 1) AND (length(value) <= 60))),
   constraint bulk_actions_written CHECK (((kind = 'MAIL'::text) = ((purpose IS NOT NULL) AND (subject IS NOT NULL) AND (num_nonnulls(text, html) = 1))))
 );
 CREATE INDEX bulk_actions_author ON bulk_actions USING btree (author_id);
@@ -259,10 +271,13 @@ create table bulk_targets (
   task_id integer not null,
   person_id integer not null,
   verdict text,
+  before jsonb,
+  after jsonb,
   constraint bulk_targets_pkey PRIMARY KEY (task_id, person_id),
   constraint bulk_targets_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE CASCADE,
   constraint bulk_targets_task_id_fkey FOREIGN KEY (task_id) REFERENCES bulk_actions(task_id) ON DELETE CASCADE,
-  constraint bulk_targets_verdict_check CHECK ((verdict = ANY (ARRAY['DONE'::text, 'NOT_TO_VALIDATE'::text, 'NOTHING_DUE'::text, 'NOT_ALLOWED'::text, 'NO_CONSENT'::text, 'REFUSED_COMMISSION'::text, 'EMAIL_UNCONFIRMED'::text, 'NO_EMAIL'::text, 'CLOSED'::text, 'OUTSIDE'::text, 'FAILED'::text])))
+  constraint bulk_targets_changed CHECK (((before IS NULL) = (after IS NULL))),
+  constraint bulk_targets_verdict_check CHECK ((verdict = ANY (ARRAY['DONE'::text, 'NOT_TO_VALIDATE'::text, 'NOTHING_DUE'::text, 'NOT_ALLOWED'::text, 'NO_CONSENT'::text, 'REFUSED_COMMISSION'::text, 'EMAIL_UNCONFIRMED'::text, 'NO_EMAIL'::text, 'CLOSED'::text, 'OUTSIDE'::text, 'FAILED'::text, 'UNCHANGED'::text, 'CHANGED_SINCE'::text])))
 );
 CREATE INDEX bulk_targets_person ON bulk_targets USING btree (person_id);
 CREATE INDEX bulk_targets_waiting ON bulk_targets USING btree (task_id, person_id) WHERE (verdict IS NULL);

@@ -121,7 +121,7 @@ export interface Bookings {
 export interface BulkActions {
   taskId: number
   key: string
-  kind: 'VALIDATE' | 'MAIL' | 'PAY'
+  kind: 'VALIDATE' | 'MAIL' | 'PAY' | 'CENTRE' | 'STATUS' | 'ROLE_GIVEN' | 'ROLE_TAKEN' | 'UNDO'
   purpose: 'NEWS' | 'SERVICE' | null
   subject: string | null
   text: string | null
@@ -133,12 +133,18 @@ export interface BulkActions {
   season: number | null
   method: 'CHEQUE' | 'CASH' | 'TRANSFER' | null
   paidOn: string | null
+  value: string | null
+  detail: string | null
+  undoes: number | null
+  reference: string | null
 }
 
 export interface BulkTargets {
   taskId: number
   personId: number
-  verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NOTHING_DUE' | 'NOT_ALLOWED' | 'NO_CONSENT' | 'REFUSED_COMMISSION' | 'EMAIL_UNCONFIRMED' | 'NO_EMAIL' | 'CLOSED' | 'OUTSIDE' | 'FAILED' | null
+  verdict: 'DONE' | 'NOT_TO_VALIDATE' | 'NOTHING_DUE' | 'NOT_ALLOWED' | 'NO_CONSENT' | 'REFUSED_COMMISSION' | 'EMAIL_UNCONFIRMED' | 'NO_EMAIL' | 'CLOSED' | 'OUTSIDE' | 'FAILED' | 'UNCHANGED' | 'CHANGED_SINCE' | null
+  before: Json | null
+  after: Json | null
 }
 
 export interface CalendarBookSteps {

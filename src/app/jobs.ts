@@ -2,6 +2,7 @@ import { remindMembers, sendMailing } from '../features/administration/campaigns
 import { COMMISSION_MAILING_WORK } from '../features/administration/commission-mailings/service.ts'
 import { forgetBulk } from '../features/administration/register/bulk/jobs.ts'
 import { VALIDATION_WORK } from '../features/administration/register/bulk/service.ts'
+import { CHANGES_WORK } from '../features/administration/register/changes/service.ts'
 import { MEMBERS_WORK } from '../features/administration/register/letters/service.ts'
 import { PAYMENTS_WORK } from '../features/administration/register/payments/service.ts'
 import { EXPORT_WORK } from '../features/administration/register/sheets/service.ts'
@@ -45,6 +46,7 @@ const WORKS = [
   NEWS_WORK,
   VALIDATION_WORK,
   PAYMENTS_WORK,
+  CHANGES_WORK,
   MEMBERS_WORK,
   COMMISSION_MAILING_WORK,
   ADDRESSES_WORK,

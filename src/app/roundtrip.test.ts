@@ -376,6 +376,8 @@ const ACTS = [
   'POST /deposit-slips/:id/cancel',
   'POST /users/bulk/payments/preview',
   'POST /users/bulk/payments',
+  'POST /users/bulk/changes/preview',
+  'POST /users/bulk/changes',
 ]
 
 describe('What is read can be sent back unchanged (rules#wire)', () => {

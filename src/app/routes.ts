@@ -3,6 +3,7 @@ import { campaignRoutes } from '../features/administration/campaigns/routes.ts'
 import { commissionMailingRoutes } from '../features/administration/commission-mailings/routes.ts'
 import { duplicateRoutes } from '../features/administration/duplicates/routes.ts'
 import { bulkRoutes } from '../features/administration/register/bulk/routes.ts'
+import { bulkChangeRoutes } from '../features/administration/register/changes/routes.ts'
 import { bulkPaymentRoutes } from '../features/administration/register/payments/routes.ts'
 import { registerRoutes } from '../features/administration/register/routes.ts'
 import { sheetRoutes } from '../features/administration/register/sheets/routes.ts'
@@ -167,6 +168,7 @@ export const ROUTES = [
   familyRoutes,
   sheetRoutes,
   bulkRoutes,
+  bulkChangeRoutes,
   bulkPaymentRoutes,
   commissionMailingRoutes,
   duplicateRoutes,

@@ -120,6 +120,15 @@ export const REGISTER = [
         inside(see('Saison payée')),
       ),
     ),
+    after('members who are changed at once', pickFirst, see('1 membre choisi')),
+    next(
+      dialog(
+        'features/administration/register/changes/components/BulkChanges.tsx',
+        'Modifier les membres choisis',
+        press('Modifier'),
+        inside(choose('Centre', 'Autre'), see(/Personne ne change|change\./)),
+      ),
+    ),
     failing(/\/users\?/, /n’a pas pu être chargé/),
   ),
   screen(

@@ -129,7 +129,7 @@ async function mapColumns(db: Db, headings: string[], wish: ImportRequest): Prom
   const remembered = await queries.findMapping(db, hashOf(headings))
   const columns = remembered === undefined ? undefined : readColumns(remembered, headings.length)
   if (columns) return { columns, mapping: 'REMEMBERED', program }
-  return { columns: guessColumns(headings, program), mapping: program ? 'PROGRAM' : 'GUESSED', program }
+  return { columns: guessColumns(headings, program ?? null), mapping: program ? 'PROGRAM' : 'GUESSED', program }
 }
 function fail(): never {
   throw invalid('columns', 'columns-format')

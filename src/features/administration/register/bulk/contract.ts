@@ -5,6 +5,9 @@ import { Leaving } from '../../../mailing/mail-delivery/pace/contract.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { Selection } from '../contract.ts'
 
+/** For so long a change of many may be undone as a whole. */
+export const UNDO_MINUTES = 10
+
 /** NEWS is read by who agreed to news of the society; SERVICE is what every member has to know. */
 export const PURPOSES = ['NEWS', 'SERVICE'] as const
 export const VERDICTS = [
@@ -19,9 +22,20 @@ export const VERDICTS = [
   'CLOSED',
   'OUTSIDE',
   'FAILED',
+  'UNCHANGED',
+  'CHANGED_SINCE',
 ] as const
 export const Verdict = z.enum(VERDICTS)
 export type Verdict = z.infer<typeof Verdict>
+
+/** One for whom it is not done, and why; null as long as it is not known. */
+export const Leftover = z.object({
+  id: z.number().int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  verdict: Verdict.nullable(),
+})
+export type BulkLeftover = z.infer<typeof Leftover>
 
 /** `key` is the asker's own: the same key twice is one piece of work. */
 export const BulkRequest = z.object({ key: z.uuid(), selection: Selection })
@@ -75,9 +89,9 @@ export const readBulk = endpoint('GET /users/bulk/:id/verdicts', {
   summary: 'What became of work on many persons',
   reply: z.object({
     counts: z.partialRecord(Verdict, z.number().int()),
-    left: z.array(
-      z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string(), verdict: Verdict.nullable() }),
-    ),
+    left: z.array(Leftover),
+    /** Until when it may be undone as a whole; null where it cannot, or was. */
+    undoUntil: Instant.nullable(),
     /** How far its mails are: they leave at the pace of the provider. */
     mails: Leaving,
   }),

@@ -12,6 +12,18 @@ export const payFailed = {
   409: 'Cette saison ne se paie plus. Fermez cette fenêtre, puis recommencez.',
 }
 
+export const changeFailed = {
+  ...startFailed,
+  400: 'Ce centre ou ce rôle n’existe plus. Fermez cette fenêtre, puis recommencez.',
+  403: 'Cette modification revient à un administrateur de l’association.',
+}
+export const undoFailed = {
+  ...startFailed,
+  'too-late': 'Dix minutes sont passées. Modifiez à nouveau ces membres.',
+  409: 'C’est déjà annulé.',
+  other: 'L’annulation n’a pas pu commencer. Réessayez.',
+}
+
 export const messageFields: Record<string, string> = {
   required: 'Écrivez quelque chose ici\u00a0: chaque membre le lira.',
   'too-long': 'Ce texte est trop long.',
@@ -26,8 +38,8 @@ export const VERDICT_WORDS: Record<Exclude<Verdict, 'DONE'>, (number: number) =>
   NOT_TO_VALIDATE: words('compte n’attendait pas de validation', 'comptes n’attendaient pas de validation'),
   NOTHING_DUE: words('membre n’avait rien à payer', 'membres n’avaient rien à payer'),
   NOT_ALLOWED: words(
-    'membre est à noter par un autre administrateur',
-    'membres sont à noter par un autre administrateur',
+    'membre est à modifier par un autre administrateur',
+    'membres sont à modifier par un autre administrateur',
   ),
   NO_CONSENT: words('personne a refusé les nouvelles', 'personnes ont refusé les nouvelles'),
   REFUSED_COMMISSION: words(
@@ -42,13 +54,15 @@ export const VERDICT_WORDS: Record<Exclude<Verdict, 'DONE'>, (number: number) =>
   OUTSIDE: words('personne n’est plus concernée', 'personnes ne sont plus concernées'),
   CLOSED: words('compte est suspendu, refusé ou effacé', 'comptes sont suspendus, refusés ou effacés'),
   FAILED: words('compte n’a pas pu être traité', 'comptes n’ont pas pu être traités'),
+  UNCHANGED: words('membre l’a déjà', 'membres l’ont déjà'),
+  CHANGED_SINCE: words('membre a été modifié depuis', 'membres ont été modifiés depuis'),
 }
 
 /** Why it was not done for one of them. */
 export const VERDICT_REASONS: Record<Exclude<Verdict, 'DONE'>, string> = {
   NOT_TO_VALIDATE: 'n’attendait pas de validation',
   NOTHING_DUE: 'n’avait rien à payer pour cette saison',
-  NOT_ALLOWED: 'à noter par un autre administrateur\u00a0: vous-même, ou un compte qui a plus de droits',
+  NOT_ALLOWED: 'revient à un autre administrateur\u00a0: vous-même, ou un compte qui a plus de droits',
   NO_CONSENT: 'a refusé les nouvelles',
   REFUSED_COMMISSION: 'a refusé les messages de cette commission',
   EMAIL_UNCONFIRMED: 'e-mail non confirmé',
@@ -56,12 +70,16 @@ export const VERDICT_REASONS: Record<Exclude<Verdict, 'DONE'>, string> = {
   OUTSIDE: 'n’est plus concerné',
   CLOSED: 'compte suspendu, refusé ou effacé',
   FAILED: 'n’a pas pu être traité',
+  UNCHANGED: 'l’a déjà',
+  CHANGED_SINCE: 'a été modifié depuis',
 }
 
 export const DONE_WORDS = {
   validate: words('compte validé', 'comptes validés'),
   mail: words('message en route', 'messages en route'),
   pay: words('cotisation notée payée', 'cotisations notées payées'),
+  change: words('membre modifié', 'membres modifiés'),
+  undo: words('membre remis comme avant', 'membres remis comme avant'),
 }
 
 /** Whom a message would reach. */

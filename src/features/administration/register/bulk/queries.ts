@@ -23,15 +23,29 @@ export const findAction = (db: Db, taskId: number) =>
     .innerJoin('tasks', 'tasks.id', 'bulkActions.taskId')
     .where('taskId', '=', taskId)
     .selectAll('bulkActions')
-    .select(['ownerId', 'total'])
+    .select(['ownerId', 'total', 'finishedAt'])
+    .select(
+      sql<boolean>`exists (select from bulk_actions undo where undo.undoes = bulk_actions.task_id)`.as('isUndone'),
+    )
     .executeTakeFirst()
 
 /** What is to be done, as it was asked for. */
-export type BulkAct = Pick<
-  InsertObject<DB, 'bulkActions'>,
-  'kind' | 'purpose' | 'subject' | 'text' | 'html' | 'commissionId' | 'season' | 'method' | 'paidOn'
->
-const DEED = ['kind', 'purpose', 'subject', 'text', 'html', 'commissionId', 'season', 'method', 'paidOn'] as const
+export type BulkAct = Pick<InsertObject<DB, 'bulkActions'>, (typeof DEED)[number]>
+const DEED = [
+  'kind',
+  'purpose',
+  'subject',
+  'text',
+  'html',
+  'commissionId',
+  'season',
+  'method',
+  'paidOn',
+  'reference',
+  'value',
+  'detail',
+  'undoes',
+] as const
 
 export const isSameDeed = (one: BulkAct, other: BulkAct) =>
   DEED.every((column) => (one[column] ?? null) === (other[column] ?? null))
@@ -127,6 +141,16 @@ export const countVerdicts = (db: Db, taskId: number) =>
     .where('taskId', '=', taskId)
     .groupBy('verdict')
     .select((eb) => ['verdict', eb.fn.countAll<number>().as('count')])
+    .execute()
+
+/** These persons by name. */
+export const listNames = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('persons')
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .select(['id', 'firstName', 'lastName'])
+    .orderBy(alphabetical('persons.lastName'))
+    .orderBy('id')
     .execute()
 
 /** Those it was not done for, in the order of the register. */

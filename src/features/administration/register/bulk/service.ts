@@ -9,7 +9,7 @@ import { startTask } from '../../../platform/tasks/service.ts'
 import type { OwnTask, Turn, Work } from '../../../platform/tasks/work/service.ts'
 import type { Selection } from '../contract.ts'
 import { settleSelection } from '../service.ts'
-import type { Verdict } from './contract.ts'
+import { UNDO_MINUTES, type Verdict } from './contract.ts'
 import * as queries from './queries.ts'
 
 /** `key` is the asker's own; `settle` says whom it is to be done for, once. */
@@ -117,7 +117,19 @@ async function validateNext(db: Db, { taskId, ownerId, fromAddress }: queries.Ac
   }
 }
 
-const SHOWN = 100
+/** So many of those it was not done for are named. */
+export const NAMES_SHOWN = 100
+
+const UNDOABLE: readonly string[] = ['CENTRE', 'STATUS', 'ROLE_GIVEN', 'ROLE_TAKEN']
+
+/** A change of many may be undone for ten minutes after its end, once. */
+function undoUntil(
+  { kind, finishedAt, isUndone }: queries.Action,
+  { DONE = 0 }: Partial<Record<Verdict, number>>,
+): string | null {
+  if (!UNDOABLE.includes(kind) || !finishedAt || isUndone || DONE === 0) return null
+  return new Date(Date.parse(finishedAt) + UNDO_MINUTES * 60_000).toISOString()
+}
 
 /** How many of every verdict there are, and how far the mails are. */
 export async function readFigures(db: Db, taskId: number) {
@@ -130,5 +142,9 @@ export async function readOutcome(db: Db, actor: Actor, taskId: number) {
   const action = await queries.findAction(db, taskId)
   if (action?.ownerId !== actor.id) return missing('task')
   const { waiting: _still, ...figures } = await readFigures(db, taskId)
-  return { ...figures, left: await queries.listLeft(db, taskId, SHOWN) }
+  return {
+    ...figures,
+    left: await queries.listLeft(db, taskId, NAMES_SHOWN),
+    undoUntil: undoUntil(action, figures.counts),
+  }
 }

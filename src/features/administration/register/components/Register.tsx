@@ -18,6 +18,7 @@ import { EVEN_CLOSED, register } from './RegisterView.ts'
 import { useCentreChoices } from './useCentreChoices.ts'
 import { useCommissionChoices } from './useCommissionChoices.ts'
 
+const BulkChanges = lazyComponent(() => import('../changes/components/BulkChanges.tsx'), 'BulkChanges')
 const ExportModal = lazyComponent(() => import('../sheets/components/ExportModal.tsx'), 'ExportModal')
 
 /** « Tous les membres »; `lead` stands between the search and the list until something is searched for. */
@@ -81,7 +82,16 @@ export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode })
           label: (person) => `Choisir ${nameOf(person)}`,
           page: 'Choisir tous les membres de cette page',
         }}
-        bar={<BulkBar picked={picked} total={total} wish={asked} onPick={pick} onExport={() => setExporting(picked)} />}
+        bar={
+          <BulkBar
+            picked={picked}
+            total={total}
+            wish={asked}
+            onPick={pick}
+            onExport={() => setExporting(picked)}
+            changing={({ selection, onClose }) => <BulkChanges selection={selection} onClose={onClose} />}
+          />
+        }
         empty={{
           nothing: 'Personne encore\u00a0: les membres apparaissent ici dès leur inscription.',
           unmatched: 'Aucun membre ne correspond. Essayez un autre mot, ou effacez les filtres.',

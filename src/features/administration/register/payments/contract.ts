@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../../../../shared/declare.ts'
-import { Day, TotalEuros } from '../../../../shared/schemas.ts'
-import { OFFLINE_METHODS } from '../../../orders/orders/contract.ts'
+import { TotalEuros } from '../../../../shared/schemas.ts'
+import { OfflineMoney } from '../../../orders/orders/contract.ts'
 import { may } from '../../../platform/access/contract.ts'
-import { BulkRequest } from '../bulk/contract.ts'
+import { BulkRequest, Leftover, Verdict } from '../bulk/contract.ts'
 import { Selection } from '../contract.ts'
 
 const Season = z.number().int().min(2000, 'out-of-range').max(2199, 'out-of-range')
 
 /** How and when the fees of a season came. */
-export const BulkPayment = z.object({ season: Season, method: z.enum(OFFLINE_METHODS), date: Day })
+export const BulkPayment = OfflineMoney.extend({ season: Season })
 export type BulkPayment = z.infer<typeof BulkPayment>
 
 /** What it would come to before it is done: how many have something to pay for that season, and how much in all. */
@@ -22,6 +22,9 @@ export const previewPayments = endpoint('POST /users/bulk/payments/preview', {
     seasons: z.array(z.number().int()),
     due: z.number().int(),
     others: z.number().int(),
+    counts: z.partialRecord(Verdict, z.number().int()),
+    /** The first hundred who have nothing to pay, and why. */
+    left: z.array(Leftover),
     total: TotalEuros,
   }),
   refusals: { 409: ['not-on-sale'] },

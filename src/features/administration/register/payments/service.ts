@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/access/service.ts'
 import type { OwnTask, Work } from '../../../platform/tasks/work/service.ts'
 import type { Verdict } from '../bulk/contract.ts'
 import * as queries from '../bulk/queries.ts'
-import { startBulk, turnOf } from '../bulk/service.ts'
+import { NAMES_SHOWN, startBulk, turnOf } from '../bulk/service.ts'
 import type { Selection } from '../contract.ts'
 import { settleSelection } from '../service.ts'
 import type { BulkPayment } from './contract.ts'
@@ -17,28 +17,33 @@ import type { BulkPayment } from './contract.ts'
 /** How many of them have something to pay for the season, and how much in all. 409 `not-on-sale`. */
 export async function previewPayments(
   db: Db,
+  actor: Actor,
   { selection, season: asked }: { selection: Selection; season?: number | undefined },
 ) {
   const { season, seasons } = await demandSeason(db, asked)
   const ids = [...(await settleSelection(db, selection))]
-  const totals: number[] = []
-  for (const id of ids) totals.push(await dueOf(db, id, season))
-  const due = totals.filter((cents) => cents > 0)
-  return {
-    season,
-    seasons,
-    due: due.length,
-    others: ids.length - due.length,
-    total: toEuros(due.reduce((sum, cents) => sum + cents, 0)),
-  }
+  const dues = new Map<number, { cents: number; verdict: Verdict }>()
+  for (const id of ids) dues.set(id, await dueOf(db, actor, id, season))
+  const counts: Partial<Record<Verdict, number>> = {}
+  for (const { verdict } of dues.values()) counts[verdict] = (counts[verdict] ?? 0) + 1
+  const { DONE: due = 0 } = counts
+  const others = ids.filter((id) => dues.get(id)?.verdict !== 'DONE')
+  const left = (await queries.listNames(db, others.slice(0, NAMES_SHOWN))).map((person) => ({
+    ...person,
+    verdict: dues.get(person.id)?.verdict ?? null,
+  }))
+  const total = toEuros([...dues.values()].reduce((sum, { cents }) => sum + cents, 0))
+  return { season, seasons, due, others: others.length, counts, left, total }
 }
 
-/** What somebody has to pay for a season, in cents; nothing where the account takes no fee. */
-async function dueOf(db: Db, id: number, season: number) {
+/** What somebody has to pay for a season, in cents, or why nothing: nobody records their own among many. */
+async function dueOf(db: Db, actor: Actor, id: number, season: number): Promise<{ cents: number; verdict: Verdict }> {
+  if (actor.id === id) return { cents: 0, verdict: 'NOT_ALLOWED' }
   try {
-    return toCents((await readFees(db, id, season)).total)
+    const cents = toCents((await readFees(db, id, season)).total)
+    return { cents, verdict: cents > 0 ? 'DONE' : 'NOTHING_DUE' }
   } catch (error) {
-    if (error instanceof Refusal) return 0
+    if (error instanceof Refusal) return { cents: 0, verdict: 'CLOSED' }
     throw error
   }
 }
@@ -60,7 +65,7 @@ export async function startPayments(
     {
       work: PAYMENTS,
       requirement: may.managePersons,
-      deed: { kind: 'PAY', season, method: paid.method, paidOn: paid.date },
+      deed: { kind: 'PAY', season, method: paid.method, paidOn: paid.date, reference: paid.reference || null },
     },
   )
 }
@@ -85,7 +90,7 @@ const VERDICTS: Record<string, Verdict> = {
 /** Records the fees of the next of them, in a transaction of its own. Gives how many were met: 1, or 0 at the end. */
 async function payNext(
   db: Db,
-  { taskId, ownerId, fromAddress, season, method, paidOn }: queries.Action,
+  { taskId, ownerId, fromAddress, season, method, paidOn, reference }: queries.Action,
 ): Promise<number> {
   let personId: number | undefined
   if (season === null || method === null || paidOn === null) return missing('task')
@@ -96,7 +101,7 @@ async function payNext(
       personId = person.id
       // Among many nobody records their own, whatever their rights.
       const doer = { id: ownerId, address: fromAddress ?? '', roles: [], subscriptions: [] }
-      await recordFeesIn(trx, doer, person.id, { method, date: paidOn, season })
+      await recordFeesIn(trx, doer, person.id, { method, date: paidOn, season, reference: reference ?? undefined })
       await queries.saveVerdict(trx, taskId, [person.id], 'DONE')
       return 1
     })

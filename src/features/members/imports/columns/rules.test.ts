@@ -230,6 +230,16 @@ describe('A file that another program exported', () => {
     expect(guessColumns(headings.split(';'))).toEqual(columns)
   })
 
+  test('what an import reports of such a file is understood again as it was, whatever was kept as a note', () => {
+    const headings = 'Référence commande;Statut de la commande;Nom adhérent;Prénom adhérent;Email payeur;Tarif;Taille'
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat({ max: 6 })), (kept) => {
+        const columns = guessColumns(headings.split(';')).map((target, at) => (kept.includes(at) ? 'kept' : target))
+        expect(guessColumns(reportHeadings(headings.split(';'), columns))).toEqual(columns)
+      }),
+    )
+  })
+
   test('a society’s own file is nobody’s program', () => {
     expect(recognizeProgram(['Nom', 'Prénom', 'E-mail', 'Téléphone', 'Statut', 'Section'])).toBeUndefined()
   })

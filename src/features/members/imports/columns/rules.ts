@@ -32,7 +32,10 @@ export function recognizeProgram(headings: readonly string[]): KnownProgram | un
  * What each heading is taken for: first by what is known of the program that made the file, then the closest heading first. Only
  * what may stand in several columns is found twice.
  */
-export function guessColumns(headings: readonly string[], program = recognizeProgram(headings)): Columns {
+export function guessColumns(
+  headings: readonly string[],
+  program: KnownProgram | null = recognizeProgram(headings) ?? null,
+): Columns {
   const found: Columns = headings.map(() => null)
   const words = headings.map(plain)
   const take = (at: number, target: ImportTarget) => {
@@ -105,7 +108,8 @@ export function textsOf(cells: readonly string[], columns: Columns, headings: re
 
 /** Headings that are understood again as they were this time, whatever was chosen for them by hand. */
 export function reportHeadings(headings: readonly string[], columns: Columns): string[] {
-  const guessed = guessColumns(headings)
+  // Without the program: once one of its headings is renamed it is not recognized any more.
+  const guessed = guessColumns(headings, null)
   return headings.map((heading, at) => {
     const target = columns[at]
     if (!target) return guessed[at] ? notImported(heading) : heading

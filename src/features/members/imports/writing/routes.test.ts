@@ -312,6 +312,20 @@ describe('A file that loses nothing (rules#imports)', () => {
     expect((await program.call('GET', `/users/${yves?.id}`, { token: admin.token })).body.relations).toHaveLength(2)
   })
 
+  test('the journal tells of an address that was replaced, and that a child and a note came, not what they say', async () => {
+    const id = await enrolledMember(program, { ...FULL, lastName: 'Kerdoncuff' })
+    const head = 'Nom;Prénom;E-mail;Adresse;CP;Ville;Observations;Enfant 1;Naissance enfant 1'
+    await run(`${head}\nKerdoncuff;Nolwenn;${await emailOf(id)};3 rue Neuve;35000;Rennes;À rappeler;Malo;14/03/2018`)
+    const { body } = await program.call('GET', `/audit?search=subjectId==${id}`, { token: supervisor.token })
+    const acts: { action: string; details: object; replaced: object[] }[] = body._embedded.data
+    expect(acts.map(({ action }) => action).sort()).toEqual(['person.imported', 'person.note-written'])
+    expect(acts.find(({ action }) => action === 'person.imported')).toMatchObject({
+      details: { fields: ['address', 'relations'] },
+      replaced: [{ field: 'address', old: null, new: '3 rue Neuve, 35000 Rennes' }],
+    })
+    expect(JSON.stringify(acts)).not.toMatch(/Malo|rappeler/)
+  })
+
   test('headings that were imported once are understood as they were then', async () => {
     const other = 'Famille;Petit nom;Titre\nMorice;Lena;SPV'
     await run(other, 'columns=lastName:0,firstName:1,membertype:2')

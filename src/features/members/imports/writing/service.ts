@@ -83,6 +83,10 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
   )
   const doer = { id: work.ownerId, address: work.fromAddress ?? '' }
   await recordReplacing(trx, doer, 'person.imported', judged.flatMap(replacingOf))
+  const withNotes = judged.flatMap((one) =>
+    one.verdict === 'UPDATED' && one.beside.notes ? { kind: 'person' as const, id: one.id } : [],
+  )
+  await recordActs(trx, doer, 'person.note-written', withNotes)
   const linesOf = (verdict: ImportVerdict) =>
     // A line whose e-mail was taken concurrently is judged again, as somebody known.
     judged.filter((one) => one.verdict === verdict && (verdict !== 'CREATED' || created.has(one.line)))
@@ -174,14 +178,17 @@ export async function readValidating(
 
 const isWritten = ({ outcome }: ImportChange) => outcome === 'FILLED' || outcome === 'REPLACED'
 
-const replacingOf = (judged: ImportVerdictOfLine) =>
-  judged.verdict === 'UPDATED'
-    ? {
-        personId: judged.id,
-        details: { created: false, fields: judged.changes.filter(isWritten).map(({ field }) => field) },
-        replaced: judged.changes.filter(isWritten).map(({ field, from, to }) => ({ field, old: from, new: to })),
-      }
-    : []
+/** What a child or a note says is theirs, and goes with them: the journal tells that they came, not what they say. */
+const APART: readonly ImportChange['field'][] = ['childName', 'note']
+
+function replacingOf(judged: ImportVerdictOfLine) {
+  if (judged.verdict !== 'UPDATED') return []
+  const written = judged.changes.filter(isWritten)
+  const own = written.filter(({ field }) => !APART.includes(field))
+  const fields = [...own.map(({ field }) => field), ...(judged.beside.children ? ['relations'] : [])]
+  const replaced = own.map(({ field, from, to }) => ({ field, old: from, new: to }))
+  return { personId: judged.id, details: { created: false, fields }, replaced }
+}
 
 type NewPerson = Extract<ImportVerdictOfLine, { verdict: 'CREATED' }>['person']
 

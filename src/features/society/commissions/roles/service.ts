@@ -18,7 +18,7 @@ import { isHeldByOther, isOfCalendars, listHeld } from './queries.ts'
 import { mayGrant, rolesOn, rolesThatAdmit } from './rules.ts'
 
 /** Refuses what the caller may neither give nor take, (400) what is no role at all. The commission keeps its name meanwhile. */
-async function demandGrantable(db: Db, actor: Actor, role: string) {
+export async function demandGrantable(db: Db, actor: Actor, role: string) {
   const { name, role: kind } = partsOf(role)
   if (!rolesOn(name).includes(kind)) throw invalid('roles', 'role-format')
   if (name !== GENERAL && !(await holdCommission(db, name))) throw invalid('roles', 'unknown-commission')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconChecks, IconCoinEuro, IconFileExport, IconMail } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { IconChecks, IconCoinEuro, IconFileExport, IconMail, IconPencil } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { counted } from '../../../../../shared/counted.ts'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import { countPicked, type FilterRequest, type RowSelection, toSelection } from '../../../../../web/ui/list/picked.ts'
@@ -16,11 +16,13 @@ type Props = {
   wish: FilterRequest
   onPick: (picked: RowSelection) => void
   onExport: () => void
+  /** What changes the members who are chosen: a window of its own. */
+  changing: (work: { selection: ReturnType<typeof toSelection>; onClose: () => void }) => ReactNode
 }
 
 /** What may be done with the members who are chosen. What was begun stays on the screen, whoever is chosen by then. */
-export function BulkBar({ picked, total, wish, onPick, onExport }: Props) {
-  const [doing, setDoing] = useState<'validation' | 'mail' | 'payments'>()
+export function BulkBar({ picked, total, wish, onPick, onExport, changing }: Props) {
+  const [doing, setDoing] = useState<'validation' | 'mail' | 'payments' | 'changes'>()
   const work = {
     selection: toSelection(picked, wish),
     count: countPicked(picked, total),
@@ -57,6 +59,13 @@ export function BulkBar({ picked, total, wish, onPick, onExport }: Props) {
         >
           Noter payé
         </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden="true" />}
+          onClick={() => setDoing('changes')}
+        >
+          Modifier
+        </Button>
         <Button variant="default" leftSection={<IconFileExport size={18} aria-hidden="true" />} onClick={onExport}>
           Exporter
         </Button>
@@ -65,6 +74,7 @@ export function BulkBar({ picked, total, wish, onPick, onExport }: Props) {
         {doing === 'validation' && <BulkValidation {...work} />}
         {doing === 'payments' && <BulkPayments {...work} />}
         {doing === 'mail' && <BulkMail {...work} />}
+        {doing === 'changes' && changing(work)}
       </Suspense>
     </>
   )

@@ -15,6 +15,7 @@ import type { BulkPayment } from '../../payments/contract.ts'
 import { newKey } from '../client.ts'
 import { payFailed } from '../messages.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
+import { Leftovers } from './Leftovers.tsx'
 
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
@@ -27,6 +28,7 @@ export function BulkPayments({ selection: asked, onClose }: Props) {
   const [season, setSeason] = useState<number>()
   const [method, setMethod] = useState<BulkPayment['method']>('CHEQUE')
   const [date, setDate] = useState(parisDay(new Date()))
+  const [reference, setReference] = useState('')
   const preview = useQuery(paymentsQuery(selection, season))
   const payment = useMutation({ mutationFn: (paid: BulkPayment) => recordMany({ key, selection }, paid) })
   const { data } = preview
@@ -60,18 +62,26 @@ export function BulkPayments({ selection: asked, onClose }: Props) {
             value={date}
             onChange={(event) => setDate(event.currentTarget.value)}
           />
+          <TextInput
+            label="Référence"
+            description="Facultative&nbsp;: le numéro de la remise, par exemple. Elle s’inscrit sur chaque paiement."
+            maxLength={100}
+            value={reference}
+            onChange={(event) => setReference(event.currentTarget.value)}
+          />
           <Notice tone="info" title={`${counted(data.due, 'membre')}\u00a0: ${formatEuros(data.total)} en tout`}>
             <p>
               Chacun paie ce que la saison {data.season} lui demande, reçoit son reçu par e-mail et devient à jour.
               {data.others > 0 && ` ${counted(data.others, 'autre')} n’ont rien à payer et restent comme ils sont.`}
             </p>
           </Notice>
+          <Leftovers left={data.left} total={data.others} />
           {payment.isError && <Notice tone="bad" alert title={sentence(payFailed, payment.error)} />}
           <div className="row">
             <Button
               loading={payment.isPending}
               disabled={data.due === 0 || date === ''}
-              onClick={() => payment.mutate({ season: data.season, method, date })}
+              onClick={() => payment.mutate({ season: data.season, method, date, ...(reference && { reference }) })}
             >
               Noter payé
             </Button>

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from '../../../../shared/declare.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { Membertype } from '../../../society/persons/contract.ts'
+import { BulkRequest, Leftover, Verdict } from '../bulk/contract.ts'
+import { Selection } from '../contract.ts'
+
+const Role = z.enum(['USER', 'ADMIN', 'SUPER-ADMIN'])
+const Commission = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'role-format')
+
+/** What many members are given at once: a centre, a status (with its precision), a role of a commission that they get or lose. */
+export const BulkChange = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('CENTRE'), value: z.string().trim().min(1, 'required').max(60, 'too-long') }),
+    z.object({
+      kind: z.literal('STATUS'),
+      value: Membertype,
+      detail: z.string().trim().max(200, 'too-long').optional(),
+    }),
+    z.object({ kind: z.literal('ROLE_GIVEN'), value: Commission, detail: Role }),
+    z.object({ kind: z.literal('ROLE_TAKEN'), value: Commission, detail: Role }),
+  ])
+  .refine((change) => change.kind !== 'STATUS' || change.value !== 'EXTERNE' || change.detail, {
+    path: ['detail'],
+    error: 'required',
+  })
+export type BulkChange = z.infer<typeof BulkChange>
+
+const refusals = { 403: ['administrators-only', 'role-not-yours'] } as const
+
+/** Who would change, and who would not and why, before it is done. */
+export const previewChange = endpoint('POST /users/bulk/changes/preview', {
+  auth: { may: may.managePersons },
+  summary: 'What a change of many members would do',
+  body: z.object({ selection: Selection, change: BulkChange }),
+  reply: z.object({ counts: z.partialRecord(Verdict, z.number().int()), left: z.array(Leftover) }),
+  refusals,
+  limit: { max: 120, minutes: 10 },
+})
+
+/** Changes each of them by itself; `GET /users/bulk/{task}/verdicts` says what became of each. */
+export const changeMany = endpoint('POST /users/bulk/changes', {
+  auth: { may: may.managePersons },
+  summary: 'Change many members',
+  body: BulkRequest.extend({ change: BulkChange }),
+  reply: z.object({ task: z.number().int(), total: z.number().int() }),
+  statuses: [202],
+  refusals: { ...refusals, 404: ['task-not-found'], 409: ['key-taken'] },
+  limit: { max: 60, minutes: 10 },
+})
+
+/** Gives each of them back what they had, where nothing else changed it since; within ten minutes, by who did it. */
+export const undoChange = endpoint('POST /users/bulk/:id/undo', {
+  auth: { may: may.managePersons },
+  summary: 'Undo a change of many members',
+  reply: z.object({ task: z.number().int(), total: z.number().int() }),
+  statuses: [202],
+  refusals: { 404: ['task-not-found'], 409: ['too-late', 'not-to-undo', 'key-taken'] },
+  limit: { max: 60, minutes: 10 },
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { alphabetical } from '../../../../server/data/alphabet.ts'
+import type { Db } from '../../../../server/data/db.ts'
+import type { Part } from './rules.ts'
+
+const rolesOf = sql<
+  string[]
+>`array(select name || '_' || role from person_roles where person_id = persons.id order by 1)`
+
+const members = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('persons')
+    .where('state', 'is not', null)
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .select(['id', 'firstName', 'lastName', 'state', 'cis', 'membertype', 'membertypePrecision', 'subscriptions'])
+    .select(rolesOf.as('roles'))
+
+/** These members, as the register orders them. */
+export const listMembers = (db: Db, ids: readonly number[]) =>
+  members(db, ids).orderBy(alphabetical('persons.lastName')).orderBy('persons.id').execute()
+
+/** One of them, held until the transaction ends. */
+export const lockMember = (db: Db, id: number) => members(db, [id]).forUpdate().executeTakeFirst()
+
+export const savePart = (db: Db, taskId: number, personId: number, { before, after }: { before: Part; after: Part }) =>
+  db
+    .updateTable('bulkTargets')
+    .set({ before: JSON.stringify(before), after: JSON.stringify(after) })
+    .where('taskId', '=', taskId)
+    .where('personId', '=', personId)
+    .execute()
+
+/** What the work wrote for a member. */
+export const findPart = (db: Db, taskId: number, personId: number) =>
+  db
+    .selectFrom('bulkTargets')
+    .where('taskId', '=', taskId)
+    .where('personId', '=', personId)
+    .select(['before', 'after'])
+    .executeTakeFirst()
+
+/** Those for whom it was done. */
+export const listDone = async (db: Db, taskId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('bulkTargets')
+      .where('taskId', '=', taskId)
+      .where('verdict', '=', 'DONE')
+      .select('personId')
+      .orderBy('personId')
+      .execute()
+  ).map(({ personId }) => personId)

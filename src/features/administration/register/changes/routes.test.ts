@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { sharedProgram } from '../../../../app/testing.ts'
+import { activeMember, enrolledMember, personsAdmin } from '../../../society/persons/fixtures.ts'
+
+let persons: { id: number; token: string }
+let admin: typeof persons
+
+const program = sharedProgram(async (program) => {
+  persons = await personsAdmin(program)
+  admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
+  const location = { name: 'Location', technicalName: 'location', active: true }
+  await program.db.insertInto('commissions').values(location).execute()
+})
+
+const SPV = { membertype: 'SPV' as const, subscriptions: ['AMICALE' as const], cis: 'Autre' }
+const call = (path: string, body: object, who = admin) =>
+  program.call('POST', `/users/bulk/${path}`, { token: who.token, body })
+const preview = async (ids: number[], change: object, who = admin) =>
+  (await call('changes/preview', { selection: { ids }, change }, who)).body
+async function run(ids: number[], change: object, who = admin) {
+  const { status, body } = await call('changes', { key: crypto.randomUUID(), selection: { ids }, change }, who)
+  expect(status).toBe(202)
+  await program.runJobs()
+  return body.task as number
+}
+const outcome = async (task: number, who = admin) =>
+  (await program.call('GET', `/users/bulk/${task}/verdicts`, { token: who.token })).body
+const undo = (task: number, who = admin) => program.call('POST', `/users/bulk/${task}/undo`, { token: who.token })
+const person = (id: number) =>
+  program.db.selectFrom('persons').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const CENTRE = { kind: 'CENTRE', value: 'Beauregard' }
+
+describe('Many members changed at once (rules#bulk-work)', () => {
+  test('a centre is given to those who lack it; who would not change is said before, and what became of each after', async () => {
+    const [one, there, above] = [
+      await enrolledMember(program, SPV),
+      await enrolledMember(program, { ...SPV, cis: 'Beauregard' }),
+      admin.id,
+    ]
+    const ids = [one, there, above]
+    const before = await preview(ids, CENTRE, persons)
+    expect(before.counts).toEqual({ DONE: 1, UNCHANGED: 1, NOT_ALLOWED: 1 })
+    expect(before.left).toHaveLength(2)
+    const task = await run(ids, CENTRE, persons)
+    expect((await outcome(task, persons)).counts).toEqual(before.counts)
+    expect((await person(one)).cis).toBe('Beauregard')
+    const acts = await program.db
+      .selectFrom('auditLog')
+      .where('subjectId', '=', one)
+      .select(['action', 'details'])
+      .execute()
+    expect(acts).toEqual([{ action: 'person.updated', details: { fields: ['cis'] } }])
+  })
+
+  test('it is undone within ten minutes, once, but for whom somebody changed since', async () => {
+    const [one, other] = [await enrolledMember(program, SPV), await enrolledMember(program, SPV)]
+    const task = await run([one, other], CENTRE)
+    expect((await outcome(task)).undoUntil).not.toBeNull()
+    await program.db.updateTable('persons').set({ cis: 'Le Blosne' }).where('id', '=', other).execute()
+    expect((await undo(task, persons)).status).toBe(404)
+    const { status, body } = await undo(task)
+    expect(status).toBe(202)
+    await program.runJobs()
+    expect((await outcome(body.task)).counts).toEqual({ DONE: 1, CHANGED_SINCE: 1 })
+    expect([(await person(one)).cis, (await person(other)).cis]).toEqual(['Autre', 'Le Blosne'])
+    expect((await undo(task)).body.code).toBe('not-to-undo')
+    expect((await outcome(task)).undoUntil).toBeNull()
+    expect((await undo(body.task)).body.code).toBe('not-to-undo')
+    const late = await run([one], CENTRE)
+    await program.db.updateTable('tasks').set({ finishedAt: '2026-01-01T00:00:00Z' }).where('id', '=', late).execute()
+    expect((await undo(late)).body.code).toBe('too-late')
+  })
+
+  test('a status is an administrator’s of the society to give, takes its subscription with it, and comes back as it was', async () => {
+    const id = await enrolledMember(program, { ...SPV, subscriptions: ['AMICALE', 'UDSP'] })
+    const change = { kind: 'STATUS', value: 'HONORAIRE' }
+    const refused = await call('changes', { key: crypto.randomUUID(), selection: { ids: [id] }, change }, persons)
+    expect([refused.status, refused.body.code]).toEqual([403, 'administrators-only'])
+    const task = await run([id], change)
+    expect(await person(id)).toMatchObject({ membertype: 'HONORAIRE', subscriptions: ['HONORAIRE', 'UDSP'] })
+    await undo(task)
+    await program.runJobs()
+    expect(await person(id)).toMatchObject({ membertype: 'SPV', subscriptions: ['AMICALE', 'UDSP'] })
+    expect(
+      (await call('changes/preview', { selection: { ids: [id] }, change: { kind: 'STATUS', value: 'EXTERNE' } }))
+        .status,
+    ).toBe(400)
+  })
+
+  test('a role of a commission is given to many and taken back; nobody gives one that they may not', async () => {
+    const [one, holder] = [
+      await enrolledMember(program, SPV),
+      (await activeMember(program, [{ name: 'location', role: 'USER' }])).id,
+    ]
+    const change = { kind: 'ROLE_GIVEN', value: 'location', detail: 'USER' }
+    const rolesOf = async (id: number) =>
+      (await program.db.selectFrom('personRoles').where('personId', '=', id).selectAll().execute()).map(
+        ({ name, role }) => `${name}_${role}`,
+      )
+    expect((await call('changes/preview', { selection: { ids: [one] }, change }, persons)).body.code).toBe(
+      'role-not-yours',
+    )
+    expect((await preview([one, holder, admin.id], change)).counts).toEqual({ DONE: 1, UNCHANGED: 1, NOT_ALLOWED: 1 })
+    const task = await run([one, holder, admin.id], change)
+    expect(await rolesOf(one)).toEqual(['location_USER'])
+    await undo(task)
+    await program.runJobs()
+    expect([await rolesOf(one), await rolesOf(holder)]).toEqual([[], ['location_USER']])
+    await run([holder], { ...change, kind: 'ROLE_TAKEN' })
+    expect(await rolesOf(holder)).toEqual([])
+  })
+
+  test('the same key is one piece of work, with another change it is refused', async () => {
+    const id = await enrolledMember(program, SPV)
+    const body = { key: crypto.randomUUID(), selection: { ids: [id] }, change: CENTRE }
+    const [first, again] = [await call('changes', body), await call('changes', body)]
+    expect(again.body.task).toBe(first.body.task)
+    expect((await call('changes', { ...body, change: { ...CENTRE, value: 'Autre' } })).body.code).toBe('key-taken')
+    await program.runJobs()
+  })
+
+  test('a centre that is none begins nothing', async () => {
+    const id = await enrolledMember(program, SPV)
+    expect(
+      (await call('changes/preview', { selection: { ids: [id] }, change: { ...CENTRE, value: 'Nulle part' } })).status,
+    ).toBe(400)
+  })
+})

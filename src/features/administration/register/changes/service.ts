@@ -1,0 +1,147 @@
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { conflict, forbidden, missing, Refusal } from '../../../../server/http/errors.ts'
+import { faultOf, log } from '../../../../server/log.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { listRolesInForce } from '../../../platform/access/queries.ts'
+import { isAllowed } from '../../../platform/access/rules.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import type { OwnTask, Work } from '../../../platform/tasks/work/service.ts'
+import { changeRoles, demandGrantable } from '../../../society/commissions/roles/service.ts'
+import { savePerson } from '../../../society/persons/queries.ts'
+import { settleStatus } from '../../../society/persons/rules.ts'
+import { demandCentre } from '../../../society/settings/centres/service.ts'
+import { UNDO_MINUTES, type Verdict } from '../bulk/contract.ts'
+import * as bulk from '../bulk/queries.ts'
+import { NAMES_SHOWN, startBulk, turnOf } from '../bulk/service.ts'
+import type { Selection } from '../contract.ts'
+import { settleSelection } from '../service.ts'
+import type { BulkChange } from './contract.ts'
+import * as queries from './queries.ts'
+import { type Part, roleOf, validateChange, validateUndo } from './rules.ts'
+
+/** Who may not ask for it at all is told so once, not once for each. 403, 400 for a centre or a role that is none. */
+async function demandChange(trx: Trx, actor: Actor, change: BulkChange) {
+  if (change.kind === 'CENTRE') await demandCentre(trx, change.value)
+  else if (change.kind === 'STATUS') {
+    if (!isAllowed(actor, may.manageSociety)) throw forbidden('administrators-only')
+  } else await demandGrantable(trx, actor, roleOf(change))
+}
+
+/** Who would change, and the first hundred who would not, with the reason. */
+export const previewChange = (
+  db: Db,
+  actor: Actor,
+  { selection, change }: { selection: Selection; change: BulkChange },
+) =>
+  inTransaction(db, async (trx) => {
+    await demandChange(trx, actor, change)
+    const counts: Partial<Record<Verdict, number>> = {}
+    const left: { id: number; firstName: string; lastName: string; verdict: Verdict }[] = []
+    for (const member of await queries.listMembers(trx, [...(await settleSelection(trx, selection))])) {
+      const { verdict } = validateChange(member, actor, change)
+      counts[verdict] = (counts[verdict] ?? 0) + 1
+      const { id, firstName, lastName } = member
+      if (verdict !== 'DONE' && left.length < NAMES_SHOWN) left.push({ id, firstName, lastName, verdict })
+    }
+    return { counts, left }
+  })
+
+const CHANGING = 'bulk-change'
+
+export async function startChange(
+  db: Db,
+  actor: Actor,
+  { key, selection, change }: { key: string; selection: Selection; change: BulkChange },
+) {
+  await inTransaction(db, (trx) => demandChange(trx, actor, change))
+  return await startBulk(
+    db,
+    actor,
+    { key, settle: () => settleSelection(db, selection) },
+    { work: CHANGING, requirement: may.managePersons, deed: change },
+  )
+}
+
+/** Gives back what was there before, to those for whom it was done. 404 for somebody else's work, 409 after ten minutes or twice. */
+export async function startUndo(db: Db, actor: Actor, taskId: number) {
+  const action = await bulk.findAction(db, taskId)
+  if (action?.ownerId !== actor.id) return missing('task')
+  const { finishedAt, isUndone } = action
+  if (changeOf(action) === undefined || isUndone || !finishedAt) throw conflict('not-to-undo')
+  if (Date.now() - Date.parse(finishedAt) > UNDO_MINUTES * 60_000) throw conflict('too-late')
+  return await startBulk(
+    db,
+    actor,
+    { key: crypto.randomUUID(), settle: () => queries.listDone(db, taskId) },
+    { work: CHANGING, requirement: may.managePersons, deed: { kind: 'UNDO', undoes: taskId } },
+  )
+}
+
+/** The change that work is about; none where it is something else. */
+function changeOf({ kind, value, detail }: Pick<bulk.Action, 'kind' | 'value' | 'detail'>): BulkChange | undefined {
+  if (kind === 'CENTRE' || kind === 'STATUS' || kind === 'ROLE_GIVEN' || kind === 'ROLE_TAKEN')
+    return { kind, value, ...(detail !== null && { detail }) } as BulkChange
+  return undefined
+}
+
+/** A change of many, and its undoing. */
+export const CHANGES_WORK: Work = {
+  kind: CHANGING,
+  open: async (db: Db, { id }: OwnTask) => {
+    const action = (await bulk.findAction(db, id)) ?? missing('task')
+    return turnOf(db, id, () => changeNext(db, action))
+  },
+}
+
+/** Changes the next of them, in a transaction of its own. Gives how many were met: 1, or 0 at the end. */
+async function changeNext(db: Db, action: bulk.Action): Promise<number> {
+  let personId: number | undefined
+  const { taskId, ownerId, fromAddress, undoes } = action
+  try {
+    return await inTransaction(db, async (trx) => {
+      const [person] = await bulk.claimTargets(trx, taskId, 1)
+      if (!person) return 0
+      personId = person.id
+      const actor = { id: ownerId, address: fromAddress ?? '', roles: await listRolesInForce(trx, ownerId) }
+      const member = (await queries.lockMember(trx, person.id)) ?? missing('person')
+      const change = changeOf(action)
+      const part = undoes === null ? undefined : await queries.findPart(trx, undoes, person.id)
+      const written = part && { before: part.before as Part, after: part.after as Part }
+      const judged = change ? validateChange(member, actor, change) : written && validateUndo(member, actor, written)
+      if (!judged) throw new Error(`Task ${taskId} has nothing to change`)
+      if (judged.verdict === 'DONE') {
+        await write(trx, actor, person.id, judged)
+        await queries.savePart(trx, taskId, person.id, judged)
+      }
+      await bulk.saveVerdict(trx, taskId, [person.id], judged.verdict)
+      return 1
+    })
+  } catch (error) {
+    if (personId === undefined) throw error
+    const verdict: Verdict = error instanceof Refusal && error.status === 403 ? 'NOT_ALLOWED' : 'FAILED'
+    if (verdict === 'FAILED') log.error({ task: taskId, person: personId, fault: faultOf(error) }, 'not changed')
+    await bulk.saveVerdict(db, taskId, [personId], verdict)
+    return 1
+  }
+}
+
+type Doer = { id: number; address: string; roles: string[] }
+
+async function write(trx: Trx, doer: Doer, id: number, { before, after }: { before: Part; after: Part }) {
+  const actor = { ...doer, sessionId: '', subscriptions: [] }
+  if (after.role) {
+    const { name, held } = after.role
+    await demandGrantable(trx, actor, name)
+    return await changeRoles(trx, actor, id, { given: held ? [name] : [], taken: held ? [] : [name] })
+  }
+  if (after.cis !== undefined) {
+    await demandCentre(trx, after.cis, before.cis)
+    await savePerson(trx, id, { cis: after.cis })
+  }
+  const { membertype = null, membertypePrecision = null, subscriptions = [] } = after
+  if (after.membertype !== undefined)
+    await savePerson(trx, id, settleStatus({ membertype, membertypePrecision, subscriptions }))
+  const fields = after.cis === undefined ? ['membertype', 'membertypePrecision', 'subscriptions'] : ['cis']
+  await recordAct(trx, actor, 'person.updated', { kind: 'person', id }, { fields })
+}
