@@ -73,6 +73,8 @@ import { registrationRoutes } from '../features/members/registration/routes.ts'
 import { backupRoutes } from '../features/operations/backups/routes.ts'
 import { setupRoutes } from '../features/operations/onboarding/routes.ts'
 import { systemStatusRoutes } from '../features/operations/system-status/routes.ts'
+import { closingRoutes } from '../features/orders/accounting/closing/routes.ts'
+import { fecRoutes } from '../features/orders/accounting/fec/routes.ts'
 import { accountingRoutes } from '../features/orders/accounting/routes.ts'
 import { approvalRoutes } from '../features/orders/approval/routes.ts'
 import { depositSlipRoutes } from '../features/orders/deposit-slips/routes.ts'
@@ -187,6 +189,8 @@ export const ROUTES = [
   adhesionRoutes,
   orderRoutes({ readHowToPay, listPractical }),
   accountingRoutes,
+  closingRoutes,
+  fecRoutes,
   cancellingRoutes,
   withdrawalRoutes,
   refundDeskRoutes,
