@@ -91,6 +91,7 @@ import { correctionRoutes } from '../features/orders/refunds/corrections/routes.
 import { refundDeskRoutes } from '../features/orders/refunds/desk/routes.ts'
 import { refundRoutes } from '../features/orders/refunds/routes.ts'
 import { withdrawalRoutes } from '../features/orders/refunds/withdrawal/routes.ts'
+import { treasuryRoutes } from '../features/orders/treasury/routes.ts'
 import { auditRoutes } from '../features/platform/audit/routes.ts'
 import { fileRoutes } from '../features/platform/files/routes.ts'
 import { taskRoutes } from '../features/platform/tasks/routes.ts'
@@ -191,6 +192,7 @@ export const ROUTES = [
   accountingRoutes,
   closingRoutes,
   fecRoutes,
+  treasuryRoutes,
   cancellingRoutes,
   withdrawalRoutes,
   refundDeskRoutes,
