@@ -870,6 +870,25 @@ create table child_seasons (
   constraint child_seasons_season_check CHECK (((season >= 2000) AND (season <= 2200)))
 );
 
+create table closed_entries (
+  number text not null,
+  day date not null,
+  position integer not null,
+  closed_at timestamp with time zone default now() not null,
+  command_id integer,
+  buyer text,
+  entry jsonb not null,
+  constraint closed_entries_pkey PRIMARY KEY (number),
+  constraint closed_entries_place UNIQUE (day, "position"),
+  constraint closed_entries_command_id_fkey FOREIGN KEY (command_id) REFERENCES commands(id),
+  constraint closed_entries_buyer_check CHECK ((length(buyer) <= 201)),
+  constraint closed_entries_entry_check CHECK ((jsonb_typeof(entry) = 'object'::text)),
+  constraint closed_entries_number_check CHECK ((length(number) <= 300)),
+  constraint closed_entries_position_check CHECK (("position" > 0))
+);
+CREATE INDEX closed_entries_command ON closed_entries USING btree (command_id) WHERE (buyer IS NOT NULL);
+CREATE TRIGGER closed_entry_stands BEFORE INSERT OR DELETE OR UPDATE ON closed_entries FOR EACH ROW EXECUTE FUNCTION closed_entry_stands();
+
 create table closures (
   id integer generated always as identity not null,
   resource_id integer not null,
@@ -941,6 +960,7 @@ CREATE INDEX commands_unfinished ON commands USING btree (id) WHERE ((kind = 'CA
 CREATE UNIQUE INDEX commands_one_pending_adhesion ON commands USING btree (person_id) WHERE ((kind = 'ADHESION'::text) AND (state = 'PENDING'::text));
 CREATE UNIQUE INDEX commands_one_pending_cart ON commands USING btree (person_id) WHERE ((kind = 'CART'::text) AND (state = 'PENDING'::text) AND (awaits IS NULL));
 CREATE TRIGGER calendar_stub_freed AFTER UPDATE OF state ON commands FOR EACH ROW WHEN (((new.kind = 'CALENDAR'::text) AND (new.state = ANY (ARRAY['EXPIRED'::text, 'CANCELLED'::text])) AND (old.state <> new.state))) EXECUTE FUNCTION calendar_stub_freed();
+CREATE TRIGGER closed_entries_forget_buyer AFTER UPDATE OF buyer_name ON commands FOR EACH ROW WHEN (((old.buyer_name IS NOT NULL) AND (new.buyer_name IS NULL))) EXECUTE FUNCTION closed_entries_forget_buyer();
 CREATE TRIGGER commands_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON commands FOR EACH STATEMENT EXECUTE FUNCTION list_changed('commands');
 CREATE TRIGGER keep_order_step AFTER INSERT ON commands FOR EACH ROW EXECUTE FUNCTION keep_order_step();
 CREATE TRIGGER keep_order_step_on AFTER UPDATE OF state ON commands FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION keep_order_step();
@@ -1162,6 +1182,7 @@ CREATE INDEX deposit_slips_issued_by ON deposit_slips USING btree (issued_by) WH
 CREATE INDEX deposit_slips_latest ON deposit_slips USING btree (issued_at DESC, id DESC);
 CREATE TRIGGER bank_statement_line_follows_slip AFTER UPDATE OF cancelled_at ON deposit_slips FOR EACH ROW WHEN (((new.cancelled_at IS NOT NULL) AND (old.cancelled_at IS NULL))) EXECUTE FUNCTION bank_statement_line_follows();
 CREATE TRIGGER deposit_slip_fixed BEFORE DELETE OR UPDATE ON deposit_slips FOR EACH ROW EXECUTE FUNCTION deposit_slip_fixed();
+CREATE TRIGGER deposit_slips_books_hold BEFORE UPDATE OF deposited_on, cancelled_at ON deposit_slips FOR EACH ROW EXECUTE FUNCTION books_hold();
 
 create table deposits (
   reservation_id integer not null,
@@ -1187,6 +1208,8 @@ create table deposits (
 CREATE INDEX deposits_held ON deposits USING btree (reservation_id) WHERE (settled_at IS NULL);
 CREATE INDEX deposits_received_by ON deposits USING btree (received_by) WHERE (received_by IS NOT NULL);
 CREATE INDEX deposits_settled_by ON deposits USING btree (settled_by) WHERE (settled_by IS NOT NULL);
+CREATE TRIGGER deposits_books_hold BEFORE INSERT OR UPDATE OF settled_at, kept_cents ON deposits FOR EACH ROW EXECUTE FUNCTION books_hold();
+CREATE TRIGGER deposits_closed_stands BEFORE UPDATE OF settled_at, kept_cents, method ON deposits FOR EACH ROW WHEN ((old.kept_cents > 0)) EXECUTE FUNCTION closed_deposit_stands();
 
 create table document_pages (
   version_id integer not null,
@@ -1838,6 +1861,8 @@ create table payments (
   reverses integer,
   corrects integer,
   deposit_slip_id integer,
+  done_at timestamp with time zone,
+  undone_at timestamp with time zone,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_idempotency_key_key UNIQUE (idempotency_key),
   constraint payments_provider_id_key UNIQUE (provider_id),
@@ -1861,15 +1886,18 @@ create table payments (
   constraint payments_of_payment CHECK ((((kind = 'REFUND'::text) OR (reverses IS NOT NULL)) = (refund_of IS NOT NULL))),
   constraint payments_reason_check CHECK ((length(reason) <= 1000)),
   constraint payments_reference_check CHECK ((length(reference) <= 200)),
-  constraint payments_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'FAILED'::text])))
+  constraint payments_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'FAILED'::text]))),
+  constraint payments_undone CHECK ((((done_at IS NULL) = (undone_at IS NULL)) AND ((done_at IS NULL) OR (state = 'FAILED'::text))))
 );
 CREATE INDEX payments_by_card ON payments USING btree (COALESCE(settled_at, created_at)) WHERE ((method = 'CARD'::text) AND (kind = 'PAYMENT'::text) AND (state = 'DONE'::text));
 CREATE INDEX payments_command ON payments USING btree (command_id);
 CREATE INDEX payments_deposit_slip ON payments USING btree (deposit_slip_id) WHERE (deposit_slip_id IS NOT NULL);
+CREATE INDEX payments_done_at ON payments USING btree (done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX payments_moved ON payments USING btree (COALESCE(settled_at, created_at), id) WHERE (state = 'DONE'::text);
 CREATE INDEX payments_reference ON payments USING btree (lower(reference)) WHERE (reference IS NOT NULL);
 CREATE INDEX payments_refund_of ON payments USING btree (refund_of);
 CREATE INDEX payments_to_deposit ON payments USING btree (method, COALESCE(settled_at, created_at) DESC, id DESC) WHERE ((kind = 'PAYMENT'::text) AND (state = 'DONE'::text) AND (method = ANY (ARRAY['CHEQUE'::text, 'CASH'::text])) AND (deposit_slip_id IS NULL));
+CREATE INDEX payments_undone_at ON payments USING btree (undone_at) WHERE (undone_at IS NOT NULL);
 CREATE INDEX payments_unsettled_refunds ON payments USING btree (id) WHERE ((kind = 'REFUND'::text) AND (state <> 'DONE'::text));
 CREATE UNIQUE INDEX payments_corrected_once ON payments USING btree (corrects, kind) WHERE (corrects IS NOT NULL);
 CREATE TRIGGER bank_statement_line_follows_annulment AFTER UPDATE OF state ON payments FOR EACH ROW WHEN (((new.kind = 'PAYMENT'::text) AND (new.state = 'FAILED'::text) AND (old.state = 'DONE'::text))) EXECUTE FUNCTION bank_statement_line_follows();
@@ -1877,7 +1905,10 @@ CREATE TRIGGER bank_statement_line_follows_correction AFTER INSERT ON payments F
 CREATE TRIGGER commands_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON payments FOR EACH STATEMENT EXECUTE FUNCTION list_changed('commands');
 CREATE TRIGGER payment_annulled_leaves_slip AFTER UPDATE OF state ON payments FOR EACH ROW WHEN (((new.kind = 'PAYMENT'::text) AND (new.state = 'FAILED'::text) AND (old.state = 'DONE'::text) AND (old.deposit_slip_id IS NOT NULL))) EXECUTE FUNCTION payment_leaves_slip();
 CREATE TRIGGER payment_leaves_slip AFTER INSERT ON payments FOR EACH ROW WHEN (((new.kind = 'REFUND'::text) AND (new.corrects IS NOT NULL))) EXECUTE FUNCTION payment_leaves_slip();
+CREATE TRIGGER payments_books_hold BEFORE INSERT OR UPDATE OF settled_at, state, amount_cents, method, kind ON payments FOR EACH ROW EXECUTE FUNCTION books_hold();
+CREATE TRIGGER payments_closed_stands BEFORE UPDATE OF settled_at, created_at, state, amount_cents, method, kind ON payments FOR EACH ROW WHEN ((old.state = 'DONE'::text)) EXECUTE FUNCTION closed_payment_stands();
 CREATE TRIGGER payments_day_stands BEFORE INSERT ON payments FOR EACH ROW WHEN ((new.settled_at IS NOT NULL)) EXECUTE FUNCTION payment_day_stands();
+CREATE TRIGGER payments_done_again BEFORE UPDATE OF state ON payments FOR EACH ROW WHEN (((old.done_at IS NOT NULL) AND (new.state = 'DONE'::text))) EXECUTE FUNCTION payment_done_again();
 CREATE TRIGGER payments_new_day_stands BEFORE UPDATE OF settled_at, state ON payments FOR EACH ROW WHEN (((new.settled_at IS NOT NULL) AND ((new.settled_at IS DISTINCT FROM old.settled_at) OR ((new.state = 'DONE'::text) AND (old.state <> 'DONE'::text))))) EXECUTE FUNCTION payment_day_stands();
 CREATE TRIGGER refund_within_payment BEFORE INSERT OR UPDATE OF amount_cents, state ON payments FOR EACH ROW WHEN (((new.kind = 'REFUND'::text) AND (new.state <> 'FAILED'::text))) EXECUTE FUNCTION refund_within_payment();
 CREATE CONSTRAINT TRIGGER shares_add_up AFTER INSERT OR UPDATE OF amount_cents, state ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION shares_add_up();
@@ -2148,6 +2179,8 @@ create table provider_fees (
 );
 CREATE INDEX provider_fees_charged ON provider_fees USING btree (charged_at, id);
 CREATE INDEX provider_fees_payment ON provider_fees USING btree (payment_id);
+CREATE TRIGGER provider_fees_after_closing BEFORE INSERT ON provider_fees FOR EACH ROW EXECUTE FUNCTION fee_after_closing();
+CREATE TRIGGER provider_fees_books_hold BEFORE INSERT ON provider_fees FOR EACH ROW EXECUTE FUNCTION books_hold();
 
 create table receipt_counters (
   year integer not null,
@@ -2572,54 +2605,14 @@ begin
   raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
 end $function$;
 
-CREATE OR REPLACE FUNCTION bank_statement_line_fixed()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare closed date := (select (value ->> 'closedUntil')::date from site_configuration where key = 'books');
-begin
-  if tg_op = 'DELETE' or (new.statement_id, new.iban, new.identity, new.position, new.booked_on, new.amount_cents, new.label)
-      is distinct from (old.statement_id, old.iban, old.identity, old.position, old.booked_on, old.amount_cents, old.label) then
-    raise exception 'line % of a statement is fixed', old.id
-      using errcode = 'check_violation', constraint = 'bank_statement_lines_fixed';
-  end if;
-  if new.is_payout <> old.is_payout and new.booked_on <= closed then
-    raise exception 'the books are closed until %', closed using errcode = 'check_violation', constraint = 'bank_statement_lines_books_closed';
-  end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION bank_statement_line_follows()
+CREATE OR REPLACE FUNCTION books_hold()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if tg_table_name = 'deposit_slips' then
-    update bank_statement_lines set slip_id = null, is_recorded = false, matched_at = null, matched_by = null where slip_id = new.id;
-  elsif new.method = 'TRANSFER' and new.state = 'DONE' then
-    update bank_statement_lines set payment_id = new.id where payment_id = new.corrects;
-  else
-    update bank_statement_lines set payment_id = null, is_recorded = false, matched_at = null, matched_by = null
-      where payment_id in (new.id, new.corrects);
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION bank_statement_line_match()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if new.payment_id is not null and not exists (select from payments where payments.id = new.payment_id
-      and payments.state = 'DONE' and payments.method <> 'CARD'
-      and case payments.kind when 'PAYMENT' then payments.amount_cents else -payments.amount_cents end = new.amount_cents) then
-    raise exception 'payment % is not the money of line %', new.payment_id, new.id
-      using errcode = 'check_violation', constraint = 'bank_statement_lines_money';
-  end if;
-  return new;
+  perform pg_advisory_xact_lock_shared(hashtext('closed books'));
+  return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION calendar_book_of_open_campaign()
@@ -2719,6 +2712,72 @@ AS $function$
 begin
   perform hide_photos(array[coalesce(new.photo_id, old.photo_id)]);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION closed_day()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select (value ->> 'closedUntil')::date from site_configuration where key = 'books'
+$function$;
+
+CREATE OR REPLACE FUNCTION closed_deposit_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if (old.settled_at at time zone 'Europe/Paris')::date <= closed_day() then
+    raise exception 'the books are closed until %', closed_day() using errcode = 'check_violation', constraint = 'deposits_books_closed';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION closed_entries_forget_buyer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update closed_entries set buyer = null where command_id = new.id and buyer is not null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION closed_entry_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare closed date := coalesce(closed_day(), '-infinity');
+begin
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - 'buyer' = to_jsonb(old) - 'buyer' and new.buyer is null then return new; end if;
+  elsif tg_op = 'DELETE' then
+    if old.day > closed then return old; end if;
+  elsif new.day <= closed then
+    return new;
+  end if;
+  raise exception 'the books are closed until %', closed using errcode = 'check_violation', constraint = 'closed_entries_fixed';
+end $function$;
+
+CREATE OR REPLACE FUNCTION closed_payment_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare day date := (coalesce(old.settled_at, old.created_at) at time zone 'Europe/Paris')::date;
+begin
+  if day > coalesce(closed_day(), '-infinity') then return new; end if;
+  if new.state <> 'DONE' then
+    new.done_at := coalesce(old.settled_at, old.created_at);
+    new.undone_at := now();
+  elsif (new.kind, new.method, new.amount_cents) is distinct from (old.kind, old.method, old.amount_cents)
+      or (coalesce(new.settled_at, new.created_at) at time zone 'Europe/Paris')::date <> day then
+    raise exception 'the books are closed until %', closed_day() using errcode = 'check_violation', constraint = 'payments_books_closed';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION closure_occupies()
@@ -2868,6 +2927,16 @@ AS $function$
 begin
   perform hide_photos_of(array[coalesce(new.low, old.low), coalesce(new.high, old.high)]);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION fee_after_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.charged_at at time zone 'Europe/Paris')::date <= closed_day() then new.charged_at := now(); end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION fee_shares_stand(shares jsonb, most_cents integer)
@@ -3185,6 +3254,20 @@ begin
   if day <= closed then
     raise exception 'the books are closed until %', closed using errcode = 'check_violation', constraint = 'payments_books_closed';
   end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION payment_done_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if (old.done_at at time zone 'Europe/Paris')::date <= closed_day() then
+    raise exception 'the books are closed until %', closed_day() using errcode = 'check_violation', constraint = 'payments_books_closed';
+  end if;
+  new.done_at := null;
+  new.undone_at := null;
   return new;
 end $function$;
 

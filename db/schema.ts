@@ -452,6 +452,16 @@ export interface ChildSeasons {
   giftGiven: Generated<boolean>
 }
 
+export interface ClosedEntries {
+  number: string
+  day: string
+  position: number
+  closedAt: Generated<Instant>
+  commandId: number | null
+  buyer: string | null
+  entry: Json
+}
+
 export interface Closures {
   id: Generated<number>
   resourceId: number
@@ -986,6 +996,8 @@ export interface Payments {
   reverses: number | null
   corrects: number | null
   depositSlipId: number | null
+  doneAt: InstantOrNull
+  undoneAt: InstantOrNull
 }
 
 export interface PersonEvents {
@@ -1366,6 +1378,7 @@ export interface DB {
   centres: Centres
   childBrackets: ChildBrackets
   childSeasons: ChildSeasons
+  closedEntries: ClosedEntries
   closures: Closures
   commands: Commands
   commissions: Commissions

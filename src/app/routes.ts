@@ -75,6 +75,8 @@ import { registrationRoutes } from '../features/members/registration/routes.ts'
 import { backupRoutes } from '../features/operations/backups/routes.ts'
 import { setupRoutes } from '../features/operations/onboarding/routes.ts'
 import { systemStatusRoutes } from '../features/operations/system-status/routes.ts'
+import { closingRoutes } from '../features/orders/accounting/closing/routes.ts'
+import { fecRoutes } from '../features/orders/accounting/fec/routes.ts'
 import { accountingRoutes } from '../features/orders/accounting/routes.ts'
 import { approvalRoutes } from '../features/orders/approval/routes.ts'
 import { bankStatementRoutes } from '../features/orders/bank-statements/routes.ts'
@@ -92,6 +94,7 @@ import { correctionRoutes } from '../features/orders/refunds/corrections/routes.
 import { refundDeskRoutes } from '../features/orders/refunds/desk/routes.ts'
 import { refundRoutes } from '../features/orders/refunds/routes.ts'
 import { withdrawalRoutes } from '../features/orders/refunds/withdrawal/routes.ts'
+import { treasuryRoutes } from '../features/orders/treasury/routes.ts'
 import { auditRoutes } from '../features/platform/audit/routes.ts'
 import { fileRoutes } from '../features/platform/files/routes.ts'
 import { taskRoutes } from '../features/platform/tasks/routes.ts'
@@ -193,6 +196,9 @@ export const ROUTES = [
   adhesionRoutes,
   orderRoutes({ readHowToPay, listPractical }),
   accountingRoutes,
+  closingRoutes,
+  fecRoutes,
+  treasuryRoutes,
   cancellingRoutes,
   withdrawalRoutes,
   refundDeskRoutes,

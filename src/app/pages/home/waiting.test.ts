@@ -160,3 +160,22 @@ describe('What waits on home (rules#home)', () => {
     expect(deadlines.filter((column) => !ON_HOME.includes(column) && !(column in NOT_ON_HOME))).toEqual([])
   })
 })
+
+test('a treasurer finds on home what is expected, late, to refund and to bring to the bank, each with its number, its amount and its way', () => {
+  const sum = (count: number, total: number) => ({ count, total })
+  const summary = {
+    expected: sum(3, 153),
+    late: sum(2, 90.5),
+    toRefund: sum(1, 7),
+    cheques: sum(12, 540),
+    cash: sum(0, 0),
+  }
+  const todos = todosOf(signedIn('general_TREASURER'), '"summary"', summary)
+  expect(todos.map(({ title, to }) => [title.replaceAll(/\s/g, ' '), to])).toEqual([
+    ['1 remboursement à faire, 7,00 €', '/management/payments/problems'],
+    ['2 paiements en retard, 90,50 €', '/management/payments?etat=EXPIRED'],
+    ['3 paiements attendus, 153,00 €', '/management/payments'],
+    ['12 chèques à déposer, 540,00 €', '/management/deposit-slips/new'],
+  ])
+  expect(todosOf(WHO.society, '"summary"', summary)).toEqual([])
+})

@@ -23,12 +23,13 @@ import { systemStatusQuery } from '../../../features/operations/system-status/cl
 import type { Matter } from '../../../features/operations/system-status/contract.ts'
 import { MATTER_WORDS } from '../../../features/operations/system-status/labels.ts'
 import { unannounced } from '../../../features/operations/system-status/rules.ts'
-import { toDepositCount } from '../../../features/orders/deposit-slips/client.ts'
 import { expectedPaymentsQuery } from '../../../features/orders/offline-payments/expected/client.ts'
 import { pendingOrdersQuery } from '../../../features/orders/orders/client.ts'
 import type { Order } from '../../../features/orders/orders/contract.ts'
 import { PAID_BY, titleOf } from '../../../features/orders/orders/labels.ts'
 import { problemsQuery } from '../../../features/orders/payments/problems/client.ts'
+import { treasuryQuery } from '../../../features/orders/treasury/client.ts'
+import type { Sum, TreasurySummary } from '../../../features/orders/treasury/contract.ts'
 import type { Session } from '../../../features/platform/access/client.ts'
 import { may } from '../../../features/platform/access/contract.ts'
 import { isAllowed } from '../../../features/platform/access/rules.ts'
@@ -159,7 +160,19 @@ export const SOURCES: readonly Source[] = [
       })),
   ),
   source(
-    keepsAccounts,
+    keepsMoney,
+    () => problemsQuery,
+    ({ events }) =>
+      some(events.length, () => ({
+        to: '/management/payments/problems',
+        icon: IconCreditCardRefund,
+        title: counted(events.length, 'paiement à vérifier', 'paiements à vérifier'),
+        detail: 'Ce que dit le prestataire ne correspond pas\u00a0: voyez quoi faire.',
+        tone: 'urgent',
+      })),
+  ),
+  source(
+    (me) => keepsAccounts(me) && !keepsMoney(me),
     () => problemsQuery,
     ({ refunds, events }) =>
       some(refunds.length + events.length, () => ({
@@ -171,7 +184,7 @@ export const SOURCES: readonly Source[] = [
       })),
   ),
   source(
-    recordsMoney,
+    (me) => recordsMoney(me) && !keepsMoney(me),
     () => expectedPaymentsQuery,
     ({ page }) =>
       some(page.totalElements, () => ({
@@ -183,14 +196,8 @@ export const SOURCES: readonly Source[] = [
   ),
   source(
     keepsMoney,
-    () => toDepositCount,
-    ({ page }) =>
-      some(page.totalElements, () => ({
-        to: '/management/deposit-slips/new',
-        icon: IconBuildingBank,
-        title: counted(page.totalElements, 'chèque à déposer', 'chèques à déposer'),
-        detail: 'Cochez ceux que vous portez à la banque\u00a0: le bordereau se fait tout seul.',
-      })),
+    () => treasuryQuery,
+    (summary) => treasuryTodos(summary),
   ),
   // The law gives a month to answer.
   source(
@@ -204,6 +211,41 @@ export const SOURCES: readonly Source[] = [
         detail: `Réponse due par la loi avant le ${formatDay(_embedded.data[0]?.answerBy ?? '')}.`,
       })),
   ),
+]
+
+/** A line of the treasurer's: how many, how much, and where it is settled. */
+const moneyTodo = ({ count, total }: Sum, what: [one: string, many: string], todo: Omit<Todo, 'title'>): Todo[] =>
+  some(count, () => ({ ...todo, title: `${counted(count, ...what)}, ${formatEuros(total)}` }))
+
+/** What a treasurer has to see to, the most urgent first. */
+const treasuryTodos = ({ expected, late, toRefund, cheques, cash }: TreasurySummary): Todo[] => [
+  ...moneyTodo(toRefund, ['remboursement à faire', 'remboursements à faire'], {
+    to: '/management/payments/problems',
+    icon: IconCreditCardRefund,
+    detail: 'Rendez l’argent, puis notez-le\u00a0: la personne est prévenue.',
+    tone: 'urgent',
+  }),
+  ...moneyTodo(late, ['paiement en retard', 'paiements en retard'], {
+    to: '/management/payments?etat=EXPIRED',
+    icon: IconHourglass,
+    detail: 'Le délai est passé et rien n’est arrivé\u00a0: relancez, ou notez ce que vous avez reçu.',
+    tone: 'late',
+  }),
+  ...moneyTodo(expected, ['paiement attendu', 'paiements attendus'], {
+    to: '/management/payments',
+    icon: IconHourglass,
+    detail: 'Chèques, virements, espèces\u00a0: à noter à leur arrivée.',
+  }),
+  ...moneyTodo(cheques, ['chèque à déposer', 'chèques à déposer'], {
+    to: '/management/deposit-slips/new',
+    icon: IconBuildingBank,
+    detail: 'Cochez ceux que vous portez à la banque\u00a0: le bordereau se fait tout seul.',
+  }),
+  ...moneyTodo(cash, ['somme en espèces à déposer', 'sommes en espèces à déposer'], {
+    to: '/management/deposit-slips/new?nature=especes',
+    icon: IconCashBanknote,
+    detail: 'Comptez la caisse, puis établissez le bordereau.',
+  }),
 ]
 
 /** An order that waits for its payment: what was agreed, or a card page that was left while its places are held. */

@@ -10,6 +10,7 @@ import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { accountsQuery, saveAccounts } from './client.ts'
 import styles from './components/Accounts.module.css'
 import { Closing } from './components/Closing.tsx'
+import { Fec } from './components/Fec.tsx'
 import { OwedShares } from './components/OwedShares.tsx'
 import { Totals } from './components/Totals.tsx'
 import { PERIODS } from './labels.ts'
@@ -85,6 +86,7 @@ export function AccountingPage() {
         {accounts.data && <Totals accounts={accounts.data} />}
         {accounts.data && <OwedShares owed={accounts.data.owed} period={period} />}
         <Closing />
+        {accounts.data && <Fec period={period} name={accounts.data.fecName} />}
         <p>
           <Link to="/management/accounts/numbers">Numéros de compte</Link>
         </p>

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Format } from '../../../shared/sheet.ts'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
-import { type Period, readAccounts, readAccountsFile, readClosing, readOwedFile, saveClosing } from './contract.ts'
+import { readClosing, saveClosing } from './closing/contract.ts'
+import { readAccounts, readAccountsFile, readOwedFile } from './contract.ts'
+import type { Period } from './entries/contract.ts'
+import { readFec } from './fec/contract.ts'
 
 export const accountsQuery = (period: Period) =>
   queryOptions({
@@ -22,8 +25,12 @@ export const saveOwed = async (period: Period, format: Format) =>
     `a-reverser-${period.from}-${period.to}.${format}`,
   )
 
+/** The entries of a period for the tax administration, under the name that its rules ask for. */
+export const saveFec = async (period: Period, name: string) => save(await call(readFec, { query: period }), name)
+
 export const closingQuery = queryOptions({
   queryKey: ['accounting', 'closing'],
   queryFn: ({ signal }) => call(readClosing, {}, signal),
 })
-export const closeBooks = (closedUntil: string | null) => call(saveClosing, { body: { closedUntil } })
+export const closeBooks = (closedUntil: string | null, reason?: string) =>
+  call(saveClosing, { body: { closedUntil, reason } })

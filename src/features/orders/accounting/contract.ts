@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
-import type { Cents } from '../../../shared/money.ts'
-import { Day, TotalEuros } from '../../../shared/schemas.ts'
+import { TotalEuros } from '../../../shared/schemas.ts'
 import { InFormat, SHEET_TYPES } from '../../../shared/sheet.ts'
-import type { StoredShare } from '../../catalogue/resources/fees/rules.ts'
 import { may } from '../../platform/access/contract.ts'
 import { PaymentMethod } from '../orders/contract.ts'
+import { Period } from './entries/contract.ts'
 
 const auth = { may: may.keepAccounts }
-
-/** The days of the period, both included; a year at most. 400 `inverted`, `too-long`. */
-export const Period = z.object({
-  from: Day.describe('The first day of the period.'),
-  to: Day.describe('The last day of the period.'),
-})
-export type Period = z.infer<typeof Period>
 
 const sums = { received: TotalEuros, refunded: TotalEuros }
 
@@ -32,6 +24,8 @@ export const Accounts = z.object({
   /** Movements by card of which the provider has not told its fees yet: they are in no figure. */
   feesUnknown: z.number().int(),
   entries: z.number().int(),
+  /** The name of the file for the tax administration; null where the society has named neither SIREN nor RNA. */
+  fecName: z.string().nullable(),
 })
 export type Accounts = z.infer<typeof Accounts>
 
@@ -61,109 +55,5 @@ export const readOwedFile = endpoint('GET /accounting/owed.:format', {
   types: [SHEET_TYPES.csv, SHEET_TYPES.xlsx],
   limit: { max: 30, minutes: 10 },
 })
-
-/** The last day of the books that are closed; null: none are. */
-const Closing = z.object({ closedUntil: Day.nullable() })
-
-export const readClosing = endpoint('GET /accounting/closing', {
-  auth,
-  summary: 'Until when the books are closed',
-  reply: Closing,
-})
-
-/** 400 `not-over` of a day that is not over. */
-export const saveClosing = endpoint('PUT /accounting/closing', {
-  auth: { may: may.manageSociety },
-  summary: 'Close the books until a day, or open them again',
-  body: Closing,
-  reply: Closing,
-})
-
-/** What income is: fees of the society, gifts for its calendar, or what a commission lets and sells. */
-export type Income = 'FEE' | 'GIFT' | 'SERVICE'
-
-/** What of a movement is for a line of its order. */
-export type MovementShare = {
-  commission: string | null
-  income?: Income
-  amountCents: Cents
-  /** Of a fee: what others have of it, as its line froze it, its price, and how much of that was kept before. */
-  owed?: { shares: readonly StoredShare[]; lineCents: Cents; keptCents: Cents }
-}
-
-/** A row of the ledger that was done, and of whose lines it is; `commission` is null for the society's own. */
-export type Movement = {
-  id: number
-  on: string
-  kind: 'PAYMENT' | 'REFUND'
-  method: PaymentMethod
-  amountCents: Cents
-  command: number
-  receipt: string | null
-  /** Of a fee, the season it was paid for. */
-  season: number | null
-  buyer: string | null
-  /** Taken by the buyer's bank, or given back by it. */
-  disputed: boolean
-  /** A cheque that came back unpaid. */
-  unpaid?: boolean
-  /** Its money went out of the bank account: a cheque that came back, or a refund by a cheque of the society's own. */
-  isBank?: boolean
-  /** What was kept of a deposit, by its line; it is no row of the ledger. */
-  isDeposit?: true
-  shares: readonly MovementShare[]
-}
-
-/** What the card provider kept of a movement. */
-export type Fee = { id: string; on: string; command: number; feeCents: Cents }
-
-/** A slip that was brought to the bank, or its cancelling afterwards. */
-export type BankDeposit = {
-  id: number
-  on: string
-  slip: string
-  method: 'CHEQUE' | 'CASH'
-  depositCents: Cents
-  /** What had been refunded by cheques of the society's own before the slip was deposited: they are the bank's as well. */
-  refundedCents: Cents
-  isCancelled: boolean
-}
-
-/** What the card provider paid out to the bank account, by the line of a statement it is. */
-export type BankPayout = { id: number; on: string; payoutCents: Cents }
-
-/** What the bank asked for a cheque that came back unpaid. */
-export type BankFee = { id: number; on: string; command: number; bankFeeCents: Cents }
-
-/** Which account a line is on: money by its means or in the bank, income, what is owed to others, fees, or what nobody can part. */
-export type Account =
-  | { of: 'MONEY'; method: PaymentMethod }
-  | { of: 'INCOME'; commission: string | null; income: Income }
-  | { of: 'OWED'; name: string; account: string }
-  | { of: 'FEES' }
-  | { of: 'BANK' }
-  | { of: 'BANK_FEES' }
-  | { of: 'UNKNOWN' }
-
-/** What an entry is about. */
-export type About = Movement | Fee | BankDeposit | BankFee | BankPayout
-/** `fees`: on an account of what is owed, how many fees it is of; those that were refunded whole count against it. */
-export type EntryLine = { account: Account; debit: Cents; credit: Cents; fees?: number }
-export type Entry = { on: string; method: PaymentMethod; about: About; lines: EntryLine[] }
-
-/** An entry as files have it: its accounts have numbers, and what it says is in words. */
-export type BookedEntry = {
-  /** The same in every export. */
-  number: string
-  on: string
-  method: PaymentMethod
-  /** What it counts as in the sums of a period. */
-  kind: 'PAYMENT' | 'REFUND' | 'CARD_FEE' | 'BANK_FEE' | 'TRANSFER'
-  journal: [code: string, name: string]
-  piece: string
-  season: number | null
-  text: string
-  lines: (EntryLine & { number: string; name: string })[]
-}
 
 export type PeriodName = 'MONTH' | 'LAST_MONTH' | 'YEAR' | 'LAST_YEAR'

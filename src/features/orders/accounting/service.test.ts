@@ -157,9 +157,10 @@ test('money is booked on the day it moved, not on the day somebody wrote it down
   expect(sumOf(before) - sumOf(left)).toBe(7)
 })
 
-test('a day of closed books takes no payment, in the call and in the database, and who closed them stands in the journal', async () => {
-  const close = (closedUntil: string | null) =>
-    program.call('PUT', '/accounting/closing', { ...society, body: { closedUntil } })
+test('a day of closed books takes no payment, in the call and in the database; a super-administrator alone opens it again, with a reason that stands in the journal', async () => {
+  const { token } = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
+  const close = (closedUntil: string | null, more = {}, by = society) =>
+    program.call('PUT', '/accounting/closing', { ...by, body: { closedUntil, ...more } })
   expect((await close(today)).body.errors[0]).toMatchObject({ path: 'closedUntil', code: 'not-over' })
   const day = addDays(today, -3)
   expect((await close(day)).body).toEqual({ closedUntil: day })
@@ -173,10 +174,15 @@ test('a day of closed books takes no payment, in the call and in the database, a
       .execute()
   await expect(dated(`${day}T10:00:00Z`)).rejects.toThrow('closed')
   await expect(dated(`${addDays(today, 3)}T10:00:00Z`)).rejects.toThrow('future')
-  await close(null)
+  expect((await close(null, { reason: 'Essai' })).body.code).toBe('super-administrator')
+  expect((await close(addDays(day, -1), {}, { token })).body.errors[0]).toMatchObject({
+    path: 'reason',
+    code: 'required',
+  })
+  expect((await close(null, { reason: 'Facture oubliée' }, { token })).body).toEqual({ closedUntil: null })
   const acts = await program.db.selectFrom('auditLog').select('details').orderBy('id', 'desc').limit(2).execute()
   expect(acts.map(({ details }) => details)).toEqual([
-    { part: 'books', closedUntil: null },
+    { part: 'books', closedUntil: null, from: day, reason: 'Facture oubliée' },
     { part: 'books', closedUntil: day },
   ])
 })

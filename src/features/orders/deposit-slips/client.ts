@@ -23,12 +23,6 @@ export const toDepositQuery = (kind: contract.SlipKind, q: string) =>
     getNextPageParam: ({ page }, _all, last) => (last + 1 < page.totalPages ? last + 1 : undefined),
   })
 
-/** How many cheques are to be brought to the bank. */
-export const toDepositCount = queryOptions({
-  queryKey: [...KEY, 'payments', 'count'],
-  queryFn: ({ signal }) => call(contract.listToDeposit, { query: { kind: 'CHEQUE', page: 0, size: 1 } }, signal),
-})
-
 /** All that is found, up to what one slip holds. */
 export async function readAllToDeposit(kind: contract.SlipKind, q: string): Promise<contract.ToDeposit[]> {
   const rows: contract.ToDeposit[] = []

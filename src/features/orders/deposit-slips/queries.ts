@@ -75,6 +75,16 @@ export const listToDeposit = (db: Db, kind: SlipKind, { search, sort, q }: Pick<
     ),
   )
 
+/** How many cheques, or how much cash, are on no standing slip, and what they come to. */
+export const sumToDeposit = (db: Db, kind: SlipKind) =>
+  db
+    .selectFrom('payments')
+    .where('payments.method', '=', kind)
+    .where(isToDeposit)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`coalesce(sum(${TO_BRING}), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+
 /** Holds these payments, always in the same order: two who hold the same ones never wait for each other. */
 export const lockPayments = (db: Db, ids: readonly number[]) =>
   db

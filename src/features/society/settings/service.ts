@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type Config, config } from '../../../server/config.ts'
-import { type Db, inTransaction } from '../../../server/data/db.ts'
-import { conflict, invalid } from '../../../server/http/errors.ts'
+import type { Db, Trx } from '../../../server/data/db.ts'
+import { conflict } from '../../../server/http/errors.ts'
 import type { Sender } from '../../../server/mail/layout.ts'
 import { hasProvider } from '../../../server/pay/provider.ts'
 import { parisDay } from '../../../shared/dates.ts'
@@ -44,21 +44,27 @@ export const readLegalFacts = (db: Db): Promise<LegalFacts> =>
 export const readCalendar = (db: Db): Promise<Calendar> => readSetting(db, 'calendar', Calendar, { html: '' })
 export const readContact = (db: Db): Promise<Contact> => readSetting(db, 'contact', Contact, { email: null })
 
-const Books = z.object({ closedUntil: Day.nullable() })
+/** `keptUntil`: until when the entries of closed days are kept; books that were closed by an earlier version keep none. */
+const Books = z.object({ closedUntil: Day.nullable(), keptUntil: Day.nullable().default(null) })
+export type ClosedBooks = z.output<typeof Books>
+
+export const readClosedBooks = (db: Db): Promise<ClosedBooks> => readSetting(db, 'books', Books, { closedUntil: null })
 
 /** The last day of the books that are closed: nothing is dated on it or before it (rules#payment-dates). */
-export const readClosedUntil = async (db: Db): Promise<string | null> =>
-  (await readSetting(db, 'books', Books, { closedUntil: null })).closedUntil
+export const readClosedUntil = async (db: Db): Promise<string | null> => (await readClosedBooks(db)).closedUntil
 
-/** Closes the books until that day, or opens them again: a day that is over, or none. */
-export const saveClosedUntil = (db: Db, actor: Actor, closedUntil: string | null) =>
-  inTransaction(db, async (trx) => {
-    await lockSettings(trx)
-    if (closedUntil !== null && closedUntil >= parisDay(new Date())) throw invalid('closedUntil', 'not-over')
-    await saveSetting(trx, 'books', { closedUntil }, actor.id)
-    await recordAct(trx, actor, 'configuration.updated', { kind: 'configuration' }, { part: 'books', closedUntil })
-    return { closedUntil }
-  })
+/** Notes until when the books are closed; who keeps the accounts decides it, and keeps their entries. */
+export async function saveClosedBooks(
+  trx: Trx,
+  actor: Actor,
+  closedUntil: string | null,
+  reopened: { from?: string | null; reason?: string | undefined },
+) {
+  await lockSettings(trx)
+  await saveSetting(trx, 'books', { closedUntil, keptUntil: closedUntil }, actor.id)
+  const details = { part: 'books', closedUntil, ...reopened }
+  await recordAct(trx, actor, 'configuration.updated', { kind: 'configuration' }, details)
+}
 
 /** The society's own mailbox, where it has named one. */
 export async function findContact(db: Db): Promise<{ email: string } | undefined> {

@@ -41,18 +41,6 @@ export const listSellersBooks = (db: Db, campaignId: number, { from, to }: { fro
     .orderBy('firstStub')
     .execute()
 
-/** The sellers' books of a campaign with numbers in this range, in their order. */
-export const listSellersBooks = (db: Db, campaignId: number, { from, to }: { from: number; to: number }) =>
-  db
-    .selectFrom('calendarBooks')
-    .where('campaignId', '=', campaignId)
-    .where('kind', '=', 'SELLER')
-    .where('lastStub', '>=', from)
-    .where('firstStub', '<=', to)
-    .select(['firstStub', 'lastStub'])
-    .orderBy('firstStub')
-    .execute()
-
 export const findBook = (db: Db, id: number) =>
   db
     .selectFrom('calendarBooks')

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, formatDay, parisDay } from '../../../../shared/dates.ts'
@@ -10,29 +10,38 @@ import { may } from '../../../platform/access/contract.ts'
 import { closeBooks, closingQuery } from '../client.ts'
 import { booksClosed, closingFailed, whatFollows } from '../messages.ts'
 
-/** « Comptes arrêtés au »: nothing can be dated on that day or before it any more. */
+/** « Comptes arrêtés au »: nothing can be dated on that day or before it any more, and its figures stay (rules#closed-books). */
 export function Closing() {
   const queries = useQueryClient()
   const closes = useMay(may.manageSociety)
+  const opens = useMay(may.superviseSociety)
   const { data } = useQuery(closingQuery)
   const [typed, setTyped] = useState<string>()
-  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState<'CLOSE' | 'OPEN'>()
   const save = useMutation({
-    mutationFn: closeBooks,
-    onSuccess: ({ closedUntil }) => toast('success', booksClosed(closedUntil)),
+    mutationFn: (until: string | null) => closeBooks(until, asked === 'OPEN' ? reason.trim() : undefined),
+    onSuccess: ({ closedUntil }) => {
+      toast('success', booksClosed(closedUntil))
+      setTyped(undefined)
+      setReason('')
+      setAsked(undefined)
+    },
     onError: (error) => toast('error', sentence(closingFailed, error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: closingQuery.queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['accounting'] }),
   })
   if (!data) return null
+  const { closedUntil } = data
   const yesterday = addDays(parisDay(new Date()), -1)
-  const until = typed ?? data.closedUntil ?? ''
+  const until = typed ?? closedUntil ?? ''
+  const isEarlier = closedUntil !== null && until < closedUntil
   return (
     <section className="card stack" aria-labelledby="closing">
       <h2 id="closing">Comptes arrêtés</h2>
       <p>
-        {data.closedUntil === null
+        {closedUntil === null
           ? 'Aucun exercice n’est arrêté\u00a0: une erreur d’année dans une date changerait les comptes de l’an dernier.'
-          : `Les comptes sont arrêtés au ${formatDay(data.closedUntil)}.`}
+          : `Les comptes sont arrêtés au ${formatDay(closedUntil)}. Leurs chiffres et leurs écritures ne changent plus.`}
       </p>
       {closes && (
         <>
@@ -46,23 +55,58 @@ export function Closing() {
           <div className="row">
             <Button
               variant="default"
-              disabled={until === '' || until === data.closedUntil || until > yesterday}
-              onClick={() => setAsking(true)}
+              disabled={until === '' || until === closedUntil || until > yesterday || (isEarlier && !opens)}
+              onClick={() => setAsked(isEarlier ? 'OPEN' : 'CLOSE')}
             >
-              Arrêter les comptes…
+              {isEarlier ? 'Rouvrir des jours…' : 'Arrêter les comptes…'}
             </Button>
+            {closedUntil !== null && opens && (
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => {
+                  setTyped('')
+                  setAsked('OPEN')
+                }}
+              >
+                Tout rouvrir…
+              </button>
+            )}
           </div>
+          {isEarlier && !opens && (
+            <p className="small soft">
+              Rouvrir des comptes arrêtés revient à un super-administrateur&nbsp;: demandez-le-lui, avec la raison.
+            </p>
+          )}
           <Confirm
-            opened={isAsking}
-            title={`Arrêter les comptes au ${until && formatDay(until)}\u00a0?`}
-            action="Arrêter les comptes"
+            opened={asked !== undefined}
+            title={
+              asked === 'OPEN'
+                ? 'Rouvrir des comptes arrêtés\u00a0?'
+                : `Arrêter les comptes au ${until && formatDay(until)}\u00a0?`
+            }
+            action={asked === 'OPEN' ? 'Rouvrir' : 'Arrêter les comptes'}
             onConfirm={async () => {
-              await save.mutateAsync(until)
-              setAsking(false)
+              await save.mutateAsync(until || null)
             }}
-            onClose={() => setAsking(false)}
+            onClose={() => {
+              if (asked === 'OPEN' && until === '') setTyped(undefined)
+              setAsked(undefined)
+            }}
           >
-            {until && whatFollows(data.closedUntil, until)}
+            <div className="stack">
+              <p>{whatFollows(closedUntil, until || null)}</p>
+              {asked === 'OPEN' && (
+                <Textarea
+                  label="Raison"
+                  description="Elle reste dans le journal."
+                  required
+                  maxLength={500}
+                  value={reason}
+                  onChange={({ currentTarget: { value } }) => setReason(value)}
+                />
+              )}
+            </div>
           </Confirm>
         </>
       )}

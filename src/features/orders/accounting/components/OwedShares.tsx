@@ -2,7 +2,8 @@ import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { ExportButton } from '../../../../web/ui/ExportButton.tsx'
 import { saveOwed } from '../client.ts'
-import type { Accounts, Period } from '../contract.ts'
+import type { Accounts } from '../contract.ts'
+import type { Period } from '../entries/contract.ts'
 import styles from './Accounts.module.css'
 
 /** « Ce que l’amicale doit reverser »: what fees of the period brought for others (rules#shares-of-fees). */

@@ -4,7 +4,7 @@ import { formatEuros, sumEuros } from '../../../../shared/money.ts'
 import { EmptyState, Notice } from '../../../../web/ui/states.tsx'
 import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
 import type { Accounts } from '../contract.ts'
-import { SOCIETY } from '../labels.ts'
+import { SOCIETY } from '../entries/labels.ts'
 import styles from './Accounts.module.css'
 
 type Sums = Pick<Accounts['means'][number], 'received' | 'refunded'>

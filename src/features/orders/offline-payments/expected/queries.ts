@@ -45,6 +45,17 @@ export const isUnpaid = ({ or, eb, not, exists, selectFrom }: ExpressionBuilder<
     ),
   ])
 
+/** How many orders wait for money, or waited for it until their days were over, and what they come to. */
+export const sumExpected = (db: Db, state: 'PENDING' | 'EXPIRED') =>
+  db
+    .selectFrom('commands')
+    .where('commands.awaits', 'in', ['CHEQUE', 'TRANSFER', 'CASH'])
+    .where('commands.state', '=', state)
+    .where((eb) => isUnpaid(eb))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`coalesce(sum(commands.total_cents), 0)::bigint`.as('cents'))
+    .executeTakeFirstOrThrow()
+
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
 export function listExpectedPayments(db: Db, { search, sort, q }: Which) {

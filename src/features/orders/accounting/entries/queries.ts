@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../../../server/data/db.ts'
-import type { StoredShare } from '../../catalogue/resources/fees/rules.ts'
+import type { Db } from '../../../../server/data/db.ts'
+import type { StoredShare } from '../../../catalogue/resources/fees/rules.ts'
 
 export type TimeSpan = { from: Date; to: Date }
 
@@ -16,31 +16,36 @@ const IS_BANK = sql<boolean>`(${IS_UNPAID} or payments.kind = 'REFUND' and payme
   select from payments paid join deposit_slips on deposit_slips.id = paid.deposit_slip_id
   where paid.id = payments.refund_of and deposit_slips.deposited_on < ${DAY}))`
 
+/**
+ * Every movement with the moment it is booked at: a row of the ledger that was done, and, where it was undone after the books of its day were
+ * closed, the row on its day and its reverse on the day it was undone.
+ */
+const BOOKED = sql<{ paymentId: number; kind: 'PAYMENT' | 'REFUND'; at: string; isUndone: boolean }>`(
+  select id as payment_id, kind, coalesce(settled_at, created_at) as at, false as is_undone from payments where state = 'DONE'
+  union all
+  select id, kind, done_at, false from payments where done_at is not null
+  union all
+  select id, case kind when 'REFUND' then 'PAYMENT' else 'REFUND' end, undone_at, true from payments where undone_at is not null)`
+
 /** What was kept of a fee's line before a movement; others have a part of it. */
 const KEPT_BEFORE = sql<number>`case when reservations.shares = '[]' then 0 else (
   select coalesce(sum(case earlier.kind when 'PAYMENT' then part.amount_cents else -part.amount_cents end), 0)::int
-  from payment_shares part join payments earlier on earlier.id = part.payment_id
-  where part.reservation_id = reservations.id and earlier.state = 'DONE'
-    and (coalesce(earlier.settled_at, earlier.created_at), earlier.id) < (${MOVED}, payments.id)) end`
+  from payment_shares part join ${BOOKED} earlier on earlier.payment_id = part.payment_id
+  where part.reservation_id = reservations.id and (earlier.at, earlier.payment_id, earlier.is_undone) < (moved.at, moved.payment_id, moved.is_undone)) end`
 
-/** The rows of the ledger that were done within a period, the first first, parted among commissions. */
+/** The movements of the ledger within a period, the first first, parted among commissions. */
 export const listMovements = (db: Db, { from, to }: TimeSpan) =>
   db
-    .selectFrom('payments')
+    .selectFrom(BOOKED.as('moved'))
+    .innerJoin('payments', 'payments.id', 'moved.paymentId')
     .innerJoin('commands', 'commands.id', 'payments.commandId')
     .leftJoin('persons', 'persons.id', 'commands.personId')
-    .where('payments.state', '=', 'DONE')
-    .where(MOVED, '>=', from.toISOString())
-    .where(MOVED, '<', to.toISOString())
-    .select([
-      'payments.id',
-      'payments.kind',
-      'payments.method',
-      'payments.amountCents',
-      'payments.commandId as command',
-    ])
+    .where('moved.at', '>=', from.toISOString())
+    .where('moved.at', '<', to.toISOString())
+    .select(['payments.id', 'moved.kind', 'moved.isUndone', 'payments.method', 'payments.amountCents'])
+    .select(['payments.commandId as command', 'commands.buyerName'])
     .select(['commands.receiptYear', 'commands.receiptNumber', 'commands.season'])
-    .select(sql<string>`(${MOVED} at time zone 'Europe/Paris')::date::text`.as('on'))
+    .select(sql<string>`(moved.at at time zone 'Europe/Paris')::date::text`.as('on'))
     .select(sql<boolean>`payments.disputed is not null`.as('disputed'))
     .select([IS_UNPAID.as('unpaid'), IS_BANK.as('isBank')])
     .select(
@@ -60,8 +65,9 @@ export const listMovements = (db: Db, { from, to }: TimeSpan) =>
           .orderBy('paymentShares.reservationId'),
       ).as('shares'),
     )
-    .orderBy(MOVED)
+    .orderBy('moved.at')
     .orderBy('payments.id')
+    .orderBy('moved.isUndone')
     .execute()
 
 /** Deposits of which something was kept within a period: it is the commission's. */
@@ -77,7 +83,7 @@ export const listKept = (db: Db, { from, to }: TimeSpan) =>
     .where('deposits.settledAt', '>=', from.toISOString())
     .where('deposits.settledAt', '<', to.toISOString())
     .select(['deposits.reservationId as id', 'deposits.keptCents as amountCents', 'deposits.method'])
-    .select(['commands.id as command', 'commands.season', 'commissions.name as commission'])
+    .select(['commands.id as command', 'commands.season', 'commands.buyerName', 'commissions.name as commission'])
     .select(sql<string>`(deposits.settled_at at time zone 'Europe/Paris')::date::text`.as('on'))
     .select(
       sql<string | null>`coalesce(commands.buyer_name, persons.first_name || ' ' || persons.last_name)`.as('buyer'),

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint } from '../../../../shared/declare.ts'
+import { absentOrNull, Day } from '../../../../shared/schemas.ts'
+import { may } from '../../../platform/access/contract.ts'
+
+/** The last day of the books that are closed; null: none are. */
+const Closing = z.object({ closedUntil: Day.nullable() })
+
+export const readClosing = endpoint('GET /accounting/closing', {
+  auth: { may: may.keepAccounts },
+  summary: 'Until when the books are closed',
+  reply: Closing,
+})
+
+const Reason = z.string().trim().min(1, 'required').max(500, 'too-long')
+
+/**
+ * 400 `not-over` of a day that is not over. To open days again is a super-administrator's (403 `super-administrator`), who says why (400
+ * `required` at `reason`).
+ */
+export const saveClosing = endpoint('PUT /accounting/closing', {
+  auth: { may: may.manageSociety },
+  summary: 'Close the books until a day, or open them again',
+  body: Closing.extend({ reason: absentOrNull(Reason).describe('Why days are opened again.') }),
+  reply: Closing,
+  refusals: { 403: ['super-administrator'] },
+})

@@ -1,0 +1,92 @@
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { forbidden, invalid } from '../../../../server/http/errors.ts'
+import { addDays, daysCounted, parisDay } from '../../../../shared/dates.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { isAllowed } from '../../../platform/access/rules.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { type ClosedBooks, readClosedBooks, saveClosedBooks } from '../../../society/settings/service.ts'
+import type { BookedEntry, Period } from '../entries/contract.ts'
+import { withName, wordsOf } from '../entries/labels.ts'
+import { computeEntries } from '../entries/service.ts'
+import * as queries from './queries.ts'
+
+/** Before the first day that money can be dated on. */
+const BEGINNING = '2000-01-01'
+
+const MOST_DAYS = 366
+
+/** 400 where a period ends before it begins, or is longer than a year. */
+function demandPeriod({ from, to }: Period) {
+  if (to < from) throw invalid('to', 'inverted')
+  if (daysCounted(from, to) > MOST_DAYS) throw invalid('to', 'too-long')
+}
+
+const later = (one: string, other: string) => (one > other ? one : other)
+
+/** The entries of a period: of closed days as they were kept when they were closed, of the others as the ledger has them (rules#closed-books). */
+export async function readBooks(db: Db, period: Period): Promise<BookedEntry[]> {
+  demandPeriod(period)
+  const { keptUntil } = await readClosedBooks(db)
+  const kept = keptUntil === null ? [] : await queries.listClosed(db, period)
+  const closed = kept.map(
+    ({ number, day, commandId, buyer, closedOn, entry: { words, ...entry } }): BookedEntry => ({
+      ...entry,
+      number,
+      on: day,
+      text: commandId === null ? words : withName(words, buyer),
+      closedOn,
+    }),
+  )
+  if (keptUntil !== null && keptUntil >= period.to) return closed
+  const from = keptUntil === null ? period.from : later(addDays(keptUntil, 1), period.from)
+  const open = await computeEntries(db, { from, to: period.to })
+  return [...closed, ...open.map(({ booked }) => booked)]
+}
+
+const SLICE = 1_000
+
+/** Keeps the entries of the days that are closed, as they are now. The caller holds the books. */
+async function keepEntries(trx: Trx, { keptUntil }: ClosedBooks, until: string) {
+  const from = keptUntil === null ? BEGINNING : addDays(keptUntil, 1)
+  let [day, position] = ['', 0]
+  const rows = (await computeEntries(trx, { from, to: until })).map(({ entry, booked }) => {
+    position = booked.on === day ? position + 1 : 1
+    day = booked.on
+    const { number, on, text, ...facts } = booked
+    const { about } = entry
+    // A name that the order did not keep may change with the account: it is left out.
+    const name = 'kind' in about ? (about.buyerName ?? null) : null
+    const words = name === null ? ('kind' in about && about.buyer !== null ? wordsOf(entry) : text) : wordsOf(entry)
+    return {
+      number,
+      day: on,
+      position,
+      commandId: name !== null && 'kind' in about ? about.command : null,
+      buyer: name,
+      entry: JSON.stringify({ ...facts, words }),
+    }
+  })
+  for (let at = 0; at < rows.length; at += SLICE) await queries.insertClosed(trx, rows.slice(at, at + SLICE))
+}
+
+/**
+ * Closes the books until a day that is over, and keeps their entries; or opens days again, for a super-administrator who says why
+ * (rules#closed-books).
+ */
+export const saveClosing = (
+  db: Db,
+  actor: Actor,
+  { closedUntil, reason }: { closedUntil: string | null; reason?: string | undefined },
+) =>
+  inTransaction(db, async (trx) => {
+    await queries.lockBooks(trx)
+    const before = await readClosedBooks(trx)
+    const isOpening = before.closedUntil !== null && (closedUntil === null || closedUntil < before.closedUntil)
+    if (closedUntil !== null && closedUntil >= parisDay(new Date())) throw invalid('closedUntil', 'not-over')
+    if (isOpening && !isAllowed(actor, may.superviseSociety)) throw forbidden('super-administrator')
+    if (isOpening && !reason) throw invalid('reason', 'required')
+    await saveClosedBooks(trx, actor, closedUntil, isOpening ? { from: before.closedUntil, reason } : {})
+    if (isOpening) await queries.deleteOpened(trx, closedUntil)
+    else if (closedUntil !== null && closedUntil !== before.keptUntil) await keepEntries(trx, before, closedUntil)
+    return { closedUntil }
+  })

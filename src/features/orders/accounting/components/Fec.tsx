@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { sentence } from '../../../../web/http.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { saveFec } from '../client.ts'
+import type { Period } from '../entries/contract.ts'
+import { fecFailed } from '../messages.ts'
+
+/** « Fichier des écritures comptables »: the entries of the period as the tax administration reads them (rules#fec). */
+export function Fec({ period, name }: { period: Period; name: string | null }) {
+  const saving = useMutation({
+    mutationFn: (file: string) => saveFec(period, file),
+    onSuccess: () => toast('success', 'Le fichier est dans vos téléchargements.'),
+    onError: (error) => toast('error', sentence(fecFailed, error)),
+  })
+  return (
+    <section className="card stack" aria-labelledby="fec">
+      <h2 id="fec">Fichier des écritures comptables (FEC)</h2>
+      <p className="soft">
+        Le fichier que demande l’administration fiscale, pour un exercice entier. Arrêtez d’abord les comptes&nbsp;: ses
+        écritures ne changeront plus.
+      </p>
+      {name === null ? (
+        <p>
+          Son nom commence par le SIREN ou le numéro RNA de l’association&nbsp;: écrivez-le dans «&nbsp;
+          <Link to="/management/general/textes">Textes légaux</Link>&nbsp;», puis revenez.
+        </p>
+      ) : (
+        <div className="row">
+          <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate(name)}>
+            Enregistrer le FEC
+          </Button>
+          <span className="small soft">{name}</span>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,170 @@
+import type { Cents } from '../../../../shared/money.ts'
+import type { PaymentMethod } from '../../orders/contract.ts'
+import type {
+  About,
+  Account,
+  BankDeposit,
+  BankFee,
+  BankPayout,
+  BookedEntry,
+  Entry,
+  EntryLine,
+  Fee,
+  Movement,
+  MovementShare,
+} from './contract.ts'
+
+type Owed = NonNullable<MovementShare['owed']>
+
+const isFee = (about: About): about is Fee => 'feeCents' in about
+const isDeposit = (about: About): about is BankDeposit => 'depositCents' in about
+const isPayout = (about: About): about is BankPayout => 'payoutCents' in about
+const isBankFee = (about: About): about is BankFee => 'bankFeeCents' in about
+
+/** What an entry counts as in the sums of a period. */
+export function kindOf(about: About): BookedEntry['kind'] {
+  if (isDeposit(about) || isPayout(about)) return 'TRANSFER'
+  if (isBankFee(about)) return 'BANK_FEE'
+  return isFee(about) ? 'CARD_FEE' : about.kind
+}
+
+/** So much on an account: to its debit where it is positive, else to its credit. */
+const lineOf = (account: Account, cents: Cents): EntryLine => ({
+  account,
+  debit: Math.max(cents, 0),
+  credit: Math.max(-cents, 0),
+})
+
+/** How much of a fee's line each of its shares has once so much of the line is kept; more than its price is nobody's. */
+const sharedOf = ({ shares, lineCents }: Owed, keptCents: Cents): Cents[] =>
+  shares.map(({ cents }) => Math.floor((cents * Math.min(Math.max(keptCents, 0), lineCents)) / lineCents))
+
+/** What of a movement others have of a fee: all that they have after it, less what they had before, so that parts never lose a cent. */
+function owedLines(owed: Owed, moved: Cents): [Account, Cents, number][] {
+  const before = sharedOf(owed, owed.keptCents)
+  const after = sharedOf(owed, owed.keptCents + moved)
+  return owed.shares.map(({ name, account }, index) => {
+    const [had, has] = [before[index] ?? 0, after[index] ?? 0]
+    return [{ of: 'OWED', name, account }, has - had, Number(has > 0) - Number(had > 0)]
+  })
+}
+
+/** What came in for each account of income and for each to whom a part of it is owed, once each, in the order of the lines. */
+function incomeOf({ shares, amountCents, kind }: Movement): EntryLine[] {
+  const sign = kind === 'PAYMENT' ? 1 : -1
+  const lines = new Map<string, { account: Account; cents: Cents; fees: number }>()
+  const put = (account: Account, cents: Cents, fees = 0) => {
+    const key = JSON.stringify(account)
+    const line = lines.get(key) ?? { account, cents: 0, fees: 0 }
+    lines.set(key, { account, cents: line.cents + cents, fees: line.fees + fees })
+  }
+  for (const { commission, income, amountCents: cents, owed } of shares) {
+    const others = owed && owed.lineCents > 0 ? owedLines(owed, sign * cents) : []
+    const own = sign * cents - others.reduce((sum, [, each]) => sum + each, 0)
+    put({ of: 'INCOME', commission, income: income ?? (commission === null ? 'FEE' : 'SERVICE') }, own)
+    for (const [account, each, fees] of others) put(account, each, fees)
+  }
+  const missing = amountCents - shares.reduce((sum, share) => sum + share.amountCents, 0)
+  if (missing !== 0) put({ of: 'UNKNOWN' }, sign * missing)
+  return [...lines.values()]
+    .filter(({ cents }) => cents !== 0)
+    .map(({ account, cents, fees }) => ({ ...lineOf(account, -cents), ...(account.of === 'OWED' && { fees }) }))
+}
+
+/** Money to the debit of its means, the income of each commission to the credit; of a refund the reverse (rules#accounts). */
+function entryOf(movement: Movement): Entry {
+  const sign = movement.kind === 'PAYMENT' ? 1 : -1
+  const { on, method, amountCents } = movement
+  const money: Account = movement.isBank ? { of: 'BANK' } : { of: 'MONEY', method }
+  return { on, method, about: movement, lines: [lineOf(money, sign * amountCents), ...incomeOf(movement)] }
+}
+
+const feeEntryOf = (fee: Fee): Entry => ({
+  on: fee.on,
+  method: 'CARD',
+  about: fee,
+  lines: [lineOf({ of: 'FEES' }, fee.feeCents), lineOf({ of: 'MONEY', method: 'CARD' }, -fee.feeCents)],
+})
+
+/**
+ * A slip moves its money from the cheques or the cash box to the bank on the day it is deposited; cancelled afterwards, back again on that day
+ * (rules#deposit-slips). What was refunded by cheque before is taken out of the bank with it.
+ */
+function depositEntryOf(deposit: BankDeposit): Entry {
+  const { on, method, depositCents, refundedCents, isCancelled } = deposit
+  const sign = isCancelled ? -1 : 1
+  const money: Account = { of: 'MONEY', method }
+  const refunded =
+    refundedCents === 0 ? [] : [lineOf(money, sign * refundedCents), lineOf({ of: 'BANK' }, -sign * refundedCents)]
+  const lines = [lineOf({ of: 'BANK' }, sign * depositCents), lineOf(money, -sign * depositCents), ...refunded]
+  return { on, method, about: deposit, lines }
+}
+
+const bankFeeEntryOf = (fee: BankFee): Entry => ({
+  on: fee.on,
+  method: 'TRANSFER',
+  about: fee,
+  lines: [lineOf({ of: 'BANK_FEES' }, fee.bankFeeCents), lineOf({ of: 'BANK' }, -fee.bankFeeCents)],
+})
+
+/** The card provider's payout moves its money to the bank on the day the bank has it. */
+const payoutEntryOf = (payout: BankPayout): Entry => ({
+  on: payout.on,
+  method: 'CARD',
+  about: payout,
+  lines: [lineOf({ of: 'BANK' }, payout.payoutCents), lineOf({ of: 'MONEY', method: 'CARD' }, -payout.payoutCents)],
+})
+
+type BankEntries = {
+  deposits?: readonly BankDeposit[]
+  bankFees?: readonly BankFee[]
+  payouts?: readonly BankPayout[]
+}
+
+/** The entries of a period, by day: movements before fees, then what was brought to the bank. What the provider did for nothing is no entry. */
+export const entriesOf = (
+  movements: readonly Movement[],
+  fees: readonly Fee[],
+  { deposits = [], bankFees = [], payouts = [] }: BankEntries = {},
+): Entry[] =>
+  [
+    ...movements.map(entryOf),
+    ...fees.filter(({ feeCents }) => feeCents !== 0).map(feeEntryOf),
+    ...deposits.map(depositEntryOf),
+    ...bankFees.map(bankFeeEntryOf),
+    ...payouts.map(payoutEntryOf),
+  ].toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+
+type Sums = { received: Cents; refunded: Cents }
+const NONE: Sums = { received: 0, refunded: 0 }
+const plus = ({ received, refunded }: Sums, kind: 'PAYMENT' | 'REFUND', cents: Cents): Sums =>
+  kind === 'PAYMENT' ? { received: received + cents, refunded } : { received, refunded: refunded + cents }
+const add = <Key>(sums: Map<Key, Sums>, key: Key, kind: 'PAYMENT' | 'REFUND', cents: Cents) =>
+  sums.set(key, plus(sums.get(key) ?? NONE, kind, cents))
+
+export type Owing = Sums & { name: string; account: string; fees: number }
+
+/** What came in and went back, by commission and by means, what of it is owed to others, and what the provider and the bank kept. */
+export function totalsOf(entries: readonly (Pick<BookedEntry, 'kind' | 'method'> & { lines: readonly EntryLine[] })[]) {
+  const commissions = new Map<string | null, Sums>()
+  const means = new Map<PaymentMethod, Sums>()
+  const owed = new Map<string, Owing>()
+  let fees = 0
+  let bankFees = 0
+  for (const { kind, method, lines } of entries)
+    for (const { account, debit, credit, fees: many = 0 } of lines) {
+      const sign = kind === 'REFUND' ? -1 : 1
+      // What is brought to the bank, or paid out to it, was received before.
+      if (kind === 'TRANSFER') continue
+      if (kind === 'BANK_FEE') bankFees += account.of === 'BANK_FEES' ? debit - credit : 0
+      else if (kind === 'CARD_FEE') fees += account.of === 'FEES' ? debit - credit : 0
+      else if (account.of === 'MONEY' || account.of === 'BANK') add(means, method, kind, debit + credit)
+      else if (account.of === 'INCOME') add(commissions, account.commission, kind, sign * (credit - debit))
+      else if (account.of === 'OWED') {
+        const key = `${account.account} ${account.name}`
+        const one = owed.get(key) ?? { ...NONE, name: account.name, account: account.account, fees: 0 }
+        owed.set(key, { ...one, ...plus(one, kind, sign * (credit - debit)), fees: one.fees + many })
+      }
+    }
+  return { commissions, means, owed: [...owed.values()], fees, bankFees }
+}

@@ -1,0 +1,60 @@
+import type { Db } from '../../../../server/data/db.ts'
+import { addDays } from '../../../../shared/dates.ts'
+import type { AccountNumbers } from '../../../society/settings/account-numbers/contract.ts'
+import { readAccountNumbers } from '../../../society/settings/account-numbers/service.ts'
+import { endOf, numberOf, receiptNumber } from '../../orders/rules.ts'
+import type { BookedEntry, Entry, Movement, MovementShare, Period } from './contract.ts'
+import { accountOf, journalOf, numberOfEntry, pieceOf, textOf } from './labels.ts'
+import * as queries from './queries.ts'
+import { entriesOf, kindOf } from './rules.ts'
+
+type ShownShare = Awaited<ReturnType<typeof queries.listMovements>>[number]['shares'][number]
+
+const toShare = ({ commission, amountCents, isGift, owed, lineTotalCents, keptCents }: ShownShare): MovementShare => ({
+  commission,
+  amountCents,
+  income: isGift ? 'GIFT' : commission === null ? 'FEE' : 'SERVICE',
+  ...(owed.length > 0 && { owed: { shares: owed, lineCents: lineTotalCents, keptCents } }),
+})
+
+const book = (entry: Entry, numbers: AccountNumbers): BookedEntry => ({
+  number: numberOfEntry(entry),
+  on: entry.on,
+  method: entry.method,
+  kind: kindOf(entry.about),
+  journal: journalOf(entry),
+  piece: pieceOf(entry),
+  season: 'season' in entry.about ? entry.about.season : null,
+  text: textOf(entry),
+  lines: entry.lines.map((line) => {
+    const [number, name] = accountOf(line.account, numbers)
+    return { ...line, number, name }
+  }),
+})
+
+/** An entry with what it is about. */
+export type ComputedEntry = { entry: Entry; booked: BookedEntry }
+
+/** The entries of these days as the ledger has them now, whether their books are closed or not (rules#accounts). */
+export async function computeEntries(db: Db, wanted: Period): Promise<ComputedEntry[]> {
+  const period = { from: endOf(addDays(wanted.from, -1)), to: endOf(wanted.to) }
+  const movements = await queries.listMovements(db, period)
+  const told = movements.map(
+    ({ shares, ...row }): Movement => ({ ...row, receipt: numberOf(row), shares: shares.map(toShare) }),
+  )
+  const kept = (await queries.listKept(db, period)).map(({ commission, ...row }): Movement => {
+    const shares = [{ commission, amountCents: row.amountCents }]
+    return { ...row, kind: 'PAYMENT', receipt: null, disputed: false, isDeposit: true, shares }
+  })
+  const deposits = (await queries.listBankDeposits(db, wanted)).map(({ year, number, ...row }) => ({
+    ...row,
+    slip: receiptNumber(year, number),
+  }))
+  const numbers = await readAccountNumbers(db)
+  const entries = entriesOf([...told, ...kept], await queries.listFees(db, period), {
+    deposits,
+    bankFees: await queries.listBankFees(db, period),
+    payouts: await queries.listPayouts(db, wanted),
+  })
+  return entries.map((entry) => ({ entry, booked: book(entry, numbers) }))
+}

@@ -1,0 +1,14 @@
+import { endpoint } from '../../../../shared/declare.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { Period } from '../entries/contract.ts'
+
+/** 409 `identity-missing` where the society has named neither SIREN nor RNA: the name of the file begins with it. */
+export const readFec = endpoint('GET /accounting/fec', {
+  auth: { may: may.keepAccounts },
+  summary: 'The accounting entries of a period as the tax administration reads them (FEC)',
+  query: Period,
+  reply: 'binary',
+  types: ['text/plain; charset=utf-8'],
+  limit: { max: 30, minutes: 10 },
+  refusals: { 409: ['identity-missing'] },
+})

@@ -1,0 +1,66 @@
+import { type Cents, toEuros } from '../../../../shared/money.ts'
+import type { BookedEntry } from '../entries/contract.ts'
+
+/** The columns of the file, in their order (arrêté du 29 juillet 2013, article A47 A-1 of the LPF). */
+export const FEC_COLUMNS = [
+  'JournalCode',
+  'JournalLib',
+  'EcritureNum',
+  'EcritureDate',
+  'CompteNum',
+  'CompteLib',
+  'CompAuxNum',
+  'CompAuxLib',
+  'PieceRef',
+  'PieceDate',
+  'EcritureLib',
+  'Debit',
+  'Credit',
+  'EcritureLet',
+  'DateLet',
+  'ValidDate',
+  'Montantdevise',
+  'Idevise',
+] as const
+
+const compact = (day: string) => day.replaceAll('-', '')
+const amount = (cents: Cents) => toEuros(cents).toFixed(2).replace('.', ',')
+/** What would end a field or a line is a space. */
+const plain = (text: string) =>
+  text
+    .replace(/[\s|]+/g, ' ')
+    .trim()
+    .slice(0, 200)
+
+/**
+ * The entries of a period as the tax administration reads them: tabs between fields, one line an account, and in each journal the entries
+ * numbered from 1 without a gap. An entry of open books is valid from its own day (rules#fec).
+ */
+export function fecOf(entries: readonly BookedEntry[]): string {
+  const last = new Map<string, number>()
+  const lines = entries.flatMap(({ journal: [code, name], on, piece, text, closedOn, lines }) => {
+    const number = (last.get(code) ?? 0) + 1
+    last.set(code, number)
+    return lines.map((line) => [
+      code,
+      plain(name),
+      String(number),
+      compact(on),
+      line.number,
+      plain(line.name),
+      '',
+      '',
+      plain(piece),
+      compact(on),
+      plain(text),
+      amount(line.debit),
+      amount(line.credit),
+      '',
+      '',
+      compact(closedOn ?? on),
+      '',
+      '',
+    ])
+  })
+  return [FEC_COLUMNS, ...lines].map((fields) => `${fields.join('\t')}\r\n`).join('')
+}

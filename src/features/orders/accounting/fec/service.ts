@@ -1,0 +1,21 @@
+import type { Db } from '../../../../server/data/db.ts'
+import type { BinaryReply } from '../../../../server/http/bind.ts'
+import { conflict } from '../../../../server/http/errors.ts'
+import { readLegalFacts } from '../../../society/settings/service.ts'
+import { readBooks } from '../closing/service.ts'
+import type { Period } from '../entries/contract.ts'
+import { fecName } from './labels.ts'
+import { fecOf } from './rules.ts'
+
+/** SIREN (or, for a society without one, RNA) and the last day; null where neither is known. */
+export async function readFecName(db: Db, { to }: Period): Promise<string | null> {
+  const { siren, rna } = await readLegalFacts(db)
+  return siren || rna ? fecName(siren || rna, to) : null
+}
+
+/** The file of the entries of a period for the tax administration (rules#fec). */
+export async function readFec(db: Db, period: Period): Promise<BinaryReply> {
+  const filename = await readFecName(db, period)
+  if (filename === null) throw conflict('identity-missing')
+  return { bytes: Buffer.from(fecOf(await readBooks(db, period)), 'utf8'), type: 'text/plain; charset=utf-8', filename }
+}

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/http.ts'
+import { readTreasury } from './contract.ts'
+
+export const treasuryQuery = queryOptions({
+  queryKey: ['payments', 'summary'],
+  queryFn: ({ signal }) => call(readTreasury, {}, signal),
+})
