@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Notice } from '../../../../web/ui/states.tsx'
+import { IMPORTED } from '../../../society/persons/fields/contract.ts'
 import { IMPORT_TARGETS, type ImportTarget, REPEATABLE } from '../columns/contract.ts'
 import { PROGRAM_LABELS, TARGET_LABELS } from '../columns/labels.ts'
 import { type FileKind, type ImportColumn, missingTargets } from '../contract.ts'
@@ -10,11 +11,13 @@ type Groups = Record<FileKind, readonly (readonly [group: string, targets: reado
 
 /** What a column may be said to hold, as the select lists it. */
 const PERSON = ['lastName', 'firstName', 'fullName', 'email', 'phone', 'birthDate'] as const
+/** Whatever else a file may say of a member. */
+const SOCIETY = IMPORTED.filter((field) => !PERSON.some((own) => own === field))
 const CHILD = ['childName', 'childLastName', 'childBirthDate'] as const
 const GROUPS: Groups = {
   MEMBERS: [
     ['Personne', PERSON],
-    ['Association', ['cis', 'membertype', 'membertypePrecision', 'subscriptions', 'accountValidity', 'paid']],
+    ['Association', [...SOCIETY, 'paid']],
     ['Adresse', ['address', 'streetNumber', 'complement', 'postalCode', 'city', 'country']],
     ['Enfants', CHILD],
     ['Notes', ['note', 'kept']],

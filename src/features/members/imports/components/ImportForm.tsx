@@ -43,19 +43,21 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
   const [of, setOf] = useState<FileKind>('MEMBERS')
   const [shown, setShown] = useState<Shown>()
   const [sure, setSure] = useState(false)
-  const trial = useMutation({ mutationFn: tryImport })
+  // What was seen last stays on the screen while the next dry run is under way, so that nobody loses their place.
+  const [seen, setSeen] = useState<Awaited<ReturnType<typeof tryImport>>>()
+  const trial = useMutation({ mutationFn: tryImport, onSuccess: setSeen })
   const start = useMutation({
     mutationFn: startImport,
     onSuccess: ({ task }) => task && onStarted(task),
     onError: () => setSure(false),
   })
   const look = (next: Choice) => {
+    if (next.file !== choice?.file || next.of !== choice.of) setSeen(undefined)
     setChoice(next)
     setShown(undefined)
     start.reset()
     trial.mutate(next)
   }
-  const seen = trial.data
   const told = seen && choice ? { ...choice, columns: columnsText(seen.columns) } : undefined
   const assign = (columns: ImportColumn[]) => choice && look({ ...choice, columns: columnsText(columns) })
   const turn = (kind: FileKind) => {
@@ -183,7 +185,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
           <ImportLines key={shown} lines={lines} />
           {start.isError && <Notice tone="bad" alert title={reasonOf(start.error)} />}
           <div className="row">
-            <Button disabled={todo === 0 || trial.isPending} onClick={() => setSure(true)}>
+            <Button disabled={todo === 0 || trial.isPending || trial.isError} onClick={() => setSure(true)}>
               {todo === 0 ? 'Rien à importer' : willImport(todo)}
             </Button>
           </div>

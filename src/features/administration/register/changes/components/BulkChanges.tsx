@@ -31,6 +31,7 @@ export function BulkChanges({ selection: asked, onClose }: Props) {
   const [key, setKey] = useState(newKey)
   const [selection] = useState(asked)
   const [draft, setDraft] = useState<Draft>({ kind: 'CENTRE', value: '', detail: 'USER' })
+  const [undoing, setUndoing] = useState<number>()
   const change = toChange(draft)
   const preview = useQuery(changePreviewQuery(selection, change))
   const work = useMutation({
@@ -42,6 +43,12 @@ export function BulkChanges({ selection: asked, onClose }: Props) {
     setKey(newKey())
     work.reset()
   }
+  if (undoing)
+    return (
+      <Dialog onClose={onClose} title="Modifier les membres choisis">
+        <BulkOutcome key={undoing} task={undoing} label="Annulation" done="undo" onClose={onClose} />
+      </Dialog>
+    )
   if (work.data)
     return (
       <Dialog onClose={onClose} title="Modifier les membres choisis">
@@ -49,7 +56,7 @@ export function BulkChanges({ selection: asked, onClose }: Props) {
           task={work.data.task}
           label="Modification des membres"
           done="change"
-          undo={(task) => <UndoChange task={task} onClose={onClose} />}
+          undo={(task) => <UndoChange task={task} onUndo={setUndoing} />}
           onClose={onClose}
         />
       </Dialog>

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { sentence } from '../../../../../web/http.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
-import { BulkOutcome } from '../../bulk/components/BulkOutcome.tsx'
 import { undoFailed } from '../../bulk/messages.ts'
 import { undoOf } from '../client.ts'
 
-/** « Annuler » for ten minutes, then what became of each. */
-export function UndoChange({ task, onClose }: { task: number; onClose: () => void }) {
-  const undo = useMutation({ mutationFn: () => undoOf(task) })
-  if (undo.data) return <BulkOutcome task={undo.data.task} label="Annulation" done="undo" onClose={onClose} />
+type Props = { task: number; onUndo: (task: number) => void }
+
+/** « Annuler » for ten minutes; gives the work that undoes it. */
+export function UndoChange({ task, onUndo }: Props) {
+  const undo = useMutation({ mutationFn: () => undoOf(task), onSuccess: (begun) => onUndo(begun.task) })
   return (
     <div className="stack">
       {undo.isError && <Notice tone="bad" alert title={sentence(undoFailed, undo.error)} />}
