@@ -46,18 +46,24 @@ const toParameter = (value: unknown) =>
 type Query = { name?: string; text: string; values?: unknown[] }
 
 /**
- * A connection that prepares statements by their text and sends queries without waiting for the answers of those before them:
- * PostgreSQL executes them in their order.
+ * A connection that prepares statements by their text. With the option `pipeline` it sends queries without waiting for the answers of those
+ * before them: PostgreSQL executes them in their order.
  */
 export class Client extends pg.Client {
+  #pipelined: boolean
   #names = new StatementNames((name) => {
     // It fails in a transaction that failed already: the statement stays prepared until the connection is closed.
     void super.query(`deallocate ${name}`).catch(() => undefined)
   })
 
+  constructor(config?: pg.ClientConfig & { pipeline?: boolean }) {
+    super(config)
+    this.#pipelined = config?.pipeline === true
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: the driver's nine overloads
   override query(query: any, ...rest: any[]): any {
-    gather(this.connection.stream)
+    if (this.#pipelined) gather(this.connection.stream)
     const send = super.query.bind(this) as (...given: unknown[]) => Promise<unknown>
     const isText = typeof query === 'string'
     const { text, values, name }: Query = isText ? { text: query, values: rest[0] } : query
@@ -68,7 +74,7 @@ export class Client extends pg.Client {
       return send(named, ...(isText ? rest.slice(1) : rest))
     }
     const answer = send(query, ...rest)
-    if (query !== 'begin') return answer
+    if (query !== 'begin' || !this.#pipelined) return answer
     // Only a lost connection keeps a transaction from beginning, and that fails the statements after it too: it leaves with the first.
     answer.catch(() => undefined)
     return Promise.resolve({ command: 'BEGIN', rows: [] })

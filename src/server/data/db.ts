@@ -62,8 +62,8 @@ export function connectPostgres(url: string, size = 16): Database {
     idle_in_transaction_session_timeout: 30_000,
   }
   const options = `-c timezone=UTC -c pg_trgm.word_similarity_threshold=${NEARNESS} -c jit=off`
-  const pooled = { ...settings, Client, pipeline: true, maxLifetimeSeconds: LIFETIME }
-  const pool = new pg.Pool({ ...pooled, max: share.pool, options })
+  const pooled = { ...settings, Client, maxLifetimeSeconds: LIFETIME }
+  const pool = new pg.Pool({ ...pooled, pipeline: true, max: share.pool, options })
   // The best plan of a list depends on its values: it is prepared (parsed) once and planned at each execution.
   const lists = new pg.Pool({
     ...pooled,

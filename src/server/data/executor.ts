@@ -21,13 +21,29 @@ import type { DB } from '../../../db/schema.ts'
 import type { Db, Trx } from './db.ts'
 import { type Source, setSource } from './pools.ts'
 
-/** The rows of the database in camelCase; the names in queries are the compiler's. */
+/** What a JSON column holds has names too; a list of texts or numbers has none. */
+const hasNames = (value: unknown) =>
+  typeof value === 'object' && value !== null && !(Array.isArray(value) && typeof value[0] !== 'object')
+
+/** The rows of the database in camelCase; the names in queries are the compiler's. A column's name is converted once a result, not once a row. */
 class Names extends CamelCasePlugin {
   override transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => node
+  override transformResult: KyselyPlugin['transformResult'] = async ({ result }) => ({
+    ...result,
+    rows: this.#toObjects(result.rows),
+  })
   toColumn = (name: string) => this.snakeCase(name)
   toProperty = (column: string) => this.camelCase(column)
-  /** A value of a column: what JSON holds has names too. */
-  toValue = (value: object) => this.mapRow({ value }).value
+  toValue = (value: unknown) => (hasNames(value) ? this.mapRow({ value }).value : value)
+
+  #toObjects(rows: Record<string, unknown>[]) {
+    const columns = Object.keys(rows[0] ?? {}).map((column) => [column, this.toProperty(column)] as const)
+    return rows.map((row) => {
+      const object: Record<string, unknown> = {}
+      for (const [column, property] of columns) object[property] = this.toValue(row[column])
+      return object
+    })
+  }
 }
 export const names = new Names()
 

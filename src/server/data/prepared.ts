@@ -18,20 +18,13 @@ function compile(build: (placeholders: symbol[]) => Compilable<unknown>, count: 
   }
 }
 
-/** What a JSON column holds has names too; a list of texts or numbers has none. */
-const hasNames = (value: unknown) =>
-  typeof value === 'object' && value !== null && !(Array.isArray(value) && typeof value[0] !== 'object')
-
 /** The rows as Kysely gives them: names are converted once a statement, not once a row. */
 function toRows<Row>(statement: Statement, { fields, rows }: PipelinedResult): Row[] {
   statement.properties ??= fields.map(({ name }) => names.toProperty(name))
   const { properties } = statement
   return rows.map((values) => {
     const row: Record<string, unknown> = {}
-    for (const [at, property] of properties.entries()) {
-      const value = values[at]
-      row[property] = hasNames(value) ? names.toValue(value as object) : value
-    }
+    for (const [at, property] of properties.entries()) row[property] = names.toValue(values[at])
     return row as Row
   })
 }

@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
+import { prepared } from '../../../server/data/prepared.ts'
 import type { Share } from '../orders/rules.ts'
 
 /** The refund of that number, and whose order it is of. */
@@ -101,7 +102,7 @@ export const updatePayment = (db: Db, id: number, changes: UpdateObject<DB, 'pay
   db.updateTable('payments').set(changes).where('id', '=', id).execute()
 
 /** The payments of a person's orders of which something is left to give back, each with that amount in cents. */
-export const listRefundable = (db: Db, personId: number) =>
+export const listRefundable = prepared((db, personId: number) =>
   db
     .selectFrom('payments')
     .innerJoin('commands', 'commands.id', 'payments.commandId')
@@ -116,8 +117,8 @@ export const listRefundable = (db: Db, personId: number) =>
         select sum(case r.kind when 'REFUND' then r.amount_cents else -r.amount_cents end) from payments r
         where r.refund_of = payments.id and r.state <> 'FAILED'), 0)::int`.as('leftCents'),
     )
-    .orderBy('payments.id')
-    .execute()
+    .orderBy('payments.id'),
+)
 
 /** What an order has kept so far, in cents: done payments less done refunds. */
 export const sumKept = async (db: Db, commandId: number): Promise<number> =>
