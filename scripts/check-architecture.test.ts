@@ -180,6 +180,22 @@ const broken: [string, Record<string, string>, RegExp][] = [
     /no sentence of its own: nor does it/,
   ],
   [
+    'a sum of euros as floating-point numbers',
+    {
+      'src/features/content/news/components/Fees.tsx':
+        'export const all = (fees: Fee[]) => fees.reduce((sum, fee) => sum + fee.price, 0)\n',
+    },
+    /adds amounts in euros as floating-point numbers/,
+  ],
+  [
+    'a difference of euros as floating-point numbers',
+    {
+      'src/features/content/news/components/Fee.tsx':
+        'export const left = (line: Line) => line.price - line.refunded\n',
+    },
+    /adds amounts in euros as floating-point numbers/,
+  ],
+  [
     'an import of a type from a higher layer',
     {
       'src/features/society/persons/rules.ts': "import type { A } from '../../content/news/contract.ts'\n",

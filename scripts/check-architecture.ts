@@ -9,6 +9,7 @@ import { checkImport, checkWeb } from './architecture/imports.ts'
 import { checkLanguage } from './architecture/language.ts'
 import { checkLayers, checkMutualImports } from './architecture/layers.ts'
 import { checkMap } from './architecture/map.ts'
+import { checkMoney } from './architecture/money.ts'
 import { type Finding, importsOf, isTest, MAX_LINES } from './architecture/source-files.ts'
 import { checkStyles } from './architecture/styles.ts'
 import { checkTables } from './architecture/tables.ts'
@@ -99,6 +100,7 @@ export function checkArchitecture(root: string): Finding[] {
     ...checkDocuments(root),
     ...checkMap(root),
     ...checkClocks(root),
+    ...checkMoney(root, files),
   ]
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountQuestion } from './amount-question.ts'
-import { readEuros, toCents } from './money.ts'
+import { readEuros, sumEuros, toCents } from './money.ts'
 
 const SEED = 20261126
 const SPACES = [' ', '\u00a0', '\u202f', '\u2009']
@@ -126,4 +126,11 @@ describe('An amount as it is typed (rules#amounts)', () => {
       { seed: SEED, numRuns: 5_000 },
     )
   })
+})
+
+test('amounts in euros are added in cents', () => {
+  expect(0.1 + 0.2).not.toBe(0.3)
+  expect(sumEuros([0.1, 0.2])).toBe(0.3)
+  expect(sumEuros([10.3, -10.2, -0.1])).toBe(0)
+  expect(sumEuros([])).toBe(0)
 })

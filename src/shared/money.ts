@@ -3,6 +3,9 @@ export type Cents = number
 
 export const toEuros = (cents: Cents): number => cents / 100
 export const toCents = (euros: number): Cents => Math.round(euros * 100)
+/** The sum of amounts in euros, added in cents: 0.1 + 0.2 is 0.30000000000000004 otherwise. */
+export const sumEuros = (amounts: readonly number[]): number =>
+  toEuros(amounts.reduce((cents, euros) => cents + toCents(euros), 0))
 
 const UNIT = '(?:€|euros?|eur)'
 const WHOLE = '(\\d{1,9}|[1-9]\\d{0,2}(?:\\s\\d{3}){1,2})'

@@ -1,14 +1,12 @@
-import { toEuros } from '../../../shared/money.ts'
+import { toCents, toEuros } from '../../../shared/money.ts'
 import type { Sold } from './contract.ts'
 
 type Dated = Sold & { day: string }
 
-const cents = (amount: number) => Math.round(amount * 100)
-
 /** Together: to the cent, whatever their number. */
 export const sumOf = (groups: readonly Sold[]): Sold => ({
   number: groups.reduce((sum, { number }) => sum + number, 0),
-  amount: toEuros(groups.reduce((sum, { amount }) => sum + cents(amount), 0)),
+  amount: toEuros(groups.reduce((sum, { amount }) => sum + toCents(amount), 0)),
 })
 
 /** The same day so many years before; 29 February is the 28th where there is none. */

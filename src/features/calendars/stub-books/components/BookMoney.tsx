@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatShortDay } from '../../../../shared/dates.ts'
 import { de } from '../../../../shared/french.ts'
-import { formatEuros } from '../../../../shared/money.ts'
+import { formatEuros, sumEuros } from '../../../../shared/money.ts'
 import { PAID_BY } from '../../../orders/orders/labels.ts'
 import type { BookDetails, OwnBook } from '../contract.ts'
 import { forAllBooks } from '../labels.ts'
@@ -35,7 +35,7 @@ const gapWords = (gap: number) => {
 /** Of a book that was counted: the cash there was beside what its sales say now. */
 function Difference({ cash, counted: there, steps }: BookDetails & { counted: number }) {
   const expected = steps[0]?.expected ?? cash
-  const gap = Math.round((there - cash) * 100) / 100
+  const gap = sumEuros([there, -cash])
   return (
     <>
       <dt>Espèces comptées</dt>
@@ -102,7 +102,7 @@ export function BookMoney({ book }: { book: BookDetails }) {
               <dt>Chèques comptés</dt>
               <dd>
                 {formatEuros(book.countedCheques)} <span className="soft">(écart&nbsp;: </span>
-                {gapWords(Math.round((book.countedCheques - book.cheques) * 100) / 100).toLowerCase()}
+                {gapWords(sumEuros([book.countedCheques, -book.cheques])).toLowerCase()}
                 <span className="soft">)</span>
               </dd>
             </>

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { formatEuros, readEuros } from '../../../../shared/money.ts'
+import { formatEuros, readEuros, sumEuros } from '../../../../shared/money.ts'
 import { typedAmount, UNUSUAL } from '../../../../web/ui/form/amounts.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
@@ -100,7 +100,7 @@ export function CountForm({ money, source, more, said, refusals, send, onClose }
 
 /** What is missing or too much, before it is signed. */
 function Gap({ counted, expected }: { counted: number; expected: number }) {
-  const gap = Math.round((counted - expected) * 100) / 100
+  const gap = sumEuros([counted, -expected])
   if (!(counted >= 0)) return null
   return (
     <p role="status" className="inset">

@@ -228,7 +228,7 @@ export async function copyResource(db: Db, actor: Actor, id: number) {
       actor,
       'resource.created',
       { kind: 'resource', id: copy },
-      { cents: Math.round(form.price * 100) },
+      { cents: toCents(form.price) },
     )
     return await readEditedResource(trx, copy)
   })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { hasEnded, parisDay } from '../../../../shared/dates.ts'
-import { formatEuros } from '../../../../shared/money.ts'
+import { formatEuros, sumEuros } from '../../../../shared/money.ts'
 import { serverNow } from '../../../../web/clock.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { feesQuery } from '../../../catalogue/resources/client.ts'
@@ -15,7 +15,7 @@ export function WhereThingsStand({ token, accountValidity }: { token: string; ac
   const { data } = useQuery(feesQuery(token))
   const over = hasEnded(accountValidity, parisDay(new Date(serverNow())))
   const until = validityOf(accountValidity)
-  const total = data?.rows.reduce((sum, fee) => sum + fee.price, 0) ?? 0
+  const total = sumEuros(data?.rows.map((fee) => fee.price) ?? [])
   return (
     <Notice tone={over ? 'warn' : 'info'} title={until && titleOf(over, until)}>
       <div className="stack">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted } from '../../../../shared/counted.ts'
-import { formatEuros } from '../../../../shared/money.ts'
+import { formatEuros, sumEuros } from '../../../../shared/money.ts'
 import { EmptyState, Notice } from '../../../../web/ui/states.tsx'
 import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
 import type { Accounts } from '../contract.ts'
@@ -56,9 +56,8 @@ export function Totals({
   )
 }
 
-const total = (rows: readonly Sums[], which: keyof Sums) =>
-  rows.reduce((sum, row) => sum + Math.round(row[which] * 100), 0) / 100
-const left = ({ received, refunded }: Sums) => formatEuros(Math.round((received - refunded) * 100) / 100)
+const total = (rows: readonly Sums[], which: keyof Sums) => sumEuros(rows.map((row) => row[which]))
+const left = ({ received, refunded }: Sums) => formatEuros(sumEuros([received, -refunded]))
 
 type Props = { title: string; head: string; rows: (Sums & { name: string })[]; children?: ReactNode }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatEuros } from '../../../../shared/money.ts'
+import { formatEuros, sumEuros } from '../../../../shared/money.ts'
 import { sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
@@ -43,7 +43,8 @@ export function Decision({ line }: { line: OrderLine }) {
       >
         {line.price > 0 ? (
           <p>
-            {name}&nbsp;: <strong>{formatEuros(line.price - line.refunded)}</strong> seront rendus en entier.
+            {name}&nbsp;: <strong>{formatEuros(sumEuros([line.price, -line.refunded]))}</strong> seront rendus en
+            entier.
           </p>
         ) : (
           <p>{name}</p>

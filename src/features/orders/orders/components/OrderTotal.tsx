@@ -1,4 +1,4 @@
-import { formatEuros, toEuros } from '../../../../shared/money.ts'
+import { formatEuros, toCents, toEuros } from '../../../../shared/money.ts'
 import type { Order } from '../contract.ts'
 import { moneyOf } from '../rules.ts'
 import styles from './OrderTotal.module.css'
@@ -23,7 +23,7 @@ export function OrderTotal({ order }: { order: Order }) {
         <div>
           <dt>Reste réglé</dt>
           <dd className="nowrap">
-            <strong>{formatEuros(toEuros(Math.max(0, Math.round(order.total * 100) - refunded - owed)))}</strong>
+            <strong>{formatEuros(toEuros(Math.max(0, toCents(order.total) - refunded - owed)))}</strong>
           </dd>
         </div>
       )}

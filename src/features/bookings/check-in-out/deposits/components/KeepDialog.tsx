@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatEuros, readEuros } from '../../../../../shared/money.ts'
+import { formatEuros, readEuros, sumEuros } from '../../../../../shared/money.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { typedAmount, UNUSUAL } from '../../../../../web/ui/form/amounts.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
@@ -34,7 +34,7 @@ export function KeepDialog({ id, amount, onClose }: { id: number; amount: number
     },
   })
   const kept = readEuros(form.values.kept)
-  const rest = amount - kept
+  const rest = sumEuros([amount, -kept])
   return (
     <Dialog title="Garder tout ou partie de la caution" onClose={onClose}>
       <Form form={form} label="Garder tout ou partie de la caution">

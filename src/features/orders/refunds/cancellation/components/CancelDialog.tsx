@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '../../../../../shared/dates.ts'
-import { formatEuros } from '../../../../../shared/money.ts'
+import { formatEuros, sumEuros } from '../../../../../shared/money.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
@@ -45,7 +45,7 @@ function Question({ orderId, lineId, own, paid, onClose, cancellation }: Props &
   const queries = useQueryClient()
   const rows = cancellation.rows.filter(({ id }) => lineId === undefined || id === lineId)
   const ended = rows.filter(({ hindrance }) => hindrance === null || (!paid && hindrance === 'NOT_PAID'))
-  const refund = ended.reduce((sum, row) => sum + row.refund, 0)
+  const refund = sumEuros(ended.map((row) => row.refund))
   const form = useFormOf({
     initial: { reason: '' },
     check: ({ reason }): Record<string, string> =>

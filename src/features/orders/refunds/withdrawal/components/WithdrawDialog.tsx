@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, formatMoment } from '../../../../../shared/dates.ts'
-import { formatEuros } from '../../../../../shared/money.ts'
+import { formatEuros, sumEuros } from '../../../../../shared/money.ts'
 import { sentence } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { Notice } from '../../../../../web/ui/states.tsx'
@@ -23,7 +23,7 @@ export function WithdrawDialog({ orderId, rows, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly number[]>(open.map(({ id }) => id))
   const [isConfirming, setConfirming] = useState(false)
   const lines = open.filter(({ id }) => chosen.includes(id))
-  const refund = lines.reduce((sum, line) => sum + line.refund, 0)
+  const refund = sumEuros(lines.map((line) => line.refund))
   const sending = useMutation({
     mutationFn: () => withdraw(orderId, [...chosen]),
     onSuccess: async ({ at }) => {
