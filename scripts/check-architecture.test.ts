@@ -201,7 +201,7 @@ const broken: [string, Record<string, string>, RegExp][] = [
     'a difference of euros as floating-point numbers',
     {
       'src/features/content/news/components/Fee.tsx':
-        'export const left = (line: Line) => line.price - line.refunded\n',
+        'export const difference = (line: Line) => line.price - line.refunded\n',
     },
     /adds amounts in euros as floating-point numbers/,
   ],

@@ -2,7 +2,7 @@ import { type Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './db.ts'
 import { names } from './executor.ts'
 import type { PipelinedResult } from './pipelined-connections.ts'
-import { findSource } from './pools.ts'
+import { findSource, type Source } from './pools.ts'
 
 type Statement = { text: string; parameters: (number | { constant: unknown })[]; properties?: string[] }
 
@@ -29,21 +29,35 @@ function toRows<Row>(statement: Statement, { fields, rows }: PipelinedResult): R
   })
 }
 
+/** `shared`: written behind the queries of others, planned once. `lists`: on a connection of its own, planned for its values. */
+type Connections = 'shared' | 'lists'
+
+async function send({ lists, shared }: Source, connections: Connections, query: { text: string; values: unknown[] }) {
+  if (connections === 'shared' && shared) return await shared.ask(query)
+  const client = await lists.connect()
+  try {
+    return await client.query<unknown[]>({ ...query, rowMode: 'array' })
+  } finally {
+    client.release()
+  }
+}
+
 /**
- * A query that is built and compiled once, whose arguments are its parameters and nothing else, and that is sent on the shared connections.
- * Only for what is asked at nearly every call and finds a few rows by an index, where the bench shows the difference (decision 95): a
- * slow query would delay those behind it. Everything else is plain Kysely.
+ * A query that is built and compiled once, whose arguments are its parameters and nothing else. Only for what is asked at nearly every call,
+ * where the bench shows the difference (decision 95); everything else is plain Kysely. On the shared connections it has to find a few rows by an
+ * index: a slow query would delay those behind it.
  */
 export function prepared<Parameters extends unknown[], Row>(
   build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
+  connections: Connections = 'shared',
 ) {
   let statement: Statement | undefined
   return async (db: Db, ...given: Parameters): Promise<Row[]> => {
     statement ??= compile((placeholders) => build(db, ...(placeholders as unknown as Parameters)), given.length)
     const { text, parameters } = statement
     const values = parameters.map((each) => (typeof each === 'number' ? given[each] : each.constant))
-    const shared = findSource(db)?.shared
-    if (shared) return toRows(statement, await shared.ask({ text, values }))
+    const source = findSource(db)
+    if (source) return toRows(statement, await send(source, connections, { text, values }))
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows
   }
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { versionOf } from '../../../server/data/id-cache.ts'
+import { onceFor } from '../../../server/data/identity.ts'
 import { allOf, type Fields, orderBy } from '../../../server/data/lists.ts'
+import { prepared } from '../../../server/data/prepared.ts'
 import { type SearchInput, searchResults } from '../../../server/data/search-results.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { closeness, type Tolerance, textCondition } from '../../../server/data/texts.ts'
@@ -50,8 +52,21 @@ const matching = (db: Db, { search, q, tolerance }: Search) =>
 const inOrder = <Q extends Parameters<typeof orderBy>[0]>(query: Q, { q, sort, byMatch }: Search): Q =>
   orderBy((byMatch ? query.orderBy(closeness(TEXT, q ?? ''), 'desc') : query) as Q, FIELDS, sort, 'lastName,asc', ID)
 
+const listFound = (db: Db, search: Search) => inOrder(matching(db, search).select(PERSON_COLUMNS), search)
+
+/** The pages of a filter: a volunteer turns many of the same one. */
+const pagesOf = onceFor((search: Search) => ({
+  read: prepared(
+    (db, limit: number, offset: number) =>
+      listFound(db, search).limit(sql<number>`${limit}`).offset(sql<number>`${offset}`),
+    'lists',
+  ),
+}))
+
 export const listPersons = (db: Db, search: Search, offset: number, limit: number) =>
-  inOrder(matching(db, search).select(PERSON_COLUMNS), search).limit(limit).offset(offset).execute()
+  search.q?.trim()
+    ? listFound(db, search).limit(limit).offset(offset).execute()
+    : pagesOf(search).read(db, limit, offset)
 
 /** The accounts in whose name, address or telephone what was typed is found. */
 export const searchPersons = (db: Db, sought: SearchInput) =>
