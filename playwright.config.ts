@@ -4,14 +4,11 @@ import { PATIENCE_MS, TEST_MS } from './scripts/testing/patience.ts'
 
 /** What kills, loses and restores whole programs, or is another way of seeing what others see: `npm run test:full` runs it. */
 const FULL = /e2e[\\/]full[\\/]/
-/** What takes longest alone begins first, so that the others run beside it and no core is idle at the end. */
-const LONGEST = /e2e[\\/]shifts\.spec/
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'longest', testMatch: LONGEST },
-    { name: 'journeys', testIgnore: [LONGEST, FULL] },
+    { name: 'journeys', testIgnore: FULL },
     { name: 'full', testMatch: FULL },
   ],
   globalSetup: './e2e/society.setup.ts',

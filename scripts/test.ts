@@ -65,7 +65,7 @@ if (!(await runPart('Every endpoint is called', ['scripts/testing/endpoints.ts',
 
 const inBrowser = await runPart(
   'Journeys in the browser',
-  [program('@playwright/test/cli.js'), 'test', '--project=longest', '--project=journeys', '--reporter=list,json'],
+  [program('@playwright/test/cli.js'), 'test', '--project=journeys', '--reporter=list,json'],
   { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright },
 )
 countPlaywright()

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { keepSession, openSession, type Program, storedSession } from '../program.ts'
-import { countShifts, MOST_SHIFT, shiftOf } from '../shifts.ts'
+import { keepSession, openSession, type Program } from '../program.ts'
+import { countShifts, isWiderThanTablet, MOST_SHIFT, shiftOf } from '../shifts.ts'
 import { findFaults, findSmall, findSqueezed, settle } from './look.ts'
 import { findAddress } from './places.ts'
 import { answerOtherwise, type Screen, type State } from './table.ts'
@@ -15,15 +15,6 @@ type Login = Awaited<ReturnType<typeof openSession>>
 const titles = `${process.env.JOURNEY_SOCIETY}/titles`
 /** What stands in for a screen has the same title wherever it does. */
 const STAND_INS = /^(Connexion|.*introuvable|.* indisponible|Hors connexion) · /
-
-/** These move when they come, a section below a list that is not as long as what stood in for it: to be mended, and taken out of here. */
-const MOVING = [
-  '/accountWrapper/:me?onglet=photos',
-  '/calendrier/verification/13#2099.AAAAAAAAAAAAAAAAAAAAAA',
-  '/management/commissions/commissionWrapper/location/1?onglet=reservations',
-  '/management/commissions/reservations/location',
-  '/management/mails',
-]
 
 /** The screen an address leads to: what it names is left out. */
 const screenAt = (address: string) =>
@@ -48,31 +39,6 @@ function findNamesakes(address: string, title: string): string[] {
 const readShortName = (): string =>
   JSON.parse(document.getElementById('siteconfiguration')?.textContent ?? '').association.shortName
 
-/** Runs in the page: puts this and nothing else into what the browser keeps for it. */
-async function replaceStored(entries: Record<string, string>) {
-  // The program lets go of a database that is to be deleted.
-  for (const { name = '' } of await indexedDB.databases())
-    await new Promise((resolve, reject) => {
-      const request = indexedDB.deleteDatabase(name)
-      request.onsuccess = resolve
-      request.onerror = () => reject(request.error)
-    })
-  sessionStorage.clear()
-  localStorage.clear()
-  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  history.replaceState(null, '')
-}
-
-/**
- * What was typed on the screen before, which of its windows were open, and who was signed in, is kept by the browser. The page itself
- * replaces it where it can: `keepSession` opens another page for that, and empties the cache of the program's files.
- */
-async function startOver(page: Page, program: Program, login: Login | undefined) {
-  if (!page.url().startsWith(program.url)) return await keepSession(page, program, login)
-  await page.context().clearCookies()
-  await page.evaluate(replaceStored, storedSession(login))
-}
-
 /** Looks at screens one after the other, with one page. */
 export async function openCrawler(page: Page, program: Program) {
   await page.addInitScript(countShifts)
@@ -86,7 +52,8 @@ export async function openCrawler(page: Page, program: Program) {
   const open = async (address: string, { as }: Screen, { answers = [], steps }: State) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().setOffline(false)
-    await startOver(page, program, as ? await signIn(as) : undefined)
+    // What was typed before, which windows were open and who was signed in, is kept by the browser.
+    await keepSession(page, program, as ? await signIn(as) : undefined)
     for (const answer of answers) await answerOtherwise(page, answer)
     await page.goto(new URL(address, program.url).href)
     // A state without steps is looked at next, which waits for it too.
@@ -97,7 +64,7 @@ export async function openCrawler(page: Page, program: Program) {
   const findOddities = async (path: string) => {
     const oddities = await findSmall(page)
     const shift = await shiftOf(page)
-    if (shift >= MOST_SHIFT && !MOVING.includes(path)) oddities.push(`it moves by ${shift.toFixed(2)} while it comes`)
+    if (shift >= MOST_SHIFT) oddities.push(`it moves by ${shift.toFixed(2)} while it comes`)
     const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
     if (headings.length !== 1) oddities.push(`it has ${headings.length} headings of level 1`)
     // « Page · ASPR », and what the page is about where others have its heading too.
@@ -136,6 +103,7 @@ export async function openCrawler(page: Page, program: Program) {
       faults.push(
         ...(await findFaults(page, { layer: state.layer !== undefined })).map((fault) => `at a desk, ${fault}`),
       )
+      if (state.steps.length === 0 && (await isWiderThanTablet(page))) faults.push('a tablet scrolls it sideways')
       await page.setViewportSize(PHONE)
     }
     return faults

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { listNewColours, rememberColours } from './colours.ts'
 
 declare global {
   interface Window {
@@ -12,20 +13,26 @@ declare global {
 /** Without its comments it is less than half as long to send and to read. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What the colours decide; the rest is the same in the dark. */
-const BY_COLOUR = ['color-contrast', 'link-in-text-block']
-
 /** Runs in the page: what breaks a rule, and where. Only findings are described: describing the rest takes longer than looking. */
-async function findViolations({ rules, layer }: { rules: string[] | undefined; layer: boolean }) {
+async function findViolations({ layer, colours }: { layer: boolean; colours: string[] | undefined }) {
   // The page behind a window has an entry of its own.
   const top = layer ? [...document.querySelectorAll('[role="dialog"]')].at(-1) : undefined
-  const { violations } = await window.axe.run(top ?? document, {
+  const coloured = colours?.flatMap((each) => window.coloured.get(each) ?? []).filter((element) => element.isConnected)
+  if (coloured?.length === 0) return []
+  const { violations } = await window.axe.run(coloured ? { include: coloured } : (top ?? document), {
     resultTypes: ['violations'],
     // No rule reads style sheets, which would all be asked for again; one reads how long a sound plays.
     preload: { assets: ['media'] },
-    ...(rules && { runOnly: { type: 'rule', values: rules } }),
-    // A question over a window: each has a head of its own.
-    ...(layer && { rules: { 'landmark-no-duplicate-banner': { enabled: false } } }),
+    ...(coloured
+      ? { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+      : {
+          rules: {
+            'color-contrast': { enabled: false },
+            'link-in-text-block': { enabled: false },
+            // A question over a window: each has a head of its own.
+            'landmark-no-duplicate-banner': { enabled: !layer },
+          },
+        }),
   })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
@@ -57,17 +64,28 @@ async function lookTwice(page: Page, asked: Parameters<typeof findViolations>[0]
   return await page.evaluate(findViolations, asked)
 }
 
-/** What axe finds, in light and dark. */
-export async function findFaults(page: Page, { layer }: { layer: boolean }): Promise<string[]> {
-  await settle(page)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const inLight = await lookTwice(page, { rules: undefined, layer })
+/** What axe finds in these colours, in light and in dark. */
+async function findPale(page: Page, colours: string[]): Promise<string[]> {
+  if (colours.length === 0) return []
+  const asked = { layer: false, colours }
+  const inLight = await lookTwice(page, asked)
   await page.emulateMedia({ colorScheme: 'dark' })
   // What listens to the change of colours has heard of it with the next frame.
   await page.evaluate(rest, 1)
-  const inDark = await lookTwice(page, { rules: BY_COLOUR, layer })
+  const inDark = await lookTwice(page, asked)
   await page.emulateMedia({ colorScheme: 'light' })
   return [...inLight.map((fault) => `light: ${fault}`), ...inDark.map((fault) => `dark: ${fault}`)]
+}
+
+/** What axe finds: in the page or in the window over it, and in the colours that were on no screen before. */
+export async function findFaults(page: Page, { layer }: { layer: boolean }): Promise<string[]> {
+  await settle(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const faults = await lookTwice(page, { layer, colours: undefined })
+  const colours = await listNewColours(page)
+  const pale = await findPale(page, colours)
+  if (pale.length === 0) rememberColours(colours)
+  return [...faults, ...pale]
 }
 
 /** Runs in the page: what a phone has no room for: a value as narrow as a letter, a button that goes beyond its window. */

@@ -1,10 +1,11 @@
-import { at, test } from '../program.ts'
+import { atBothWidths, test } from '../program.ts'
 import { expectNothingMoves } from '../shifts.ts'
 
+// As the demonstration is: what other journeys leave behind is no part of these screens.
 test.use({ society: 'shifts' })
 
-at(360, () => {
-  test('nothing moves on a phone while a screen comes for the first time (docs/decisions/0055)', async ({
+atBothWidths((width) => {
+  test(`nothing moves at ${width} px while a screen comes for the first time (docs/decisions/0055)`, async ({
     page,
     program,
   }) => {

@@ -226,6 +226,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
               Conditions générales de vente acceptées&nbsp;:{' '}
               <a href={`${TEXT_PAGES['terms-of-sale']}?version=${order.terms}`} target="_blank" rel="noreferrer">
                 version {order.terms}
+                <span className="visually-hidden"> (nouvelle fenêtre)</span>
               </a>
             </p>
           )}

@@ -68,8 +68,9 @@ const TABS: Tab[] = [
     Icon: IconPhoto,
     show: ({ id }) => (
       <div className="stack-lg">
-        <ChildrenOnPhotos personId={id} />
-        <OwnReports personId={id} />
+        <ChildrenOnPhotos personId={id}>
+          <OwnReports personId={id} />
+        </ChildrenOnPhotos>
       </div>
     ),
   },

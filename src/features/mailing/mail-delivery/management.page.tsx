@@ -32,7 +32,8 @@ export function StuckMailsPage() {
           action: <HomeButton />,
         }}
       />
-      <ReturnsState />
+      {/* Once the length of the list is known: it would move otherwise. */}
+      {(list.rows || list.failed) && <ReturnsState />}
     </Page>
   )
 }

@@ -40,7 +40,14 @@ const described: ListDescription<'state' | 'kind'> = {
 
 const COLUMNS: Column<DepositSlip>[] = [
   { name: 'kind', label: 'Nature', card: 'line', cell: ({ kind }) => SLIP_KINDS[kind] },
-  { name: 'count', label: 'Lignes', align: 'number', card: 'small', cell: ({ count }) => counted(count, 'ligne') },
+  {
+    name: 'count',
+    label: 'Lignes',
+    align: 'number',
+    card: 'small',
+    room: 'roomy',
+    cell: ({ count }) => counted(count, 'ligne'),
+  },
   { name: 'total', label: 'Total', align: 'number', card: 'line', cell: ({ total }) => formatEuros(total) },
   {
     name: 'issuedAt',

@@ -31,6 +31,7 @@ type Props<Row, Name extends string> = Shape<Row> & {
   selecting?: Selecting<Row>
   wide: boolean
   labelledBy: string | undefined
+  label?: string
   onClear: () => void
   onRetry: () => void
 }
@@ -62,6 +63,7 @@ export function ListBody<Row, Name extends string>(props: Props<Row, Name>) {
           table={table}
           selecting={selecting}
           labelledBy={props.labelledBy}
+          label={props.label}
           sort={orderOf(list.described, list.view)}
           sortable={list.described.order?.fields ?? []}
           onSort={(sort) => list.show({ sort })}

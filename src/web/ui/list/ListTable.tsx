@@ -39,6 +39,8 @@ type Props<Row> = {
   table: Table<Row>
   selecting: Selecting<Row> | undefined
   labelledBy: string | undefined
+  /** Its name where no heading names it. */
+  label: string | undefined
   sort: Sort | undefined
   sortable: readonly string[]
   onSort: (sort: Sort) => void
@@ -50,7 +52,7 @@ const classOf = ({ align, room }: Pick<Column<never>, 'align' | 'room'>) =>
   [align && styles.number, room && styles.roomy].filter(Boolean).join(' ')
 
 /** A row opens by click, and by key from its name. */
-export function ListTable<Row>({ rows, table, selecting, labelledBy, sort, sortable, onSort }: Props<Row>) {
+export function ListTable<Row>({ rows, table, selecting, labelledBy, label, sort, sortable, onSort }: Props<Row>) {
   const page = rows.map(table.key)
   const isChosen = (row: Row) => selecting !== undefined && isPicked(selecting.picked, table.key(row))
   const head = ({ name, label, ...column }: Pick<Column<Row>, 'name' | 'label' | 'align' | 'room'>) =>
@@ -70,11 +72,11 @@ export function ListTable<Row>({ rows, table, selecting, labelledBy, sort, sorta
     )
   return (
     <div className={table.columns.length > ROOMY ? styles.many : undefined}>
-      <table className={styles.table} aria-labelledby={labelledBy}>
+      <table className={styles.table} aria-labelledby={labelledBy} aria-label={labelledBy ? undefined : label}>
         <thead>
           <tr>
             {selecting && (
-              <th className={styles.pick}>
+              <th scope="col" className={styles.pick}>
                 <PickPage label={selecting.page} page={page} picked={selecting.picked} onPick={selecting.onPick} />
               </th>
             )}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
+import { heldDepositsQuery } from '../../check-in-out/deposits/client.ts'
 import { openStaysQuery, planningQuery } from '../client.ts'
 import type { PlannedClosure, PlannedResource } from '../contract.ts'
 import { Feed } from '../feed/components/Feed.tsx'
@@ -47,6 +48,8 @@ export function Planning({ commission, view }: Props) {
   const month = useQuery(planningQuery(commission.id, span))
   const ahead = useQuery(planningQuery(commission.id, spanAhead(address.today)))
   const open = useQuery(openStaysQuery(commission.technicalName))
+  // What is to do comes at once: what stands below would move otherwise.
+  const held = useQuery({ ...heldDepositsQuery(commission.id), enabled: address.view === 'a-faire' })
   const resources = month.data ?? []
   const close = () => setOpened(undefined)
   const acts = {
@@ -60,10 +63,16 @@ export function Planning({ commission, view }: Props) {
       {!view && <Views address={address} />}
       {address.view === 'a-faire' && (
         <section className="stack" aria-label="À faire">
-          <Awaited asked={ahead.data ? open : ahead} rows={3} />
-          <HeldDeposits commission={commission} />
-          {ahead.data && open.data && (
-            <Ahead ahead={ahead.data} open={open.data} today={address.today} onStay={acts.onStay} />
+          {[held, ahead, open].some(({ isPending }) => isPending) ? (
+            <SkeletonRows rows={3} />
+          ) : (
+            <>
+              <HeldDeposits commission={commission} />
+              <Awaited asked={ahead.data ? open : ahead} rows={3} />
+              {ahead.data && open.data && (
+                <Ahead ahead={ahead.data} open={open.data} today={address.today} onStay={acts.onStay} />
+              )}
+            </>
           )}
         </section>
       )}

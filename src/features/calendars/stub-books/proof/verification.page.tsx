@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sentence } from '../../../../web/http.ts'
 import { PageTitle } from '../../../../web/ui/Page.tsx'
@@ -10,7 +10,7 @@ import { ErrorState, SkeletonRows, type Tone } from '../../../../web/ui/states.t
 import { configurationQuery } from '../../../society/settings/client.ts'
 import { proofQuery, stubQuery } from './client.ts'
 import styles from './components/Verification.module.css'
-import type { Proof } from './contract.ts'
+import type { CheckedStub, DeclaredStub, Proof } from './contract.ts'
 import { CHECK_FAILED } from './messages.ts'
 import { readVerification } from './rules.ts'
 
@@ -21,11 +21,30 @@ export function VerificationPage() {
   return (
     <div className="stack-lg">
       <PageTitle about={number && `n°\u00a0${number}`}>Vérification d’une souche</PageTitle>
-      {number && proof === 'UNREADABLE' && <Foreign number={Number(number)} />}
-      {number && proof && proof !== 'UNREADABLE' && <Scanned number={Number(number)} proof={proof} />}
-      {number && !proof && <Typed number={Number(number)} />}
-      <Ask key={number} number={proof ? '' : number} />
+      <Verdict number={number} proof={proof}>
+        <Ask key={number} number={proof ? '' : number} />
+      </Verdict>
     </div>
+  )
+}
+
+type Asked = { number: number; children: ReactNode }
+
+/** What is known of the stub; what stands below comes with it, so that it does not move. */
+function Verdict({ number, proof, children }: ReturnType<typeof readVerification> & { children: ReactNode }) {
+  if (!number) return children
+  if (!proof) return <Typed number={Number(number)}>{children}</Typed>
+  if (proof !== 'UNREADABLE')
+    return (
+      <Scanned number={Number(number)} proof={proof}>
+        {children}
+      </Scanned>
+    )
+  return (
+    <>
+      <Foreign number={Number(number)} />
+      {children}
+    </>
   )
 }
 
@@ -46,13 +65,23 @@ function Answer({ tone, title, stub, children }: Told) {
 
 const useSociety = () => useQuery(configurationQuery).data?.association.name ?? 'l’association'
 
-function Scanned({ number, proof }: { number: number; proof: Proof }) {
+function Scanned({ number, proof, children }: Asked & { proof: Proof }) {
   const checked = useQuery(proofQuery(number, proof))
-  const society = useSociety()
   if (checked.isPending) return <SkeletonRows rows={1} height={208} />
-  if (checked.isError)
-    return <ErrorState onRetry={() => void checked.refetch()}>{sentence(CHECK_FAILED, checked.error)}</ErrorState>
-  const { verdict, year } = checked.data
+  return (
+    <>
+      {checked.isError ? (
+        <ErrorState onRetry={() => void checked.refetch()}>{sentence(CHECK_FAILED, checked.error)}</ErrorState>
+      ) : (
+        <OfCode {...checked.data} />
+      )}
+      {children}
+    </>
+  )
+}
+
+function OfCode({ number, verdict, year }: CheckedStub) {
+  const society = useSociety()
   const stub = `Souche n°\u00a0${number}, calendrier ${year}`
   if (verdict === 'GENUINE')
     return (
@@ -78,12 +107,22 @@ function Foreign({ number }: { number: number }) {
   )
 }
 
-function Typed({ number }: { number: number }) {
+function Typed({ number, children }: Asked) {
   const found = useQuery(stubQuery(number))
   if (found.isPending) return <SkeletonRows rows={1} height={208} />
-  if (found.isError)
-    return <ErrorState onRetry={() => void found.refetch()}>{sentence(CHECK_FAILED, found.error)}</ErrorState>
-  const { declared, known, year } = found.data
+  return (
+    <>
+      {found.isError ? (
+        <ErrorState onRetry={() => void found.refetch()}>{sentence(CHECK_FAILED, found.error)}</ErrorState>
+      ) : (
+        <OfNumber {...found.data} />
+      )}
+      {children}
+    </>
+  )
+}
+
+function OfNumber({ number, declared, known, year }: DeclaredStub) {
   const stub = `Souche n°\u00a0${number}, calendrier ${year}`
   if (!declared && !known)
     return (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { sentence } from '../../../../../web/http.ts'
 import { Badge, ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
@@ -8,33 +9,39 @@ import type { PicturedChild } from '../contract.ts'
 import { DECIDING_FAILED, describeAnswer } from '../messages.ts'
 import { ChildPhotos } from './ChildPhotos.tsx'
 
-/** A member's children on the society's pictures: each parent agrees or not, and may change their mind any time. */
-export function ChildrenOnPhotos({ personId }: { personId: number }) {
+/**
+ * A member's children on the society's pictures: each parent agrees or not, and may change their mind any time. What stands below comes
+ * once it is known how many they are, so that it does not move.
+ */
+export function ChildrenOnPhotos({ personId, children }: { personId: number; children: ReactNode }) {
   const { data, isError, refetch } = useQuery(picturedChildrenQuery(personId))
   return (
-    <section className="stack" aria-labelledby="pictured">
-      <h2 id="pictured">Mes enfants sur les photos</h2>
-      {!data && !isError && <SkeletonRows rows={2} />}
-      {!data && isError && (
-        <ErrorState onRetry={() => void refetch()}>Vos enfants n’ont pas pu être chargés.</ErrorState>
-      )}
-      {data?.rows.length === 0 && <p className="soft">Vous n’avez pas déclaré d’enfant.</p>}
-      {data && data.rows.length > 0 && (
-        <>
-          <p className="soft">
-            Une photo qui montre un enfant inscrit n’est visible que si chacun de ses parents est d’accord. Votre
-            réponse vaut pour toutes ses photos. Une seule vous gêne&nbsp;? Signalez-la.
-          </p>
-          <ul className="plain stack">
-            {data.rows.map((child) => (
-              <li key={child.id} className="card">
-                <Child personId={personId} child={child} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
+    <>
+      <section className="stack" aria-labelledby="pictured">
+        <h2 id="pictured">Mes enfants sur les photos</h2>
+        {!data && !isError && <SkeletonRows rows={2} />}
+        {!data && isError && (
+          <ErrorState onRetry={() => void refetch()}>Vos enfants n’ont pas pu être chargés.</ErrorState>
+        )}
+        {data?.rows.length === 0 && <p className="soft">Vous n’avez pas déclaré d’enfant.</p>}
+        {data && data.rows.length > 0 && (
+          <>
+            <p className="soft">
+              Une photo qui montre un enfant inscrit n’est visible que si chacun de ses parents est d’accord. Votre
+              réponse vaut pour toutes ses photos. Une seule vous gêne&nbsp;? Signalez-la.
+            </p>
+            <ul className="plain stack">
+              {data.rows.map((child) => (
+                <li key={child.id} className="card">
+                  <Child personId={personId} child={child} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      {(data || isError) && children}
+    </>
   )
 }
 

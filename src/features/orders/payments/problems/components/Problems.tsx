@@ -64,6 +64,7 @@ const Dashboard = ({ address }: { address: string | null }) =>
   address && (
     <a href={address} target="_blank" rel="noreferrer">
       Voir chez le prestataire
+      <span className="visually-hidden"> (nouvelle fenêtre)</span>
     </a>
   )
 

@@ -6,6 +6,7 @@ export const AcceptTerms = () => (
     En payant, vous acceptez les{' '}
     <a href={TEXT_PAGES['terms-of-sale']} target="_blank" rel="noreferrer">
       conditions générales de vente
+      <span className="visually-hidden"> (nouvelle fenêtre)</span>
     </a>
     .
   </p>

@@ -1,0 +1,144 @@
+// `npm run felt`: how long a member waits on a phone from a tap to the content, for the twenty commonest ways through the portal, with a
+// processor four times slower: three rounds, the median and the 95 % of what was slowest. It fails above its goals. Nothing else should run meanwhile.
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { enter, openSession, type Program, startProgram } from '../e2e/program.ts'
+import { findChromium } from './chromium.ts'
+
+const WHO = 'admin@demo.example'
+const ROUNDS = 3
+const SLOWER = 4
+/** Milliseconds: the first time, when the screen's code is loaded, and again. */
+const GOALS = { first: { median: 300, most: 700 }, again: { median: 150, most: 300 } }
+
+/** Where one is, and where one goes; what ends with a slash is the first of its kind. */
+const WAYS: [from: string, to: string][] = [
+  ...['/photos', '/carte', '/reserver', '/news', '/documents', '/partners', '/commission/ski'].map(
+    (to): [string, string] => ['/', to],
+  ),
+  ['/photos', '/'],
+  ['/photos', '/photos/'],
+  ['/news', '/news/'],
+  ['/documents', '/documents/'],
+  ['/', '/accountWrapper/'],
+  ['/', '/management'],
+  ...['persons', 'payments', 'news', 'photos', 'commands', 'general/association'].map((to): [string, string] => [
+    '/management',
+    `/management/${to}`,
+  ]),
+  ['/management/persons', '/person/'],
+]
+
+/** Runs in the page, until it has what it is for: its heading, and nothing that is on its way. */
+const hasCome = () =>
+  document.querySelector('h1') !== null && document.querySelector('main [aria-busy="true"]') === null
+
+/** Runs in the page: measures from the next tap until another address has come and was drawn. */
+function listen() {
+  const from = location.pathname
+  const come = () =>
+    location.pathname !== from &&
+    document.querySelector('h1') !== null &&
+    document.querySelector('main [aria-busy="true"]') === null
+  window.felt = new Promise((resolve) => {
+    const tapped = ({ timeStamp }: Event) => {
+      const look = () => {
+        if (!come()) return void requestAnimationFrame(look)
+        requestAnimationFrame(() => resolve(performance.now() - timeStamp))
+      }
+      look()
+    }
+    // Of taps in a menu the last one counts, which is on the link.
+    document.addEventListener('click', (event) => (event.target as Element).closest('a') && tapped(event), {
+      capture: true,
+      once: false,
+    })
+  })
+}
+
+declare global {
+  interface Window {
+    felt: Promise<number>
+  }
+}
+
+/** Goes there as a link does, without loading the portal anew. */
+async function goWithin(page: Page, address: string) {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, address)
+  await page.waitForFunction(hasCome)
+}
+
+/** Taps on the link, which the menu has where the screen has none, and gives the milliseconds until its screen was there. */
+async function tapTo(page: Page, to: string): Promise<number> {
+  await page.waitForFunction(hasCome)
+  await page.waitForLoadState('networkidle')
+  const selector = to.length > 1 && to.endsWith('/') ? `a[href^="${to}"]` : `a[href="${to}"]`
+  const link = page.locator(selector).filter({ visible: true }).first()
+  if ((await link.count()) === 0) {
+    await page.getByRole('button', { name: 'Menu' }).first().tap()
+    await page.getByRole('dialog').last().waitFor()
+  }
+  await page.evaluate(listen)
+  await link.tap()
+  return await page.evaluate(() => window.felt)
+}
+
+async function measure(context: BrowserContext, program: Program, [from, to]: [string, string]) {
+  const page = await context.newPage()
+  await enter(page, program, WHO, from)
+  const throttled = await context.newCDPSession(page)
+  await throttled.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const first = await tapTo(page, to)
+  await goWithin(page, from)
+  const again = await tapTo(page, to)
+  await page.close()
+  return { first, again }
+}
+
+/** The value that so much of them does not exceed. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0)
+}
+
+const program = await startProgram()
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+const waited: Record<keyof typeof GOALS, number[]> = { first: [], again: [] }
+try {
+  await openSession(program, WHO)
+  for (const way of WAYS) {
+    const rounds: Awaited<ReturnType<typeof measure>>[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const context = await browser.newContext({
+        viewport: { width: 360, height: 800 },
+        hasTouch: true,
+        isMobile: true,
+        serviceWorkers: 'block',
+        locale: 'fr-FR',
+      })
+      rounds.push(await measure(context, program, way))
+      await context.close()
+    }
+    for (const which of ['first', 'again'] as const) waited[which].push(...rounds.map((each) => each[which]))
+    const middle = (which: 'first' | 'again') =>
+      quantile(
+        rounds.map((each) => each[which]),
+        0.5,
+      )
+    console.log(`${way.join(' → ').padEnd(50)} first ${middle('first')} ms, again ${middle('again')} ms`)
+  }
+} finally {
+  await browser.close()
+  await program.leave()
+}
+for (const [which, goal] of Object.entries(GOALS)) {
+  const values = waited[which as keyof typeof GOALS]
+  const [median, most] = [quantile(values, 0.5), quantile(values, 0.95)]
+  const isReached = median <= goal.median && most <= goal.most
+  console.log(
+    `${which}: median ${median} ms (goal ${goal.median}), 95 % ${most} ms (goal ${goal.most})${isReached ? '' : ': TOO SLOW'}`,
+  )
+  if (!isReached) process.exitCode = 1
+}
