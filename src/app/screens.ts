@@ -1,6 +1,18 @@
-import { may } from '../features/platform/access/contract.ts'
-import type { Endpoint } from '../shared/endpoint.ts'
 import type { MenuEntry } from './menus.ts'
+import {
+  KEEPS_ACCOUNTS,
+  MANAGES_ANY,
+  MANAGES_CALENDARS,
+  MANAGES_CHILDREN,
+  MANAGES_PERSONS,
+  MANAGES_SOCIETY,
+  MANAGES_THIS,
+  RECORDS_MONEY,
+  type Right,
+  SEES_ORDERS,
+  SELLS_CALENDARS,
+  SUPERVISES_SOCIETY,
+} from './rights.ts'
 import {
   type Chunk,
   type Loader,
@@ -11,9 +23,6 @@ import {
   loadLegalNotice,
   loadTermsOfSale,
 } from './visitors.ts'
-
-/** What a screen asks for, as an endpoint declares it. */
-type Right = Extract<Endpoint['auth'], { may?: unknown }>
 
 export type ScreenRow = {
   load: Loader
@@ -27,18 +36,6 @@ export type ScreenRow = {
 }
 
 const loadSettings: Loader = async () => (await import('./pages/settings.page.tsx')).SettingsPage
-
-const MANAGES_PERSONS = { may: may.managePersons } as const
-const MANAGES_SOCIETY = { may: may.manageSociety } as const
-const SUPERVISES_SOCIETY = { may: may.superviseSociety } as const
-const MANAGES_ANY = { may: may.manageCommission, among: 'ANY' } as const
-const SEES_ORDERS = { may: may.seeOrders, among: 'ANY' } as const
-const RECORDS_MONEY = { may: may.recordMoney } as const
-const KEEPS_ACCOUNTS = { may: may.keepAccounts } as const
-const MANAGES_CHILDREN = { may: may.manageCommission, among: 'CHILDREN' } as const
-const MANAGES_CALENDARS = { may: may.manageCommission, among: 'CALENDARS' } as const
-const SELLS_CALENDARS = { may: may.useCommission, among: 'CALENDARS' } as const
-const MANAGES_THIS = { of: 'commission', may: may.manageCommission } as const
 
 /** A page of « Réglages ». */
 const setting = (label: string, words: string) =>
