@@ -373,6 +373,8 @@ const ACTS = [
   'POST /deposit-slips/:id/cancel',
   'POST /users/bulk/payments/preview',
   'POST /users/bulk/payments',
+  'POST /postal/letters',
+  'POST /postal/labels',
 ]
 
 describe('What is read can be sent back unchanged (rules#wire)', () => {

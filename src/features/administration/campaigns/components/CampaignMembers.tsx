@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { choice } from '../../../../web/ui/list/filters.ts'
@@ -78,6 +79,11 @@ export function CampaignMembers({ campaign }: { campaign: Campaign }) {
               {label} ({many[value as keyof typeof many]})
             </Button>
           ))}
+          {paid === 'courrier' && (
+            <Button component={Link} to={`/management/letters?campagne=${id}`} variant="default">
+              Lettres et étiquettes
+            </Button>
+          )}
         </div>
       }
       search={{ label: 'Rechercher' }}
