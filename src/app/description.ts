@@ -34,6 +34,7 @@ const NOUNS: Record<string, string> = {
   news: 'What the society and its commissions tell their members.',
   partners: 'Who gives members something, and what.',
   payments: 'The signed events of the card provider, cheques and transfers that are awaited, refunds.',
+  postal: 'Letters and labels for whoever is written to by post.',
   photos: 'The pictures of an album, one by one.',
   resources: 'What can be ordered: the membership fees of the season, and what commissions rent, sell and lend.',
   reservations: 'The lines of orders: what was booked and bought, and what became of it.',

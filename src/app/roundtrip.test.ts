@@ -378,6 +378,8 @@ const ACTS = [
   'POST /users/bulk/payments',
   'POST /users/bulk/changes/preview',
   'POST /users/bulk/changes',
+  'POST /postal/letters',
+  'POST /postal/labels',
 ]
 
 describe('What is read can be sent back unchanged (rules#wire)', () => {

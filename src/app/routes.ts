@@ -2,6 +2,7 @@ import { campaignMailRoutes } from '../features/administration/campaigns/letter/
 import { campaignRoutes } from '../features/administration/campaigns/routes.ts'
 import { commissionMailingRoutes } from '../features/administration/commission-mailings/routes.ts'
 import { duplicateRoutes } from '../features/administration/duplicates/routes.ts'
+import { postalRoutes } from '../features/administration/postal/routes.ts'
 import { bulkRoutes } from '../features/administration/register/bulk/routes.ts'
 import { bulkChangeRoutes } from '../features/administration/register/changes/routes.ts'
 import { bulkPaymentRoutes } from '../features/administration/register/payments/routes.ts'
@@ -199,6 +200,7 @@ export const ROUTES = [
   closingRoutes,
   fecRoutes,
   treasuryRoutes,
+  postalRoutes,
   cancellingRoutes,
   withdrawalRoutes,
   refundDeskRoutes,

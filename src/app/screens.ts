@@ -250,6 +250,15 @@ export const SCREENS = {
     right: MANAGES_SOCIETY,
     menu: { group: 'Communication', label: 'Campagne d’adhésion', words: 'renouvellements relances envois' },
   },
+  '/management/letters': {
+    load: async () => (await import('../features/administration/postal/letters.page.tsx')).LettersPage,
+    right: MANAGES_SOCIETY,
+    menu: {
+      group: 'Communication',
+      label: 'Lettres et étiquettes',
+      words: 'courrier poste enveloppes convocation adresses',
+    },
+  },
   '/management/mails': {
     load: async () => (await import('../features/mailing/mail-delivery/management.page.tsx')).StuckMailsPage,
     right: MANAGES_SOCIETY,

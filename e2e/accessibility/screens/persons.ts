@@ -382,6 +382,12 @@ export const MONEY = [
     failing(/accounting/, 'Les comptes n’ont pas pu être lus.', 500),
   ),
   screen(
+    '/management/letters',
+    ADMIN,
+    page('both'),
+    failing(/postal\/recipients/, 'Les destinataires n’ont pas pu être lus.', 500),
+  ),
+  screen(
     '/management/accounts/numbers',
     ADMIN,
     page('both'),

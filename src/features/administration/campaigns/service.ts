@@ -162,6 +162,12 @@ export async function exportMembers(db: Db, actor: Actor, id: number, which: Whi
   return sheetOf(`campagne-${season}`, COLUMNS, rows)
 }
 
+/** Whom a campaign still waits for: its members who are not paid up to this day. 404 where there is no such campaign. */
+export async function findUnpaid(db: Db, campaignId: number): Promise<{ campaignId: number; end: string }> {
+  const { season } = await readOne(db, campaignId)
+  return { campaignId, end: await endOf(db, season) }
+}
+
 /** Mailings that were begun and go on. */
 export const mailingsToSend = queue<{ mailingId: number }>('campaign-mailing')
 

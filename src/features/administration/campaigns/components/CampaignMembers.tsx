@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { choice } from '../../../../web/ui/list/filters.ts'
@@ -81,6 +82,11 @@ export function CampaignMembers({ campaign }: { campaign: Campaign }) {
               {label} ({many[value as keyof typeof many]})
             </Button>
           ))}
+          {paid === 'courrier' && (
+            <Button component={Link} to={`/management/letters?campagne=${id}`} variant="default">
+              Lettres et étiquettes
+            </Button>
+          )}
         </div>
       }
       search={{ label: 'Rechercher' }}

@@ -1,29 +1,29 @@
 import { setImmediate } from 'node:timers/promises'
 import { drawCode, FACES, INK, MM, type Pdf, startSheet } from '../../../../server/files/pdf.ts'
-import { PER_SHEET } from './contract.ts'
+import { type LabelPlace, labelsOf, placeOfLabel } from '../../../../server/files/post.ts'
 
 /** Labels of 70 by 37 mm, three beside each other and eight below. */
-const LABEL = { width: 70 * MM, height: 37 * MM }
-const ACROSS = 3
-const DOWN = PER_SHEET / ACROSS
-const TOP = (297 * MM - DOWN * LABEL.height) / 2
+const SHEET = '70x37'
 const CODE = 28 * MM
 
 type Label = { number: number; address: string }
 /** `skip`: how many labels of the first sheet are used already. */
 type About = { year: number; labels: readonly Label[]; name: string; shortName: string; skip: number }
 
-function drawLabel(page: Pdf, place: number, { number, address }: Label, { year, shortName }: About) {
-  const x = (place % ACROSS) * LABEL.width
-  const y = TOP + Math.floor(place / ACROSS) * LABEL.height
-  drawCode(page, address, x + 4 * MM, y + (LABEL.height - CODE) / 2, CODE)
+function drawLabel(
+  page: Pdf,
+  { x, y, width, height }: LabelPlace,
+  { number, address }: Label,
+  { year, shortName }: About,
+) {
+  drawCode(page, address, x + 4 * MM, y + (height - CODE) / 2, CODE)
   const line = (words: string, down: number, size: number, face: 'text' | 'strong', colour: string) =>
     page
       .font(face)
       .fontSize(size)
       .fillColor(colour)
       .text(words, x + CODE + 7 * MM, y + down * MM, {
-        width: LABEL.width - CODE - 10 * MM,
+        width: width - CODE - 10 * MM,
         height: 12 * MM,
         ellipsis: true,
       })
@@ -44,10 +44,11 @@ export async function drawLabels(about: About): Promise<Buffer> {
   })
   page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
   for (const [index, label] of labels.entries()) {
-    const place = (skip + index) % PER_SHEET
-    if (index > 0 && place === 0) page.addPage()
+    const place = placeOfLabel(SHEET, index, skip + 1)
+    const isFirst = (skip + index) % labelsOf(SHEET) === 0
+    if (index > 0 && isFirst) page.addPage()
     drawLabel(page, place, label, about)
-    if (place === 0) await setImmediate()
+    if (isFirst) await setImmediate()
   }
   page.end()
   return await ended

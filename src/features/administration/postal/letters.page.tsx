@@ -1,0 +1,135 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { counted } from '../../../shared/counted.ts'
+import { sentence } from '../../../web/http.ts'
+import { Page } from '../../../web/ui/Page.tsx'
+import { ErrorState, Notice } from '../../../web/ui/states.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { recipientsQuery, saveLabels, saveLetters } from './client.ts'
+import type { LabelForm, Recipients } from './contract.ts'
+import { postalFailed } from './messages.ts'
+
+const SHEETS: { value: LabelForm['sheet']; label: string; many: number }[] = [
+  { value: '70x37', label: '24 étiquettes de 70 × 37 mm (3 × 8)', many: 24 },
+  { value: '99x38', label: '14 étiquettes de 99,1 × 38,1 mm (2 × 7)', many: 14 },
+  { value: '63x38', label: '21 étiquettes de 63,5 × 38,1 mm (3 × 7)', many: 21 },
+]
+const saved = {
+  onSuccess: () => toast('success', 'Le document est dans vos téléchargements.'),
+  onError: (error: unknown) => toast('error', sentence(postalFailed, error)),
+}
+
+/** `/management/letters`: letters for windowed envelopes and labels, for members who have no e-mail or for all; the campaign is in the address. */
+export function LettersPage() {
+  const [params] = useSearchParams()
+  const campaign = Number(params.get('campagne')) || undefined
+  const [recipients, setRecipients] = useState<Recipients>('WITHOUT_EMAIL')
+  const [subject, setSubject] = useState('')
+  const [text, setText] = useState('')
+  const [sheet, setSheet] = useState<LabelForm['sheet']>('70x37')
+  const [start, setStart] = useState('1')
+  const selection = { recipients, campaign }
+  const found = useQuery(recipientsQuery(selection))
+  const letters = useMutation({ mutationFn: () => saveLetters({ ...selection, subject, text }), ...saved })
+  const labels = useMutation({ mutationFn: () => saveLabels({ ...selection, sheet, start: Number(start) }), ...saved })
+  const many = SHEETS.find(({ value }) => value === sheet)?.many ?? 1
+  const nobody = (found.data?.count ?? 0) === 0
+  return (
+    <Page title="Lettres et étiquettes" crumbs={[{ label: 'Accueil', to: '/' }]}>
+      <div className="stack-lg">
+        <section className="card stack" aria-labelledby="recipients">
+          <h2 id="recipients">À qui écrire</h2>
+          {campaign === undefined ? (
+            <NativeSelect
+              label="Destinataires"
+              data={[
+                { value: 'WITHOUT_EMAIL', label: 'Les membres sans e-mail' },
+                { value: 'ALL', label: 'Tous les membres' },
+              ]}
+              value={recipients}
+              onChange={({ currentTarget: { value } }) => setRecipients(value === 'ALL' ? 'ALL' : 'WITHOUT_EMAIL')}
+            />
+          ) : (
+            <p>Les membres sans e-mail qui n’ont pas encore payé la saison de cette campagne.</p>
+          )}
+          {found.isError && (
+            <ErrorState onRetry={() => void found.refetch()}>Les destinataires n’ont pas pu être lus.</ErrorState>
+          )}
+          {found.data && <p role="status">{nobody ? 'Personne.' : counted(found.data.count, 'destinataire')}</p>}
+          {found.data && found.data.withoutAddress.length > 0 && (
+            <Notice tone="warn" title="Adresse postale inconnue">
+              <p>Leur lettre et leur étiquette ne portent que leur nom&nbsp;:</p>
+              <ul>
+                {found.data.withoutAddress.map(({ id, firstName, lastName }) => (
+                  <li key={id}>
+                    <Link to={`/person/${id}`}>{`${lastName} ${firstName}`}</Link>
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+        </section>
+        <section className="card stack" aria-labelledby="letters">
+          <h2 id="letters">Lettres</h2>
+          <p className="soft">
+            Un PDF, une lettre par page. Pliée en trois, l’adresse tombe dans la fenêtre d’une enveloppe DL ou C5/6.
+          </p>
+          <TextInput
+            label="Objet"
+            maxLength={200}
+            value={subject}
+            onChange={({ currentTarget: { value } }) => setSubject(value)}
+          />
+          <Textarea
+            label="Texte"
+            description="Une ligne vide sépare deux paragraphes."
+            autosize
+            minRows={8}
+            maxLength={3000}
+            value={text}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+          />
+          <div className="row">
+            <Button
+              disabled={nobody || subject.trim() === '' || text.trim() === ''}
+              loading={letters.isPending}
+              onClick={() => letters.mutate()}
+            >
+              Préparer les lettres
+            </Button>
+          </div>
+        </section>
+        <section className="card stack" aria-labelledby="labels">
+          <h2 id="labels">Étiquettes</h2>
+          <NativeSelect
+            label="Planche"
+            data={SHEETS.map(({ value, label }) => ({ value, label }))}
+            value={sheet}
+            onChange={({ currentTarget: { value } }) => setSheet(value as LabelForm['sheet'])}
+          />
+          <TextInput
+            label="Première étiquette libre"
+            description={`De 1 à ${many}\u00a0: une planche entamée se finit.`}
+            type="number"
+            min={1}
+            max={many}
+            value={start}
+            onChange={({ currentTarget: { value } }) => setStart(value)}
+          />
+          <div className="row">
+            <Button
+              variant="default"
+              disabled={nobody || !(Number(start) >= 1 && Number(start) <= many)}
+              loading={labels.isPending}
+              onClick={() => labels.mutate()}
+            >
+              Préparer les étiquettes
+            </Button>
+          </div>
+        </section>
+      </div>
+    </Page>
+  )
+}

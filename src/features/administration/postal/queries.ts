@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
+import type { Db } from '../../../server/data/db.ts'
+
+type Which = { withoutEmail: boolean; unpaidOf?: { campaignId: number; end: string } | undefined }
+
+/** Members by name with their postal address, of which nothing is known for some. */
+export const listAddressees = (db: Db, { withoutEmail, unpaidOf }: Which) =>
+  db
+    .selectFrom('persons')
+    .leftJoin('addresses', 'addresses.id', 'persons.addressId')
+    .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
+    .$if(withoutEmail, (query) => query.where('persons.email', 'is', null))
+    .$if(unpaidOf !== undefined, (query) =>
+      query
+        .where('persons.accountValidity', '<', unpaidOf?.end ?? '')
+        .where(
+          sql<boolean>`exists (select from campaign_members where person_id = persons.id and campaign_id = ${unpaidOf?.campaignId ?? 0})`,
+        ),
+    )
+    .select(['persons.id', 'persons.firstName', 'persons.lastName'])
+    .select(['addresses.streetNumber', 'addresses.streetName', 'addresses.city', 'addresses.country'])
+    .select(sql<string | null>`addresses.postal_code::text`.as('postalCode'))
+    .orderBy(alphabetical('persons.lastName'))
+    .orderBy(alphabetical('persons.firstName'))
+    .orderBy('persons.id')
+    .execute()

@@ -1,0 +1,136 @@
+import { FACES, INK, MM, type Pdf, startSheet } from './pdf.ts'
+
+/** Sheets of labels as shops sell them: how many, their size and where the first begins, in millimetres. */
+const SHEETS = {
+  '70x37': { across: 3, down: 8, width: 70, height: 37, left: 0, top: 0.5, step: 70 },
+  '99x38': { across: 2, down: 7, width: 99.1, height: 38.1, left: 4.65, top: 15.15, step: 101.6 },
+  '63x38': { across: 3, down: 7, width: 63.5, height: 38.1, left: 7.25, top: 15.15, step: 66 },
+} as const
+export type LabelSheet = keyof typeof SHEETS
+
+/** How many labels a sheet has. */
+export const labelsOf = (sheet: LabelSheet): number => SHEETS[sheet].across * SHEETS[sheet].down
+
+export type LabelPlace = { page: number; x: number; y: number; width: number; height: number }
+
+/** Where a label of so many stands, in points; `start` is the first one of the first sheet that is free, from 1. */
+export function placeOfLabel(sheet: LabelSheet, index: number, start = 1): LabelPlace {
+  const { across, width, height, left, top, step } = SHEETS[sheet]
+  const [many, at] = [labelsOf(sheet), index + start - 1]
+  const place = at % many
+  return {
+    page: Math.floor(at / many),
+    x: (left + (place % across) * step) * MM,
+    y: (top + Math.floor(place / across) * height) * MM,
+    width: width * MM,
+    height: height * MM,
+  }
+}
+
+/** Draws each of these on its label, on as many sheets as they need. */
+function drawOnLabels<Label>(
+  page: Pdf,
+  labels: readonly Label[],
+  { sheet, start = 1 }: { sheet: LabelSheet; start?: number },
+  draw: (page: Pdf, label: Label, place: LabelPlace) => void,
+) {
+  let drawn = 0
+  for (const [index, label] of labels.entries()) {
+    const place = placeOfLabel(sheet, index, start)
+    for (; drawn < place.page; drawn++) page.addPage()
+    draw(page, label, place)
+  }
+}
+
+/**
+ * Where an address is seen through the window of a DL and of a C5/6 envelope alike, wherever the folded letter lies in it: both windows are 100 by
+ * 35 mm, 20 mm from the right and from the lower edge of envelopes of 220 by 110 and 229 by 114 mm.
+ */
+export const WINDOW = { x: 110 * MM, y: 60 * MM, width: 78 * MM, height: 19 * MM }
+
+const SIZE = 10
+const faces = (page: Pdf) => page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
+/** The narrow no-break space of French numbers is one that every face has. */
+const drawable = (text: string) => text.replaceAll('\u202f', '\u00a0')
+
+/** Lines one below the other, as high as there is room for. */
+function drawLines(
+  page: Pdf,
+  lines: readonly string[],
+  place: { x: number; y: number; width: number; height: number },
+) {
+  const step = Math.min(4.6 * MM, place.height / Math.max(1, lines.length))
+  page
+    .font('text')
+    .fontSize(Math.min(SIZE, step * 0.86))
+    .fillColor(INK.text)
+  lines.forEach((line, index) => {
+    page.text(drawable(line), place.x, place.y + index * step, {
+      width: place.width,
+      height: step,
+      ellipsis: true,
+      lineBreak: true,
+    })
+  })
+}
+
+export type Letter = {
+  /** Who writes, on the left above. */
+  from: readonly string[]
+  to: readonly string[]
+  /** « Valbrume, le 26 novembre 2026 » */
+  placeAndDay: string
+  subject: string
+  paragraphs: readonly string[]
+  closing: string
+}
+
+type Document = { title: string; author: string; creator: string }
+
+/** One letter after the other, each on a page of its own, with its address in the window of the envelope. */
+export function drawLetters(letters: readonly Letter[], about: Document): Promise<Buffer> {
+  const { page, ended } = startSheet({ ...about, margin: 20 * MM })
+  faces(page)
+  const [left, width] = [20 * MM, 170 * MM]
+  letters.forEach(({ from, to, placeAndDay, subject, paragraphs, closing }, index) => {
+    if (index > 0) page.addPage()
+    drawLines(page, from, { x: left, y: 20 * MM, width: 80 * MM, height: 36 * MM })
+    drawLines(page, to, WINDOW)
+    // Where it is folded in three.
+    for (const fold of [99, 198])
+      page
+        .moveTo(4 * MM, fold * MM)
+        .lineTo(8 * MM, fold * MM)
+        .lineWidth(0.5)
+        .stroke(INK.line)
+    page.font('text').fontSize(SIZE).fillColor(INK.text)
+    page.text(drawable(placeAndDay), left, 92 * MM, { width, align: 'right' })
+    page
+      .font('strong')
+      .fontSize(12)
+      .text(drawable(subject), left, 106 * MM, { width })
+    page
+      .font('text')
+      .fontSize(SIZE + 0.5)
+      .moveDown(1)
+    for (const paragraph of paragraphs) page.text(drawable(paragraph), { width, lineGap: 2 }).moveDown(0.7)
+    page.moveDown(1).text(drawable(closing), { width })
+  })
+  page.end()
+  return ended
+}
+
+/** Addresses on sheets of labels, from the label `start` of the first one on. */
+export function drawAddressLabels(
+  addresses: readonly (readonly string[])[],
+  on: { sheet: LabelSheet; start: number },
+  about: Document,
+): Promise<Buffer> {
+  const { page, ended } = startSheet({ ...about, margin: 0 })
+  faces(page)
+  drawOnLabels(page, addresses, on, (at, lines, { x, y, width, height }) =>
+    drawLines(at, lines, { x: x + 6 * MM, y: y + 7 * MM, width: width - 10 * MM, height: height - 12 * MM }),
+  )
+  page.end()
+  return ended
+}
