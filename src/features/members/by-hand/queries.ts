@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db, Trx } from '../../../server/data/db.ts'
 import { lockByName } from '../../../server/data/locks.ts'
-import { alphabetical } from '../../../server/data/alphabet.ts'
 import { isCalled, type Tolerance } from '../../../server/data/texts.ts'
 
 type Name = { lastName: string; firstName: string }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SiteConfiguration } from '../../../../db/schema.ts'
+import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db, Trx } from '../../../server/data/db.ts'
 import { lockByName } from '../../../server/data/locks.ts'
-import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Readiness } from './contract.ts'
 
 export type Key = SiteConfiguration['key']

@@ -223,13 +223,7 @@ export async function copyResource(db: Db, actor: Actor, id: number) {
     })
     const copy = await defineResource(trx, form)
     await placeCopies(trx, copy, pictures)
-    await recordAct(
-      trx,
-      actor,
-      'resource.created',
-      { kind: 'resource', id: copy },
-      { cents: toCents(form.price) },
-    )
+    await recordAct(trx, actor, 'resource.created', { kind: 'resource', id: copy }, { cents: toCents(form.price) })
     return await readEditedResource(trx, copy)
   })
 }

@@ -1,9 +1,9 @@
 import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../../db/schema.ts'
-import { type Db, now, type Trx } from '../../../../server/data/db.ts'
-import { lockByName } from '../../../../server/data/locks.ts'
 import { alphabetical } from '../../../../server/data/alphabet.ts'
 import { isLiving } from '../../../../server/data/archiving.ts'
+import { type Db, now, type Trx } from '../../../../server/data/db.ts'
+import { lockByName } from '../../../../server/data/locks.ts'
 import type { Ordering } from '../../../../server/data/ordering.ts'
 
 /** Held until the end of the transaction. */
