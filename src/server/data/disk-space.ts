@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 /** The embedded database's log grows in segments of 16 MB; where one cannot be allocated the engine stops. */
 const ROOM = 32 * 1024 * 1024
 
-/** Refuses to begin anything where the disk that holds this folder is full, or nearly. */
+/** Throws ENOSPC where the disk of this folder has less than 32 MB left. */
 export function demandRoom(folder: string) {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize >= ROOM) return
@@ -22,9 +22,9 @@ export async function readRoom(folder: string): Promise<Room> {
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Whether nothing should be begun on a disk any more: less is free than the database asks for, or than a twentieth of a small one. */
+/** Whether a disk counts as full: less than 32 MB is free, or less than a twentieth of a small disk. */
 export const isFull = ({ free, total }: Room) => free < Math.min(ROOM, total / 20)
 
-/** Whether it failed for want of room on the disk of the files, or of the database. */
+/** Whether an error says that the disk of the files or of the database is full. */
 export const isNoRoom = (error: unknown) => NO_ROOM.has((error as { code?: string }).code ?? '')
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100'])

@@ -24,7 +24,7 @@ const memoryOf = perDatabase(
     }),
 )
 
-/** What a sequence says that moves with every change of what a list depends on, before the change is seen by others. */
+/** Reads the version of a list: a sequence that triggers advance with every change, shortly before the change is visible. */
 export function versionOf(sequence: string) {
   const version = sql<string>`(select last_value || ':' || is_called from ${sql.table(sequence)})`.as('version')
   const read = prepared((db) => db.selectNoFrom(version))
@@ -33,7 +33,7 @@ export function versionOf(sequence: string) {
 
 type Ids = Expression<{ id: number }> & Compilable
 
-/** The ids as one value: twenty thousand rows take longer to be sent and parsed than to be found. */
+/** Reads the ids as one value: sending and parsing twenty thousand rows takes longer than finding them. */
 async function readIds(db: Db, query: Ids): Promise<Int32Array> {
   const ids = sql<string>`array_to_string(array(${query}), ' ')`.as('ids')
   const found = await db.selectNoFrom(ids).executeTakeFirstOrThrow()
@@ -56,7 +56,7 @@ type KeptRows<Row> = {
   rows: (db: Db, only: CachedListQuery['only']) => { execute: () => Promise<Row[]> }
 }
 
-/** A few rows that take thousands to be found, such as the categories in use: found once for a version. */
+/** Caches a few rows that are computed from thousands, such as the categories in use, for a version. */
 export const cachedRows =
   <Row>(kept: KeptRows<Row>) =>
   async (db: Db, only: CachedListQuery['only']): Promise<Row[]> => {

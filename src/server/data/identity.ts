@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
-/** So many are kept of each kind: as many as there are sets of rights in a society, and more. */
+/** The limit for each function: a society has fewer different sets of rights. */
 const KEPT = 500
 
-/** Made once for the same values, which are plain data, so that what was compiled or read for it is found again. */
+/** Memoizes by the values, which are plain data: callers with the same rights share one object, and what is cached for it. */
 export function onceFor<Values extends object, Made extends object>(make: (values: Values) => Made) {
   const kept = new LRUCache<string, Made>({ max: KEPT })
   return (values: Values): Made => {
@@ -19,7 +19,7 @@ export function onceFor<Values extends object, Made extends object>(make: (value
 const numbers = new WeakMap<object, number>()
 let last = 0
 
-/** A number that no other object has, as long as the program runs: what names it in a key. */
+/** A number for an object, unique while the process lives: its part of a cache key. */
 export function numberOf(thing: object): number {
   const known = numbers.get(thing)
   if (known) return known

@@ -20,7 +20,7 @@ export const listSource = <D, T extends keyof D, O, D2, T2 extends keyof D2, Row
   },
 })
 
-/** A list told otherwise. */
+/** A list whose rows are converted. */
 export const mapRows = <Row, Told>({ rows, ...list }: ListSource<Row>, tell: (row: Row) => Told): ListSource<Told> => ({
   ...list,
   rows: async (slice) => (await rows(slice)).map(tell),

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** What the program remembers of a database: made when it is first asked for, gone with the database. */
+/** A value for each database, created at the first call and freed with the database. */
 export function perDatabase<Memory>(make: () => Memory): (db: Db) => Memory {
   const memories = new WeakMap<Db, Memory>()
   return (db) => {

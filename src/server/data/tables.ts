@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What waits to be done is kept and moved too; the rest of the job queue's schema is bookkeeping that it makes anew. */
+/** The tables of the job queue that are backed up and moved: the jobs themselves. It creates the rest of its schema anew. */
 const OF_THE_QUEUE = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
 
 /**
@@ -9,7 +9,7 @@ const OF_THE_QUEUE = ['queue', 'schedule', 'subscription', 'job', 'job_dependenc
  */
 export type Table = { oid: number; name: string; columns: string; types: string; key: string; after: number[] }
 
-/** The tables of the society and what waits in its job queue, each after those its rows refer to; what is checked at the end alone is in nobody's way. */
+/** The tables of the society and of its job queue, each after the tables its rows refer to. Deferred foreign keys don't count. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.oid::int, format('%I.%I', n.nspname, c.relname) as name,
@@ -41,7 +41,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 
 export type Position = { name: string; last: string; called: boolean }
 
-/** Where numbers are given on from. */
+/** The current values of the sequences. */
 export async function readPositions(client: pg.ClientBase): Promise<Position[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = current_schema()`,
