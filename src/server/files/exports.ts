@@ -6,7 +6,7 @@ import { type Format, SHEET_TYPES } from '../../shared/sheet.ts'
 import type { BinaryReply } from '../http/bind.ts'
 import type { Cell, ColumnKind, Table } from './xlsx.ts'
 
-export type { Cell, ColumnKind }
+export type { Cell }
 
 export type Sheet = Table & { name: string }
 
