@@ -1,18 +1,6 @@
 import type { MenuEntry } from './menus.ts'
-import {
-  KEEPS_ACCOUNTS,
-  MANAGES_ANY,
-  MANAGES_CALENDARS,
-  MANAGES_CHILDREN,
-  MANAGES_PERSONS,
-  MANAGES_SOCIETY,
-  MANAGES_THIS,
-  RECORDS_MONEY,
-  type Right,
-  SEES_ORDERS,
-  SELLS_CALENDARS,
-  SUPERVISES_SOCIETY,
-} from './rights.ts'
+import type { Right } from './rights.ts'
+import * as rights from './rights.ts'
 import {
   type Chunk,
   type Loader,
@@ -39,7 +27,7 @@ const loadSettings: Loader = async () => (await import('./pages/settings.page.ts
 
 /** A page of « Réglages ». */
 const setting = (label: string, words: string) =>
-  ({ load: loadSettings, right: MANAGES_SOCIETY, menu: { group: 'Réglages', label, words } }) as const
+  ({ load: loadSettings, right: rights.MANAGES_SOCIETY, menu: { group: 'Réglages', label, words } }) as const
 
 /**
  * The one table of screens: members' here, strangers' in `visitors.ts`. Router, guards, menus, what is loaded first, the files of the build
@@ -60,7 +48,7 @@ export const SCREENS = {
   },
   '/calendrier/tournee': {
     load: async () => (await import('./pages/tournee.page.tsx')).RoundPage,
-    right: SELLS_CALENDARS,
+    right: rights.SELLS_CALENDARS,
     offline: 'WITH_ITS_PARTS',
     menu: { group: 'Mon espace', label: 'Ma tournée', words: 'calendriers vendre' },
   },
@@ -138,121 +126,121 @@ export const SCREENS = {
   '/management': { load: async () => (await import('./pages/administration.page.tsx')).AdministrationPage },
   '/management/general': {
     load: async () => (await import('./pages/administration.page.tsx')).GeneralPage,
-    right: MANAGES_SOCIETY,
+    right: rights.MANAGES_SOCIETY,
   },
 
   // Adhérents
   '/management/persons/queue': {
     load: async () => (await import('./pages/queue.page.tsx')).QueuePage,
-    right: MANAGES_PERSONS,
+    right: rights.MANAGES_PERSONS,
     menu: { group: 'Adhérents', label: 'À valider', words: 'comptes validation inscriptions' },
   },
   '/management/persons': {
     load: async () => (await import('./pages/persons.page.tsx')).PersonsPage,
-    right: MANAGES_PERSONS,
+    right: rights.MANAGES_PERSONS,
     menu: { group: 'Adhérents', label: 'Registre', words: 'membres personnes' },
   },
   '/management/persons/new': {
     load: async () => (await import('../features/members/by-hand/new.page.tsx')).NewMemberPage,
-    right: MANAGES_PERSONS,
+    right: rights.MANAGES_PERSONS,
   },
   '/management/persons/import': {
     load: async () => (await import('../features/members/imports/import.page.tsx')).ImportPage,
-    right: MANAGES_PERSONS,
+    right: rights.MANAGES_PERSONS,
     menu: { group: 'Adhérents', label: 'Importer', words: 'fichier excel csv' },
   },
   '/management/persons/duplicates': {
     load: async () => (await import('../features/administration/duplicates/duplicates.page.tsx')).DuplicatesPage,
-    right: MANAGES_PERSONS,
+    right: rights.MANAGES_PERSONS,
     menu: { group: 'Adhérents', label: 'Doublons', words: 'fusionner' },
   },
   '/management/erasures': {
     load: async () => (await import('../features/members/privacy/effacements.page.tsx')).ErasuresPage,
-    right: SUPERVISES_SOCIETY,
+    right: rights.SUPERVISES_SOCIETY,
     menu: { group: 'Adhérents', label: 'Effacements', words: 'rgpd' },
   },
   '/management/commissions/children': {
     load: async () => (await import('../features/members/children/children.page.tsx')).ChildrenPage,
-    right: MANAGES_CHILDREN,
+    right: rights.MANAGES_CHILDREN,
     menu: { group: 'Adhérents', label: 'Enfants', words: 'arbre de noël cadeaux' },
   },
 
   // Trésorerie
   '/management/commands': {
     load: async () => (await import('../features/orders/orders/administered/orders.page.tsx')).ManagedOrdersPage,
-    right: SEES_ORDERS,
+    right: rights.SEES_ORDERS,
     menu: { group: 'Trésorerie', label: 'Commandes', words: 'achats ventes' },
   },
   '/management/payments': {
     load: async () => (await import('./pages/payments.page.tsx')).PaymentsPage,
-    right: RECORDS_MONEY,
+    right: rights.RECORDS_MONEY,
     menu: { group: 'Trésorerie', label: 'Paiements attendus', words: 'chèques virements espèces' },
   },
   '/management/deposit-slips': {
     load: async () => (await import('../features/orders/deposit-slips/slips.page.tsx')).DepositSlipsPage,
-    right: RECORDS_MONEY,
+    right: rights.RECORDS_MONEY,
     menu: { group: 'Trésorerie', label: 'Remises en banque', words: 'bordereau chèques espèces dépôt' },
   },
   '/management/deposit-slips/new': {
     load: async () => (await import('../features/orders/deposit-slips/newSlip.page.tsx')).NewDepositSlipPage,
-    right: RECORDS_MONEY,
+    right: rights.RECORDS_MONEY,
   },
   '/management/deposit-slips/:slipId': {
     load: async () => (await import('../features/orders/deposit-slips/slip.page.tsx')).DepositSlipPage,
-    right: RECORDS_MONEY,
+    right: rights.RECORDS_MONEY,
   },
   '/management/statements': {
     load: async () => (await import('../features/orders/bank-statements/statements.page.tsx')).BankStatementsPage,
-    right: RECORDS_MONEY,
+    right: rights.RECORDS_MONEY,
     menu: { group: 'Trésorerie', label: 'Relevés', words: 'banque relevé de compte virements rapprochement camt ofx' },
   },
   '/management/statements/new': {
     load: async () => (await import('../features/orders/bank-statements/newStatement.page.tsx')).NewStatementPage,
-    right: RECORDS_MONEY,
+    right: rights.RECORDS_MONEY,
   },
   '/management/statements/:statementId': {
     load: async () => (await import('../features/orders/bank-statements/statement.page.tsx')).BankStatementPage,
-    right: RECORDS_MONEY,
+    right: rights.RECORDS_MONEY,
   },
   '/management/payments/problems': {
     load: async () => (await import('../features/orders/payments/problems/problems.page.tsx')).ProblemsPage,
-    right: KEEPS_ACCOUNTS,
+    right: rights.KEEPS_ACCOUNTS,
     menu: { group: 'Trésorerie', label: 'Remboursements et anomalies', words: 'paiements à vérifier argent à rendre' },
   },
   '/management/accounts': {
     load: async () => (await import('../features/orders/accounting/accounting.page.tsx')).AccountingPage,
-    right: KEEPS_ACCOUNTS,
+    right: rights.KEEPS_ACCOUNTS,
     menu: { group: 'Trésorerie', label: 'Comptabilité', words: 'comptes journal export trésorier' },
   },
   '/management/accounts/numbers': {
     load: async () => (await import('../features/orders/accounting/numbers.page.tsx')).AccountNumbersPage,
-    right: KEEPS_ACCOUNTS,
+    right: rights.KEEPS_ACCOUNTS,
     menu: { group: 'Trésorerie', label: 'Numéros de compte', words: 'plan comptable comptabilité' },
   },
 
   // Communication
   '/management/news': {
     load: async () => (await import('../features/content/news/management.page.tsx')).NewsManagementPage,
-    right: MANAGES_ANY,
+    right: rights.MANAGES_ANY,
     menu: { group: 'Communication', label: 'Actualités', words: 'informations publier' },
   },
   '/management/news/:newsId': {
     load: async () => (await import('../features/content/news/editor.page.tsx')).NewsEditorPage,
-    right: MANAGES_ANY,
+    right: rights.MANAGES_ANY,
   },
   '/management/messages': {
     load: async () => (await import('../features/society/contact/messages.page.tsx')).MessagesPage,
-    right: MANAGES_ANY,
+    right: rights.MANAGES_ANY,
     menu: { group: 'Communication', label: 'Messages reçus', words: 'contact boîte courrier' },
   },
   '/management/general/campagne': {
     load: loadSettings,
-    right: MANAGES_SOCIETY,
+    right: rights.MANAGES_SOCIETY,
     menu: { group: 'Communication', label: 'Campagne d’adhésion', words: 'renouvellements relances envois' },
   },
   '/management/letters': {
     load: async () => (await import('../features/administration/postal/letters.page.tsx')).LettersPage,
-    right: MANAGES_SOCIETY,
+    right: rights.MANAGES_SOCIETY,
     menu: {
       group: 'Communication',
       label: 'Lettres et étiquettes',
@@ -261,63 +249,63 @@ export const SCREENS = {
   },
   '/management/mails': {
     load: async () => (await import('../features/mailing/mail-delivery/management.page.tsx')).StuckMailsPage,
-    right: MANAGES_SOCIETY,
+    right: rights.MANAGES_SOCIETY,
     menu: { group: 'Communication', label: 'E-mails', words: 'courriels retours pas partis' },
   },
 
   // Commissions: each has a line of its own besides.
   '/management/general/commissions': {
     load: loadSettings,
-    right: MANAGES_SOCIETY,
+    right: rights.MANAGES_SOCIETY,
     menu: { group: 'Commissions', label: 'Toutes les commissions', words: 'créer archiver' },
   },
   '/management/commissions/reservations/:commissionName': {
     load: async () => (await import('../features/bookings/planning/planning.page.tsx')).PlanningPage,
-    right: MANAGES_THIS,
+    right: rights.MANAGES_THIS,
   },
   '/management/commissions/reservations/:commissionName/nouvelle': {
     load: async () => (await import('../features/bookings/on-behalf/booking.page.tsx')).BookingPage,
-    right: MANAGES_THIS,
+    right: rights.MANAGES_THIS,
   },
   '/management/commissions/reservations/:commissionName/:reservationId': {
     load: async () => (await import('../features/bookings/planning/stay.page.tsx')).StayPage,
-    right: MANAGES_THIS,
+    right: rights.MANAGES_THIS,
   },
   '/management/commissions/commissionWrapper/:commissionName/:commissionId': {
     load: async () => (await import('./pages/commissionWrapper.page.tsx')).CommissionWrapperPage,
-    right: MANAGES_THIS,
+    right: rights.MANAGES_THIS,
   },
   '/management/commissions/commissionWrapper/:commissionName/:commissionId/resources/:resourceId': {
     load: async () => (await import('./pages/managedResource.page.tsx')).ManagedResourcePage,
-    right: MANAGES_THIS,
+    right: rights.MANAGES_THIS,
   },
 
   // Contenus
   '/management/photos': {
     load: async () => (await import('../features/content/albums/management.page.tsx')).ManagedAlbumsPage,
-    right: MANAGES_ANY,
+    right: rights.MANAGES_ANY,
     menu: { group: 'Contenus', label: 'Photos', words: 'albums' },
   },
   '/management/photos/:albumId': {
     load: async () => (await import('../features/content/albums/administered.page.tsx')).ManagedAlbumPage,
-    right: MANAGES_ANY,
+    right: rights.MANAGES_ANY,
   },
   '/management/documents': {
     load: async () =>
       (await import('../features/content/documents/administered/documents.page.tsx')).ManagedDocumentsPage,
-    right: MANAGES_ANY,
+    right: rights.MANAGES_ANY,
     menu: { group: 'Contenus', label: 'Documents' },
   },
   '/management/partners': {
     load: async () => (await import('../features/content/partners/management.page.tsx')).ManagedPartnersPage,
-    right: MANAGES_SOCIETY,
+    right: rights.MANAGES_SOCIETY,
     menu: { group: 'Contenus', label: 'Partenaires', words: 'offres' },
   },
 
   // Calendriers
   '/management/commissions/calendars': {
     load: async () => (await import('./pages/calendars.page.tsx')).CalendarsPage,
-    right: MANAGES_CALENDARS,
+    right: rights.MANAGES_CALENDARS,
     menu: {
       group: 'Calendriers',
       label: 'Vente des calendriers',
@@ -326,40 +314,40 @@ export const SCREENS = {
   },
   '/management/commissions/calendars/compter': {
     load: async () => (await import('../features/calendars/sales/counting.page.tsx')).CountingPage,
-    right: MANAGES_CALENDARS,
+    right: rights.MANAGES_CALENDARS,
     menu: { group: 'Calendriers', label: 'Saisir un carnet', words: 'compter' },
   },
   '/management/commissions/calendars/adresses': {
     load: async () => (await import('./pages/calendarDoors.page.tsx')).CalendarDoorsPage,
-    right: MANAGES_CALENDARS,
+    right: rights.MANAGES_CALENDARS,
     menu: { group: 'Calendriers', label: 'Adresses', words: 'rues portes' },
   },
   '/management/commissions/calendars/appareils': {
     load: async () => (await import('./pages/calendarPhones.page.tsx')).CalendarPhonesPage,
-    right: MANAGES_CALENDARS,
+    right: rights.MANAGES_CALENDARS,
     menu: { group: 'Calendriers', label: 'Appareils', words: 'téléphones' },
   },
   '/management/commissions/calendars/scan': {
     load: async () => (await import('../features/rounds/handover/scan.page.tsx')).ScanPage,
-    right: SELLS_CALENDARS,
+    right: rights.SELLS_CALENDARS,
     offline: 'ALONE',
   },
   '/management/commissions/calendarCommandDetails/:externalId': {
     load: async () => (await import('../features/rounds/handover/calendarSale.page.tsx')).CalendarSalePage,
-    right: SELLS_CALENDARS,
+    right: rights.SELLS_CALENDARS,
     offline: 'ALONE',
   },
   '/management/commissions/calendars/secteurs/nouveau': {
     load: async () => (await import('../features/rounds/sectors/newSector.page.tsx')).NewSectorPage,
-    right: MANAGES_CALENDARS,
+    right: rights.MANAGES_CALENDARS,
   },
   '/management/commissions/calendars/secteurs/:sectorId': {
     load: async () => (await import('../features/rounds/sectors/sector.page.tsx')).SectorPage,
-    right: MANAGES_CALENDARS,
+    right: rights.MANAGES_CALENDARS,
   },
   '/management/commissions/calendars/carnets/:bookId': {
     load: async () => (await import('../features/calendars/stub-books/book.page.tsx')).BookPage,
-    right: MANAGES_CALENDARS,
+    right: rights.MANAGES_CALENDARS,
   },
 
   // Réglages
@@ -379,22 +367,22 @@ export const SCREENS = {
   // Suivi
   '/management/general/statistiques': {
     load: loadSettings,
-    right: MANAGES_SOCIETY,
+    right: rights.MANAGES_SOCIETY,
     menu: { group: 'Suivi', label: 'Statistiques', words: 'chiffres graphiques' },
   },
   '/management/service': {
     load: async () => (await import('../features/operations/system-status/management.page.tsx')).ServicePage,
-    right: MANAGES_SOCIETY,
+    right: rights.MANAGES_SOCIETY,
     menu: { group: 'Suivi', label: 'État du service', words: 'pannes santé' },
   },
   '/management/backups': {
     load: async () => (await import('../features/operations/backups/management.page.tsx')).BackupsPage,
-    right: MANAGES_SOCIETY,
+    right: rights.MANAGES_SOCIETY,
     menu: { group: 'Suivi', label: 'Sauvegardes', words: 'restaurer copie' },
   },
   '/management/general/journal': {
     load: loadSettings,
-    right: SUPERVISES_SOCIETY,
+    right: rights.SUPERVISES_SOCIETY,
     menu: { group: 'Suivi', label: 'Journal', words: 'historique actes audit' },
   },
 } as const satisfies Record<`/${string}`, ScreenRow>
