@@ -10,7 +10,7 @@ export type BankLine = { on: string; cents: number; name: string; text: string; 
 export const IBAN = 'FR7630006000011234567890189'
 
 /** Chance that is the same for the same seed. */
-export function chance(seed: number) {
+function chance(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -119,7 +119,7 @@ export function readDay(written: string): string | undefined {
   return date && month && year ? day(year, month, date) : undefined
 }
 
-export const LABEL_MAX = 500
+const LABEL_MAX = 500
 
 /** The texts of a line as one, each once, on one line. */
 export function labelOf(parts: readonly (string | null | undefined)[]): string {

@@ -235,8 +235,8 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
         .map((each) => paymentMatch(each, 'NAME', true)),
     ]
     // A reference that is not right may be a slip of the pen, or another society's: somebody looks.
-    const mayTick = !/\bRF\s?\d{2}/i.test(line.label) && peopleIn(label).size <= 1
-    if (full.length === 1 && full[0]) return [{ ...full[0], isSure: full[0].isSure && mayTick }]
+    const mayTick = () => !/\bRF\s?\d{2}/i.test(line.label) && peopleIn(label).size <= 1
+    if (full.length === 1 && full[0]) return [{ ...full[0], isSure: full[0].isSure && mayTick() }]
     if (full.length > 1) return full
     return [
       ...orders

@@ -183,9 +183,19 @@ export async function bookLines(db: Db, kinds: Fulfilments, actor: Actor, wanted
   return { booked, refused }
 }
 
+/** Why a line is left open; the rest is booked. */
+class NotBooked extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
 const ONCE = ['bank_statement_lines_payment', 'bank_statement_lines_slip']
 
 function codeOf(error: unknown): string | undefined {
+  if (error instanceof NotBooked) return error.code
   if (error instanceof Refusal) return error.errors?.[0]?.code ?? error.code
   return ONCE.includes(brokenConstraint(error) ?? '') ? 'already-matched' : undefined
 }
@@ -202,9 +212,9 @@ async function bookLine(trx: Trx, kinds: Fulfilments, actor: Actor, wish: Wanted
   const line = (await queries.lockLine(trx, wish.id)) ?? missing('line')
   if (line.state === 'MATCHED') {
     if (await isSame(trx, line, wish)) return
-    throw conflict('already-matched')
+    throw new NotBooked('already-matched')
   }
-  if (line.state === 'SET_ASIDE') throw conflict('set-aside')
+  if (line.state === 'SET_ASIDE') throw new NotBooked('set-aside')
   const matched = await BOOKING[wish.kind](trx, line, { kinds, actor, match: wish.match })
   await queries.updateLine(trx, line.id, { ...matched, matchedAt: now, matchedBy: actor.id })
   const details = { kind: wish.kind, cents: line.amountCents, on: line.bookedOn, line: line.id }
