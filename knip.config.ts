@@ -24,6 +24,7 @@ export default {
   ignoreDependencies: [
     // Imported from a style sheet.
     '@fontsource-variable/bricolage-grotesque',
+    '@fontsource-variable/figtree',
     // Started by its path.
     '@biomejs/biome',
     // Stryker loads its test runner by name, and brings what its plugins import.

@@ -174,6 +174,7 @@ CREATE INDEX bank_statement_lines_matched_by ON bank_statement_lines USING btree
 CREATE INDEX bank_statement_lines_open ON bank_statement_lines USING btree (statement_id) WHERE (state = 'OPEN'::text);
 CREATE INDEX bank_statement_lines_payouts ON bank_statement_lines USING btree (booked_on) WHERE is_payout;
 CREATE INDEX bank_statement_lines_set_aside_by ON bank_statement_lines USING btree (set_aside_by) WHERE (set_aside_by IS NOT NULL);
+CREATE TRIGGER bank_statement_line_books_hold BEFORE UPDATE OF is_payout ON bank_statement_lines FOR EACH ROW EXECUTE FUNCTION books_hold();
 CREATE TRIGGER bank_statement_line_fixed BEFORE DELETE OR UPDATE ON bank_statement_lines FOR EACH ROW EXECUTE FUNCTION bank_statement_line_fixed();
 CREATE TRIGGER bank_statement_line_match BEFORE INSERT OR UPDATE OF payment_id ON bank_statement_lines FOR EACH ROW WHEN ((new.payment_id IS NOT NULL)) EXECUTE FUNCTION bank_statement_line_match();
 
@@ -2603,6 +2604,56 @@ begin
     return old;
   end if;
   raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION bank_statement_line_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare closed date := (select (value ->> 'closedUntil')::date from site_configuration where key = 'books');
+begin
+  if tg_op = 'DELETE' or (new.statement_id, new.iban, new.identity, new.position, new.booked_on, new.amount_cents, new.label)
+      is distinct from (old.statement_id, old.iban, old.identity, old.position, old.booked_on, old.amount_cents, old.label) then
+    raise exception 'line % of a statement is fixed', old.id
+      using errcode = 'check_violation', constraint = 'bank_statement_lines_fixed';
+  end if;
+  if new.is_payout <> old.is_payout and new.booked_on <= closed then
+    raise exception 'the books are closed until %', closed using errcode = 'check_violation', constraint = 'bank_statement_lines_books_closed';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION bank_statement_line_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_table_name = 'deposit_slips' then
+    update bank_statement_lines set slip_id = null, is_recorded = false, matched_at = null, matched_by = null where slip_id = new.id;
+  elsif new.method = 'TRANSFER' and new.state = 'DONE' then
+    update bank_statement_lines set payment_id = new.id where payment_id = new.corrects;
+  else
+    update bank_statement_lines set payment_id = null, is_recorded = false, matched_at = null, matched_by = null
+      where payment_id in (new.id, new.corrects);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION bank_statement_line_match()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.payment_id is not null and not exists (select from payments where payments.id = new.payment_id
+      and payments.state = 'DONE' and payments.method <> 'CARD'
+      and case payments.kind when 'PAYMENT' then payments.amount_cents else -payments.amount_cents end = new.amount_cents) then
+    raise exception 'payment % is not the money of line %', new.payment_id, new.id
+      using errcode = 'check_violation', constraint = 'bank_statement_lines_money';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION books_hold()

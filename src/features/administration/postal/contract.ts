@@ -10,7 +10,7 @@ export type Recipients = z.infer<typeof Recipients>
 export const MOST_LETTERS = 5_000
 
 const Selection = z.object({
-  recipients: Recipients,
+  recipients: Recipients.describe('Whom it goes to.'),
   campaign: absentOrNull(z.number().int()).describe(
     'Only those whom this campaign writes to by post: without an e-mail, and not paid yet.',
   ),
