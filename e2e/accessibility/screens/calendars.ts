@@ -109,11 +109,6 @@ export const SALES = [
     ),
     dialog('features/calendars/stub-books/components/PrintLabels.tsx', 'Imprimer les étiquettes', press('Étiquettes')),
     dialog(
-      'features/calendars/stub-books/proof/components/PrintLabels.tsx',
-      'Imprimer les étiquettes',
-      press('Étiquettes'),
-    ),
-    dialog(
       'features/calendars/stub-books/components/SellersMoney.tsx',
       'Argent des vendeurs',
       press('Argent des vendeurs'),
