@@ -204,6 +204,9 @@ const CASES: Record<string, Case[]> = {
       write: ({ resource }) => `/resources/${resource}`,
     },
   ],
+  'PUT /siteconfiguration/accounts': [
+    { what: 'the account numbers', as: asAdmin, read: () => '/siteconfiguration/accounts' },
+  ],
   'PUT /siteconfiguration/payment': [
     { what: 'the means of payment', as: asAdmin, read: () => '/siteconfiguration/payment' },
   ],
