@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
+import { resourcesOfQuery } from '../../features/catalogue/resources/client.ts'
 import { commissionQuery } from '../../features/society/commissions/client.ts'
 import type { Commission } from '../../features/society/commissions/contract.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
@@ -10,8 +12,8 @@ import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
 import styles from './commission/Commission.module.css'
 import { Contacts } from './commission/Contacts.tsx'
 import { Hero } from './commission/Hero.tsx'
-import { Parts } from './commission/Parts.tsx'
-import { PARTS } from './commission/table.ts'
+import { FirstPart, Parts } from './commission/Parts.tsx'
+import { BOOKABLE, PARTS } from './commission/table.ts'
 
 /** `/commission/{technicalName}`: what can be booked of a commission, what it is, what there is of it, and who looks after it. */
 export function CommissionPage() {
@@ -39,25 +41,36 @@ export function CommissionPage() {
   )
 }
 
-const CommissionView = ({ commission }: { commission: Commission }) => (
-  <div className="stack-lg">
-    <Hero commission={commission} />
-    {!commission.active && (
-      <Notice tone="warn">Cette commission est fermée&nbsp;: seuls ses administrateurs voient encore sa page.</Notice>
-    )}
-    <div className={styles.page}>
-      <div className="stack-lg">
-        <Parts commission={commission} parts={PARTS.slice(0, 1)} />
-        {commission.description ? (
-          <section aria-label="Présentation">
-            <RichText html={commission.description} />
-          </section>
-        ) : (
-          <p className="soft">Cette commission ne s’est pas encore présentée. Écrivez-lui pour en savoir plus.</p>
-        )}
-        <Parts commission={commission} parts={PARTS.slice(1)} />
-      </div>
-      <Contacts commission={commission} />
+function CommissionView({ commission }: { commission: Commission }) {
+  // Asked for beside the code that draws it.
+  const { isLoading } = useQuery(resourcesOfQuery(commission.technicalName))
+  const waiting = <SkeletonRows rows={4} height={96} />
+  return (
+    <div className="stack-lg">
+      <Hero commission={commission} />
+      {!commission.active && (
+        <Notice tone="warn">Cette commission est fermée&nbsp;: seuls ses administrateurs voient encore sa page.</Notice>
+      )}
+      {isLoading ? (
+        waiting
+      ) : (
+        <Suspense fallback={waiting}>
+          <div className={styles.page}>
+            <div className="stack-lg">
+              <FirstPart commission={commission} part={BOOKABLE} />
+              {commission.description ? (
+                <section aria-label="Présentation">
+                  <RichText html={commission.description} />
+                </section>
+              ) : (
+                <p className="soft">Cette commission ne s’est pas encore présentée. Écrivez-lui pour en savoir plus.</p>
+              )}
+              <Parts commission={commission} parts={PARTS} />
+            </div>
+            <Contacts commission={commission} />
+          </div>
+        </Suspense>
+      )}
     </div>
-  </div>
-)
+  )
+}

@@ -2,10 +2,18 @@ import { Suspense } from 'react'
 import type { Commission } from '../../../features/society/commissions/contract.ts'
 import { SkeletonRows } from '../../../web/ui/states.tsx'
 import styles from './Commission.module.css'
-import type { PARTS } from './table.ts'
+import type { Part } from './table.ts'
+
+/** A part that the page waits for: what stands below it is drawn with it, and does not move. */
+export const FirstPart = ({ commission, part: { name, title, Content } }: { commission: Commission; part: Part }) => (
+  <section className={styles.part} aria-labelledby={name}>
+    <h2 id={name}>{title}</h2>
+    <Content commission={commission} />
+  </section>
+)
 
 /** Parts of what there is of a commission, one below the other. */
-export const Parts = ({ commission, parts }: { commission: Commission; parts: typeof PARTS }) =>
+export const Parts = ({ commission, parts }: { commission: Commission; parts: readonly Part[] }) =>
   parts.map(({ name, title, Content }) => (
     <section key={name} className={styles.part} aria-labelledby={name}>
       <h2 id={name}>{title}</h2>

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../web/ui/lazy.tsx'
 
 /** A part says in a line that it has nothing yet. */
 type Content = ComponentType<{ commission: Commission }>
-type Part = { name: string; title: string; Content: Content }
+export type Part = { name: string; title: string; Content: Content }
 
 const part = (name: string, title: string, load: () => Promise<Content>): Part => ({
   name,
@@ -12,14 +12,16 @@ const part = (name: string, title: string, load: () => Promise<Content>): Part =
   Content: lazyComponent(async () => ({ Content: await load() }), 'Content'),
 })
 
-/** What a commission's page shows below its presentation: each is a slice's own, loaded when the page is. */
+/** What a commission's page begins with: each part is a slice's own, loaded when the page is. */
+export const BOOKABLE = part(
+  'ressources',
+  'À réserver',
+  async () =>
+    (await import('../../../features/catalogue/resources/components/CommissionResources.tsx')).CommissionResources,
+)
+
+/** And what it shows further down. */
 export const PARTS: Part[] = [
-  part(
-    'ressources',
-    'À réserver',
-    async () =>
-      (await import('../../../features/catalogue/resources/components/CommissionResources.tsx')).CommissionResources,
-  ),
   part(
     'actualites',
     'Actualités',
