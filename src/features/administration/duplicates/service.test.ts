@@ -193,6 +193,14 @@ test('the log says what the account that goes held, and what was replaced; an er
 
 /** A row in each table that leads to a person (`table.column`), as SQL with `$` for the person and `#` for another number. */
 const ROWS: Record<string, string> = {
+  'bank_statements.read_by': `insert into bank_statements (iban, format, file_name, first_day, last_day, line_count, known_count, read_by)
+    values ('FR7630006000011234567890189', 'CSV', 'releve #', '2026-01-01', '2026-01-31', 1, 0, $)`,
+  'bank_statement_lines.matched_by': `insert into bank_statement_lines
+      (statement_id, iban, identity, position, booked_on, amount_cents, label, is_payout, matched_at, matched_by)
+    select max(id), 'FR7630006000011234567890189', 'versement #', #, '2026-01-15', 100, 'x', true, now(), $ from bank_statements`,
+  'bank_statement_lines.set_aside_by': `insert into bank_statement_lines
+      (statement_id, iban, identity, position, booked_on, amount_cents, label, set_aside_at, set_aside_by)
+    select max(id), 'FR7630006000011234567890189', 'frais #', 10 + #, '2026-01-15', -100, 'x', now(), $ from bank_statements`,
   'bulk_actions.author_id':
     "insert into bulk_actions (task_id, key, kind, author_id) values (900 + #, gen_random_uuid(), 'VALIDATE', $)",
   'bulk_targets.person_id': 'insert into bulk_targets (task_id, person_id) select max(task_id), $ from bulk_actions',
@@ -326,6 +334,8 @@ const ROWS: Record<string, string> = {
   'calendar_visits.seller_id': `insert into calendar_visits (operation_id, campaign_id, door_id, seller_id, outcome, at)
     select calendar_operations.id, campaign_id, (select max(id) from calendar_doors), $, 'ABSENT', now()
     from calendar_operations where person_id = $ limit 1`,
+  'register_views.person_id':
+    "insert into register_views (person_id, name, query, columns) values ($, 'Vue', '', '{}')",
   'deposit_slips.issued_by': `insert into deposit_slips (year, number, kind, request_key, society, holder, iban, issued_by)
     values (2026, #, 'CASH', gen_random_uuid(), 'Amicale', 'Amicale', '', $)`,
   'deposit_slips.deposited_by': 'update deposit_slips set deposited_by = $',

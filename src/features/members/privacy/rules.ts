@@ -10,6 +10,10 @@ export type Reach = 'listed' | 'counted' | 'left-out'
  * column is listed here; until then it is counted.
  */
 export const INDIRECT: Record<string, Reach> = {
+  // The bank wrote it, and may name whoever paid for the member.
+  'bank_statement_lines.payment_id': 'counted',
+  // A file that tells of others.
+  'bank_statements.task_id': 'left-out',
   'bookings.command_id': 'listed',
   // The members whom a mailing or a bulk validation was for, each with a verdict.
   'bulk_targets.task_id': 'counted',
@@ -24,6 +28,8 @@ export const INDIRECT: Record<string, Reach> = {
   'calendar_stubs.sale_id': 'listed',
   'calendar_taken_doors.device_id': 'counted',
   'calendar_visits.operation_id': 'counted',
+  // Kept by law as they were closed; what they are made of is listed.
+  'closed_entries.command_id': 'counted',
   'contact_answers.message_id': 'listed',
   'deposit_slip_lines.payment_id': 'listed',
   'deposit_slip_lines.unpaid_refund_id': 'listed',

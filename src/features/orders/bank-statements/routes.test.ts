@@ -296,9 +296,9 @@ describe('Lines are booked (rules#bank-statements)', () => {
       ['512000', '123,45', '0'],
       ['511500', '0', '123,45'],
     ])
-    const admin = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
+    const admin = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
     const close = (closedUntil: string | null) =>
-      program.call('PUT', '/accounting/closing', { token: admin.token, body: { closedUntil } })
+      program.call('PUT', '/accounting/closing', { token: admin.token, body: { closedUntil, reason: 'Un oubli' } })
     await close(addDays(today, -2))
     expect((await post(`/bank-statements/lines/${payout.id}/unmatch`, {})).body.errors[0].code).toBe('books-closed')
     await expect(

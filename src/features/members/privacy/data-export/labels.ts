@@ -62,6 +62,7 @@ export const TABLES: Record<string, string> = {
 
 /** What is counted because it tells of somebody else, in French. */
 export const COUNTED: Record<string, string> = {
+  bank_statement_lines: 'les lignes de relevés bancaires rapprochées de vos paiements',
   bulk_targets: 'les destinataires de vos envois et de vos validations en nombre',
   calendar_book_steps: 'les étapes de vos carnets quand d’autres les avaient',
   calendar_door_imports: 'les fichiers d’adresses que vous avez fait lire',
@@ -70,6 +71,7 @@ export const COUNTED: Record<string, string> = {
   calendar_sales: 'les calendriers que vous avez vendus, ou qui l’ont été dans vos carnets',
   calendar_taken_doors: 'les portes avec lesquelles vos téléphones sont partis',
   calendar_visits: 'les portes où vous avez sonné',
+  closed_entries: 'les écritures de vos commandes dans les comptes clos',
   news_mails: 'les destinataires des actualités que vous avez fait envoyer',
   told_apart: 'les comptes qui ressemblent au vôtre et ne sont pas à vous',
 }
