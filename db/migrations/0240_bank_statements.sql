@@ -12,7 +12,7 @@ create table bank_statements (
   read_by integer references persons on delete set null,
   -- The work that read it: begun again, it finds what it did.
   task_id integer unique references tasks on delete set null,
-  constraint bank_statements_days check (first_day <= last_day)
+  constraint bank_statements_days check (first_day <= last_day and first_day >= '2000-01-01' and last_day < '2100-01-01')
 );
 create index bank_statements_latest on bank_statements (read_at desc, id desc);
 create index bank_statements_read_by on bank_statements (read_by) where read_by is not null;
@@ -31,7 +31,7 @@ create table bank_statement_lines (
   iban text not null check (length(iban) between 5 and 34),
   identity text not null check (length(identity) <= 120),
   position integer not null check (position > 0),
-  booked_on date not null,
+  booked_on date not null check (booked_on >= '2000-01-01' and booked_on < '2100-01-01'),
   amount_cents integer not null check (amount_cents <> 0),
   label text not null check (length(label) <= 600),
   payment_id integer references payments,

@@ -94,6 +94,7 @@ const OWNED: Record<string, Row> = {
   'GET /commands/:id/receipt': { ...fees, params: byOrder },
   // Every member's; the file holds what the list would show them.
   'GET /commands.:format': { others: () => true, params: () => ({ format: 'csv' }) },
+  'GET /reservations.:format': { others: () => true, params: () => ({ format: 'csv' }) },
   'GET /partners/:id': { others: () => true, params: () => ({ id: partner }) },
   'POST /partners/:id/openings': { others: () => true, params: () => ({ id: partner }) },
   // Whoever sees it, and a parent of a child it shows: this member's child is on none.

@@ -103,11 +103,12 @@ export function readAmount(written: string): Cents | undefined {
 }
 const MOST_CENTS = 2_000_000_000
 
+/** No bank writes of another century. */
 const day = (year: string, month: string, date: string): string | undefined => {
   const full = year.length === 2 ? `20${year}` : year
   const text = `${full}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined
+  return full.startsWith('20') && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined
 }
 
 /** A day as banks write it: « 2026-11-05 », « 05/11/2026 », « 5.11.26 », « 20261105120000 ». */
