@@ -65,6 +65,8 @@ export class Client extends pg.Client {
   override query(query: any, ...rest: any[]): any {
     if (this.#pipelined) gather(this.connection.stream)
     const send = super.query.bind(this) as (...given: unknown[]) => Promise<unknown>
+    // A query that is built already, a cursor among them, reads its answer itself.
+    if (typeof query.submit === 'function') return send(query, ...rest)
     const isText = typeof query === 'string'
     const { text, values, name }: Query = isText ? { text: query, values: rest[0] } : query
     // What has no parameters may be several statements, which can't be prepared.
