@@ -42,7 +42,7 @@ at(360, () => {
     await page.getByRole('button', { name: 'Sans rapport avec le portail' }).click()
     await expect(page.getByText('Plus rien à rapprocher.')).toBeVisible()
     await page.getByRole('button', { name: /^Classés/ }).click()
-    await page.getByRole('link', { name: new RegExp(`commande n°\\s${order.id}`) }).click()
+    await page.getByRole('link', { name: new RegExp(`Commande n°\\s${order.id}`) }).click()
     await expect(page.getByText('Payée').first()).toBeVisible()
     await page.getByRole('link', { name: /^Relevé, ligne du/ }).click()
     await expect(page.getByText('Sans rapport avec le portail')).toBeVisible()

@@ -75,7 +75,7 @@ at(360, (width, index) => {
     await line.getByRole('button', { name: 'Un de plus' }).click()
     await expect(line.getByText('15,00')).toBeVisible()
     await expect(page.getByRole('article', { name: `Chalet ${width}` }).getByText('3 jours × 45,00')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Commander' }).getByText('150,00')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Total et commande' }).getByText('150,00')).toBeVisible()
     await expect(page.getByText(/Une caution de 300,00\s€ est demandée/)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
     await order(page).click()

@@ -4,6 +4,7 @@ at(360, () => {
   test('who administers a commission changes its cover, and takes it away', async ({ page, program }) => {
     await enter(page, program, 'commission@demo.example', '/commission/location')
     await page.getByRole('link', { name: 'Administrer', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Location' }).getByRole('link', { name: 'Réglages' }).click()
     const part = page.getByRole('region', { name: 'Photo de couverture' })
     const field = part.getByLabel('Photo de couverture', { exact: true })
     await field.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('bonjour') })

@@ -26,7 +26,7 @@ at(1440, () => {
     const [name, first, last] = ['Salle du sous-sol', inDays(12), inDays(13)]
     await offer(program, 1, { name, billingPeriod: 'DAY', price: 0 })
     await enter(page, program, 'membre@demo.example', '/reserver')
-    await reach(page, page.getByRole('article', { name }).getByRole('link', { name: 'Réserver' }))
+    await reach(page, page.getByRole('article', { name }).getByRole('link', { name }))
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
     await reach(page, page.getByRole('button', { name: 'Mois suivant' }), 'Tab')

@@ -81,7 +81,7 @@ test('an administrator finds a refund that failed on home, and records that it w
 }) => {
   const email = await refundSentBack(program)
   await enter(page, program, 'admin@demo.example', '/')
-  await page.getByRole('link', { name: /paiements? à régler/i }).click()
+  await page.getByRole('link', { name: /remboursements? (et|ou) anomalies?/i }).click()
   const refund = page.getByRole('listitem').filter({ hasText: 'Iris Renvoi' })
   await expect(refund.getByText('la carte est déclarée perdue ou volée')).toBeVisible()
   await refund.getByRole('button', { name: 'Rendu autrement…' }).click()

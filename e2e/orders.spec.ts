@@ -89,7 +89,7 @@ at(360, (width) => {
     const rows = rowsOfCsv(readFileSync(await (await saving).path(), 'utf8'))
     const ours = rows
       .filter((row) => row.some((cell) => cell.includes(`ommande n°\u00a0${id},`)))
-      .map((row) => row.slice(-2))
+      .map((row) => row.slice(-3, -1))
     expect(ours).toEqual([
       ['60', '0'],
       ['0', '60'],

@@ -51,7 +51,7 @@ test('the totals read on the page are what the provider was asked for, to the ce
     await put(program, email, [...wishes, { id: things[3]?.id ?? 0, quantity: 1 + next(9) }])
     if (cart === 0) await enter(page, program, email, '/cart')
     else await page.reload()
-    const total = page.getByRole('region', { name: 'Commander' }).locator('strong')
+    const total = page.getByRole('region', { name: 'Total et commande' }).locator('strong')
     await expect(total).toContainText('€')
     read.push((await total.innerText()).replaceAll(/[\s\u202f\u00a0€]/g, ''))
     const { reservations } = await ask(program, email, 'GET', '/cart')

@@ -95,7 +95,7 @@ export const findSqueezed = (page: Page): Promise<string[]> =>
     const shown = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
     const narrow = shown('dd')
-      .filter((value) => told(value).length > 4 && value.getBoundingClientRect().width < 48)
+      .filter((value) => told(value).length > 4 && value.getBoundingClientRect().width < 32)
       .map((value) => `the value « ${told(value)} » has no room`)
     const cut = shown('[role="dialog"] .mantine-Button-root')
       .filter((button) => {
@@ -111,11 +111,17 @@ export const findSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isInSentence = ({ parentElement }: Element) =>
       [...(parentElement?.childNodes ?? [])].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())
+    // A title that is the link of its whole card is as high as the card.
+    const heightOf = (element: Element) => {
+      const { position, height } = getComputedStyle(element, '::after')
+      const own = element.getBoundingClientRect().height
+      return position === 'absolute' ? Math.max(own, Number.parseFloat(height) || 0) : own
+    }
     return [...document.querySelectorAll<HTMLElement>('button, a[href], summary')]
       .filter(
         (element) => element.checkVisibility() && !element.closest('p, dd, .prose, .skip') && !isInSentence(element),
       )
       .filter((element) => element.getClientRects().length > 0)
-      .filter((element) => element.getBoundingClientRect().height < 43.5)
+      .filter((element) => heightOf(element) < 43.5)
       .map((element) => `${(element.ariaLabel ?? element.textContent ?? '').trim()} is less than 44 px high`)
   })

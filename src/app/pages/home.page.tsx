@@ -80,12 +80,12 @@ function Parts({
       {waiting.beginning && <SetupGuide />}
       <div className={styles.home}>
         <div className={`stack-lg ${styles.main}`}>
+          {administers && <FindPerson />}
           <WaitingForMe waiting={waiting} />
           {campaign && <OnRound campaign={campaign} />}
           <NextStays stays={waiting.stays} personId={session.userId} />
           {!wide && <HomeCard personId={session.userId} room="narrow" />}
           <QuickActions personId={session.userId} />
-          {administers && <FindPerson />}
           <NewsFeed />
           <NewAlbums />
         </div>

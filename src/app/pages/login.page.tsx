@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CalendarSale } from '../../features/calendars/campaigns/components/CalendarSale.tsx'
 import { DemoAccounts } from '../../features/members/authentication/components/DemoAccounts.tsx'
 import { SignInForm, useSignIn } from '../../features/members/authentication/components/SignInForm.tsx'
 import { resetDone } from '../../features/members/authentication/recovery/messages.ts'
@@ -10,10 +11,6 @@ import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { Notice, SkeletonRows } from '../../web/ui/states.tsx'
 
-const CalendarSale = lazyComponent(
-  () => import('../../features/calendars/campaigns/components/CalendarSale.tsx'),
-  'CalendarSale',
-)
 const RegistrationModal = lazyComponent(
   () => import('../../features/members/registration/components/RegistrationModal.tsx'),
   'RegistrationModal',
@@ -101,15 +98,13 @@ export function LoginPage() {
               Recevoir à nouveau mon lien de confirmation
             </button>
           </div>
-          <Suspense>
-            <CalendarSale />
-          </Suspense>
           {data && data.demonstration.length > 0 && (
             <DemoAccounts
               accounts={data.demonstration}
               onChoose={({ email, password }) => signIn.change({ username: email, password })}
             />
           )}
+          <CalendarSale />
         </>
       )}
       <Suspense>

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
 import { sentence } from '../../../web/http.ts'
 import { Page } from '../../../web/ui/Page.tsx'
-import { ErrorState, Notice } from '../../../web/ui/states.tsx'
+import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { recipientsQuery, saveLabels, saveLetters } from './client.ts'
 import type { LabelForm, Recipients } from './contract.ts'
@@ -20,6 +20,9 @@ const saved = {
   onSuccess: () => toast('success', 'Le document est dans vos téléchargements.'),
   onError: (error: unknown) => toast('error', sentence(postalFailed, error)),
 }
+
+const TITLE = 'Lettres et étiquettes'
+const CRUMBS = [{ label: 'Accueil', to: '/' }]
 
 /** `/management/letters`: letters for windowed envelopes and labels, for members who have no e-mail or for all; the campaign is in the address. */
 export function LettersPage() {
@@ -36,8 +39,14 @@ export function LettersPage() {
   const labels = useMutation({ mutationFn: () => saveLabels({ ...selection, sheet, start: Number(start) }), ...saved })
   const many = SHEETS.find(({ value }) => value === sheet)?.many ?? 1
   const nobody = (found.data?.count ?? 0) === 0
+  if (found.isPending)
+    return (
+      <Page title={TITLE} crumbs={CRUMBS}>
+        <SkeletonRows rows={3} height={160} />
+      </Page>
+    )
   return (
-    <Page title="Lettres et étiquettes" crumbs={[{ label: 'Accueil', to: '/' }]}>
+    <Page title={TITLE} crumbs={CRUMBS}>
       <div className="stack-lg">
         <section className="card stack" aria-labelledby="recipients">
           <h2 id="recipients">À qui écrire</h2>
@@ -64,7 +73,7 @@ export function LettersPage() {
               <ul>
                 {found.data.withoutAddress.map(({ id, firstName, lastName }) => (
                   <li key={id}>
-                    <Link to={`/person/${id}`}>{`${lastName} ${firstName}`}</Link>
+                    <Link to={`/person/${id}`} className="link-button">{`${lastName} ${firstName}`}</Link>
                   </li>
                 ))}
               </ul>

@@ -77,7 +77,7 @@ export function NewsManagementPage() {
     readAdministered(asked, signal),
   )
   return (
-    <Page title="Actualités">
+    <Page title="Actualités" about="administration">
       <List
         list={list}
         label="Toutes les actualités"

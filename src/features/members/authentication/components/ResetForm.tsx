@@ -53,13 +53,17 @@ export function ResetForm(props: Props) {
       {link.isError && !over && (
         <ErrorState onRetry={() => void link.refetch()}>{sentence(resetFailed, link.error)}</ErrorState>
       )}
-      {!link.isPending && <NewPasswordForm {...props} username={link.data?.username ?? ''} />}
-      <div className="stack-tight">
-        {!over && newLink}
-        <button type="button" className="link-button" onClick={onLeave}>
-          Aller à la page de connexion
-        </button>
-      </div>
+      {!link.isPending && (
+        <>
+          <NewPasswordForm {...props} username={link.data?.username ?? ''} />
+          <div className="stack-tight">
+            {!over && newLink}
+            <button type="button" className="link-button" onClick={onLeave}>
+              Aller à la page de connexion
+            </button>
+          </div>
+        </>
+      )}
     </>
   )
 }

@@ -59,7 +59,7 @@ export function MatchLink({ match, short = false }: { match: Match; short?: bool
   const brief =
     match.kind === 'SLIP' ? `Voir le bordereau n°\u00a0${match.slip}` : `Voir la commande n°\u00a0${match.order}`
   return (
-    <Link to={to} className="small">
+    <Link to={to} className="link-button small">
       {short ? brief : words}
     </Link>
   )

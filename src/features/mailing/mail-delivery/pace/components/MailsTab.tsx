@@ -45,7 +45,9 @@ function Waiting({ pace: { single, mass, endsAt, pausedUntil, answer } }: { pace
       ) : (
         <p className="soft">Rien n’attend&nbsp;: tous les e-mails sont partis.</p>
       )}
-      <Link to="/management/mails">Voir les e-mails qui n’ont pas pu partir</Link>
+      <Link to="/management/mails" className="link-button">
+        Voir les e-mails qui n’ont pas pu partir
+      </Link>
     </section>
   )
 }
