@@ -45,6 +45,6 @@ at(360, () => {
     await page.getByRole('link', { name: new RegExp(`Commande n°\\s${order.id}`) }).click()
     await expect(page.getByText('Payée').first()).toBeVisible()
     await page.getByRole('link', { name: /^Relevé, ligne du/ }).click()
-    await expect(page.getByText('Sans rapport avec le portail')).toBeVisible()
+    await expect(page.getByText('Sans rapport avec le portail', { exact: true })).toBeVisible()
   })
 })

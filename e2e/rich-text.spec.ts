@@ -32,6 +32,7 @@ at(1440, () => {
   }) => {
     await enter(page, program, 'commission@demo.example', '/commission/location')
     await page.getByRole('link', { name: 'Administrer', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Réglages', exact: true }).click()
     const form = page.getByRole('region', { name: 'La page' })
     const box = form.getByRole('textbox', { name: 'Présentation' })
     await box.focus()
@@ -162,6 +163,7 @@ test('what is hostile in a text does nothing in a browser, however it came there
   expect(left).toBe(0)
   // In the editor too.
   await page.getByRole('link', { name: 'Administrer', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Réglages', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Présentation' })).toContainText('Neige')
   await expect(page).not.toHaveTitle('1')
   expect(failures).toEqual([])
