@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatEuros } from '../../../../../shared/money.ts'
@@ -52,13 +52,9 @@ const Done = ({ children }: { children: ReactNode }) => (
 
 function Waiting({ since, now }: { since: string; now: Date }) {
   const { hours, late } = waiting(since, now)
-  const Icon = late ? IconAlertTriangle : IconClock
   return (
     <span className={styles.wait}>
-      <Badge tone={late ? 'bad' : 'quiet'}>
-        <Icon size={16} aria-hidden="true" />
-        {late ? `En retard, ${waitingWords(hours)}` : waitingWords(hours)}
-      </Badge>
+      <Badge tone={late ? 'bad' : 'quiet'}>{late ? `En retard, ${waitingWords(hours)}` : waitingWords(hours)}</Badge>
     </span>
   )
 }
