@@ -2663,7 +2663,7 @@ CREATE OR REPLACE FUNCTION books_hold()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform pg_advisory_xact_lock_shared(hashtext('closed books'));
+  perform pg_advisory_xact_lock_shared(7, hashtext(''));
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 

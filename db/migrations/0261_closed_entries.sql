@@ -23,10 +23,10 @@ create function closed_day() returns date language sql stable as $$
   select (value ->> 'closedUntil')::date from site_configuration where key = 'books'
 $$;
 
--- Who closes the books waits for whatever money is being written, and money for who closes them.
+-- Who closes the books waits for whatever money is being written, and money for who closes them: the lock `closedBooks` of locks.ts.
 create function books_hold() returns trigger language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock_shared(hashtext('closed books'));
+  perform pg_advisory_xact_lock_shared(7, hashtext(''));
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 create trigger payments_books_hold before insert or update of settled_at, state, amount_cents, method, kind on payments

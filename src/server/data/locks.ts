@@ -3,7 +3,7 @@ import type { Trx } from './db.ts'
 
 /**
  * What is locked by name, where there is no row to lock. Each has a number that never changes, the first of the two of an advisory lock;
- * 18 is that of triggers (migrations 0008 and 0035).
+ * 18 is that of triggers (migrations 0008 and 0035), which share `closedBooks` too (0261).
  */
 const LOCKS = {
   /** The settings of the society. */
@@ -18,6 +18,10 @@ const LOCKS = {
   documentContent: 5,
   /** A new member, by their folded name. */
   memberName: 6,
+  /** The books: whoever writes money shares it, whoever closes or opens them has it alone. */
+  closedBooks: 7,
+  /** A bank account, by its IBAN: its statements are read one after the other, so that two that overlap don't wait for each other. */
+  bankAccount: 8,
 } as const
 
 /**

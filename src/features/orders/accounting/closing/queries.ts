@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../../server/data/db.ts'
+import type { Db } from '../../../../server/data/db.ts'
 import type { Period, StoredEntry } from '../entries/contract.ts'
-
-/** Whoever writes money waits until the books are closed, and is waited for. */
-export const lockBooks = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('closed books'))`.execute(trx)
 
 export const listClosed = (db: Db, { from, to }: Period) =>
   db

@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { lockByName } from '../../../../server/data/locks.ts'
 import { forbidden, invalid } from '../../../../server/http/errors.ts'
 import { addDays, daysCounted, parisDay } from '../../../../shared/dates.ts'
 import { may } from '../../../platform/access/contract.ts'
@@ -79,7 +80,7 @@ export const saveClosing = (
   { closedUntil, reason }: { closedUntil: string | null; reason?: string | undefined },
 ) =>
   inTransaction(db, async (trx) => {
-    await queries.lockBooks(trx)
+    await lockByName(trx, 'closedBooks')
     const before = await readClosedBooks(trx)
     const isOpening = before.closedUntil !== null && (closedUntil === null || closedUntil < before.closedUntil)
     if (closedUntil !== null && closedUntil >= parisDay(new Date())) throw invalid('closedUntil', 'not-over')

@@ -1,10 +1,6 @@
-import { type Insertable, sql, type UpdateObject } from 'kysely'
+import type { Insertable, UpdateObject } from 'kysely'
 import type { DB } from '../../../../../db/schema.ts'
 import type { Db } from '../../../../server/data/db.ts'
-
-/** Holds the account until the transaction ends: its statements are read one after the other, so that two that overlap don't wait for each other. */
-export const holdAccount = (db: Db, iban: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${iban}, 240))`.execute(db)
 
 export const findLayout = async (db: Db, iban: string, headings: string): Promise<string | undefined> =>
   (

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import Papa from 'papaparse'
 import { z } from 'zod'
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { lockByName } from '../../../../server/data/locks.ts'
 import { openFile } from '../../../../server/files/storage.ts'
 import type { Upload } from '../../../../server/http/bind.ts'
 import { conflict, invalid, missing } from '../../../../server/http/errors.ts'
@@ -217,7 +218,7 @@ async function lookAtAll(input: Input, tell: Tell) {
 
 async function writeAll(trx: Trx, { id: taskId, ownerId }: OwnTask, input: Input) {
   const { iban, format, fileName, address } = input
-  await queries.holdAccount(trx, iban)
+  await lockByName(trx, 'bankAccount', iban)
   const today = parisDay(new Date())
   const own = { iban, format, fileName, readBy: ownerId, taskId }
   const id = await queries.insertStatement(trx, {
