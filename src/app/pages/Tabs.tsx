@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { Segments } from '../../web/ui/Segments.tsx'
 import { SkeletonRows } from '../../web/ui/states.tsx'
 import styles from './Tabs.module.css'
 
@@ -51,13 +52,10 @@ export function Tabs<T extends Tab>({
         })}
       </nav>
       {within.length > 1 && (
-        <nav className={styles.within} aria-label={groupOf(shown)}>
-          {within.map((tab) => (
-            <Link key={tab.name} to={addressOf(tab)} aria-current={tab === shown ? 'page' : undefined}>
-              {tab.label}
-            </Link>
-          ))}
-        </nav>
+        <Segments
+          label={groupOf(shown)}
+          views={within.map((tab) => ({ to: addressOf(tab), label: tab.label, shown: tab === shown }))}
+        />
       )}
       <Suspense key={shown.name} fallback={<SkeletonRows rows={4} />}>
         {children(shown)}
