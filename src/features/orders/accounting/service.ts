@@ -1,14 +1,12 @@
 import type { Db } from '../../../server/data/db.ts'
 import { type Sheet, type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
-import { addDays } from '../../../shared/dates.ts'
 import { toEuros } from '../../../shared/money.ts'
-import { endOf } from '../orders/rules.ts'
 import { readBooks } from './closing/service.ts'
 import type { Accounts } from './contract.ts'
 import type { BookedEntry, Period } from './entries/contract.ts'
-import { numberOfBankLine, numberOfEntry, SOCIETY } from './entries/labels.ts'
-import { countUnknownFees, listBankLines, listPayouts } from './entries/queries.ts'
-import { type Owing, totalsOf } from './entries/rules.ts'
+import { numberOfBankLine, numberOnLine, SOCIETY } from './entries/labels.ts'
+import { countUnknownFees, listBankLines } from './entries/queries.ts'
+import { momentsOf, type Owing, totalsOf } from './entries/rules.ts'
 import { readFecName } from './fec/service.ts'
 
 const inEuros = ({ received, refunded }: { received: number; refunded: number }) => ({
@@ -17,8 +15,6 @@ const inEuros = ({ received, refunded }: { received: number; refunded: number })
 })
 
 const sorted = (owed: readonly Owing[]) => owed.toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
-
-const momentsOf = ({ from, to }: Period) => ({ from: endOf(addDays(from, -1)), to: endOf(to) })
 
 /** What came in and went back in a period (rules#accounts). */
 export async function readAccounts(db: Db, wanted: Period): Promise<Accounts> {
@@ -59,11 +55,7 @@ const COLUMNS: SheetColumns<Row> = [
 /** On which line of a bank statement an entry stands, where it is on one. */
 async function readBankLines(db: Db, wanted: Period) {
   const lines = await listBankLines(db, momentsOf(wanted), wanted)
-  const payouts = await listPayouts(db, wanted)
-  const byEntry = new Map([
-    ...lines.map(({ id, paymentId, slipId }) => [slipId === null ? `MVT-${paymentId}` : `REM-${slipId}`, id] as const),
-    ...payouts.map((about) => [numberOfEntry({ about }), about.id] as const),
-  ])
+  const byEntry = new Map(lines.map((line) => [numberOnLine(line), line.id]))
   return ({ number }: BookedEntry) => byEntry.get(number)
 }
 

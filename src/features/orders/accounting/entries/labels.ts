@@ -70,6 +70,20 @@ export function numberOfEntry({ about }: Pick<Entry, 'about'>): string {
 /** The line of a bank statement, as it is called everywhere. */
 export const numberOfBankLine = (id: number) => `LIG-${id}`
 
+/** The number of the entry that stands on a line of a bank statement. */
+export function numberOnLine({
+  id,
+  paymentId,
+  slipId,
+}: {
+  id: number
+  paymentId: number | null
+  slipId: number | null
+}) {
+  if (paymentId !== null) return `MVT-${paymentId}`
+  return slipId === null ? `VERS-${id}` : `REM-${slipId}`
+}
+
 /** What proves it: the receipt of what came in, else its own number. */
 export const pieceOf = (entry: Pick<Entry, 'about'>): string => {
   const { about } = entry

@@ -153,7 +153,7 @@ export const listPayouts = (db: Db, { from, to }: { from: string; to: string }) 
     .orderBy('id')
     .execute()
 
-/** The lines of bank statements that movements and deposited slips of a period stand on. */
+/** The lines of bank statements that movements, deposited slips and payouts of a period stand on. */
 export const listBankLines = (db: Db, { from, to }: TimeSpan, days: { from: string; to: string }) =>
   db
     .selectFrom('bankStatementLines as line')
@@ -161,7 +161,8 @@ export const listBankLines = (db: Db, { from, to }: TimeSpan, days: { from: stri
     .leftJoin('depositSlips', 'depositSlips.id', 'line.slipId')
     .where(
       sql<boolean>`(${MOVED} >= ${from.toISOString()}::timestamptz and ${MOVED} < ${to.toISOString()}::timestamptz
-        or deposit_slips.deposited_on between ${days.from}::date and ${days.to}::date)`,
+        or deposit_slips.deposited_on between ${days.from}::date and ${days.to}::date
+        or line.is_payout and line.booked_on between ${days.from}::date and ${days.to}::date)`,
     )
     .select(['line.id', 'line.paymentId', 'line.slipId'])
     .execute()

@@ -1,5 +1,7 @@
+import { addDays } from '../../../../shared/dates.ts'
 import type { Cents } from '../../../../shared/money.ts'
 import type { PaymentMethod } from '../../orders/contract.ts'
+import { endOf } from '../../orders/rules.ts'
 import type {
   About,
   Account,
@@ -12,7 +14,11 @@ import type {
   Fee,
   Movement,
   MovementShare,
+  Period,
 } from './contract.ts'
+
+/** The days of a period as moments of Paris. */
+export const momentsOf = ({ from, to }: Period) => ({ from: endOf(addDays(from, -1)), to: endOf(to) })
 
 type Owed = NonNullable<MovementShare['owed']>
 

@@ -1,12 +1,11 @@
 import type { Db } from '../../../../server/data/db.ts'
-import { addDays } from '../../../../shared/dates.ts'
 import type { AccountNumbers } from '../../../society/settings/account-numbers/contract.ts'
 import { readAccountNumbers } from '../../../society/settings/account-numbers/service.ts'
-import { endOf, numberOf, receiptNumber } from '../../orders/rules.ts'
+import { numberOf, receiptNumber } from '../../orders/rules.ts'
 import type { BookedEntry, Entry, Movement, MovementShare, Period } from './contract.ts'
 import { accountOf, journalOf, numberOfEntry, pieceOf, textOf } from './labels.ts'
 import * as queries from './queries.ts'
-import { entriesOf, kindOf } from './rules.ts'
+import { entriesOf, kindOf, momentsOf } from './rules.ts'
 
 type ShownShare = Awaited<ReturnType<typeof queries.listMovements>>[number]['shares'][number]
 
@@ -37,7 +36,7 @@ export type ComputedEntry = { entry: Entry; booked: BookedEntry }
 
 /** The entries of these days as the ledger has them now, whether their books are closed or not (rules#accounts). */
 export async function computeEntries(db: Db, wanted: Period): Promise<ComputedEntry[]> {
-  const period = { from: endOf(addDays(wanted.from, -1)), to: endOf(wanted.to) }
+  const period = momentsOf(wanted)
   const movements = await queries.listMovements(db, period)
   const told = movements.map(
     ({ shares, ...row }): Movement => ({ ...row, receipt: numberOf(row), shares: shares.map(toShare) }),
