@@ -1,7 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { TestProgram } from '../../../app/testing.ts'
+import { aResource } from '../../catalogue/resources/fixtures.ts'
+import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
+import { TEST_MEANS } from '../../society/settings/fixtures.ts'
+import { defineMeans } from '../../society/settings/payment-methods/service.ts'
 import { aCartOrder, ledgerOf } from '../orders/fixtures.ts'
+
+/** What is sold in a society that takes money, who keeps it, and who administers persons. */
+export async function aTreasury(program: TestProgram) {
+  const club = { name: 'Ski', technicalName: 'ski', description: '' }
+  const commission = await defineCommission(program.db, club, undefined)
+  await defineMeans(program.db, TEST_MEANS)
+  return {
+    ticket: await aResource(program.db, commission, { billingPeriod: 'UNIT' }),
+    treasurer: await activeMember(program, [{ name: 'general', role: 'TREASURER' }]),
+    other: await activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }]),
+  }
+}
 
 type Paid = {
   cents?: number

@@ -4,12 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { rowsOfCsv, textOfPdf } from '../../../server/files/testing.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
-import { aResource } from '../../catalogue/resources/fixtures.ts'
-import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
 import { TEST_MEANS } from '../../society/settings/fixtures.ts'
-import { defineMeans } from '../../society/settings/payment-methods/service.ts'
-import { aReceived, issue } from './fixtures.ts'
+import { aReceived, aTreasury, issue } from './fixtures.ts'
 
 const today = parisDay(new Date())
 let ticket: number
@@ -17,11 +14,7 @@ let treasurer: { token: string }
 let other: { token: string }
 
 const program = sharedProgram(async (program) => {
-  const club = { name: 'Ski', technicalName: 'ski', description: '' }
-  ticket = await aResource(program.db, await defineCommission(program.db, club, undefined), { billingPeriod: 'UNIT' })
-  await defineMeans(program.db, TEST_MEANS)
-  treasurer = await activeMember(program, [{ name: 'general', role: 'TREASURER' }])
-  other = await activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }])
+  ;({ ticket, treasurer, other } = await aTreasury(program))
 })
 
 const post = (path: string, body: object, { token } = treasurer) => program.call('POST', path, { token, body })

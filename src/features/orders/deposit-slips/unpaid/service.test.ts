@@ -2,25 +2,18 @@ import { expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { rowsOfCsv } from '../../../../server/files/testing.ts'
 import { parisDay } from '../../../../shared/dates.ts'
-import { aResource } from '../../../catalogue/resources/fixtures.ts'
 import { defineFees } from '../../../members/membership/fixtures.ts'
-import { defineCommission } from '../../../society/commissions/service.ts'
 import { activeMember } from '../../../society/persons/fixtures.ts'
-import { TEST_MEANS } from '../../../society/settings/fixtures.ts'
-import { defineMeans } from '../../../society/settings/payment-methods/service.ts'
 import { linesOf } from '../../orders/fixtures.ts'
-import { aReceived, issue } from '../fixtures.ts'
+import { aReceived, aTreasury, issue } from '../fixtures.ts'
 
 const today = parisDay(new Date())
 let ticket: number
 let treasurer: { token: string }
 
 const program = sharedProgram(async (program) => {
-  const club = { name: 'Ski', technicalName: 'ski', description: '' }
-  ticket = await aResource(program.db, await defineCommission(program.db, club, undefined), { billingPeriod: 'UNIT' })
-  await defineMeans(program.db, TEST_MEANS)
+  ;({ ticket, treasurer } = await aTreasury(program))
   await defineFees(program)
-  treasurer = await activeMember(program, [{ name: 'general', role: 'TREASURER' }])
 })
 const post = (path: string, body: object) => program.call('POST', path, { token: treasurer.token, body })
 const get = (path: string) => program.call('GET', path, { token: treasurer.token })
