@@ -3,14 +3,8 @@ import { calendarCampaignRoutes } from '../features/calendars/campaigns/routes.t
 import { calendarClosingRoutes } from '../features/calendars/closing/routes.ts'
 import { codeRoutes } from '../features/calendars/codes/routes.ts'
 import { purchaseRoutes } from '../features/calendars/purchase/routes.ts'
-import { checkingRoutes } from '../features/calendars/sales/checking/routes.ts'
 import { saleRoutes } from '../features/calendars/sales/routes.ts'
-import { sellerCountRoutes } from '../features/calendars/stub-books/counts/routes.ts'
-import { calendarKeepingRoutes } from '../features/calendars/stub-books/keeping/routes.ts'
-import { calendarProofRoutes } from '../features/calendars/stub-books/proof/routes.ts'
-import { calendarReminderRoutes } from '../features/calendars/stub-books/reminders/routes.ts'
 import { calendarBookRoutes } from '../features/calendars/stub-books/routes.ts'
-import { voidedStubRoutes } from '../features/calendars/stub-books/voided-stubs/routes.ts'
 import { doorImportRoutes } from '../features/rounds/addresses/routes.ts'
 import { deviceRoutes } from '../features/rounds/devices/routes.ts'
 import { doorRoutes } from '../features/rounds/doors/routes.ts'
@@ -28,24 +22,18 @@ export const CALENDAR_ROUTES = [
   doorImportRoutes,
   calendarBookRoutes,
   calendarCampaignsRoutes,
-  checkingRoutes,
-  sellerCountRoutes,
   calendarClosingRoutes,
   codeRoutes,
   doorRoutes,
   mapRoutes,
   calendarHandoverRoutes,
-  calendarKeepingRoutes,
   resultRoutes,
-  calendarProofRoutes,
   purchaseRoutes,
   refusalRoutes,
-  calendarReminderRoutes,
   roundRoutes,
   calendarCampaignRoutes,
   saleRoutes,
   sectorRoutes,
-  voidedStubRoutes,
   deviceRoutes,
   syncRoutes,
   noteRoutes,

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import * as contract from './contract.ts'
+import { readCampaignMail, sendTrialCampaignMail } from './letter/contract.ts'
+import { composeCampaignMail, sendTrial } from './letter/service.ts'
 import * as service from './service.ts'
 
 export function campaignRoutes(app: FastifyInstance) {
@@ -14,4 +16,10 @@ export function campaignRoutes(app: FastifyInstance) {
   bindSheet(app, contract.listCampaignMembersFile, ({ db, actor, params: { id, format }, query }) =>
     service.exportMembers(db, actor, id, query, format),
   )
+
+  bind(app, readCampaignMail, ({ db, actor, query }) => composeCampaignMail(db, actor, query.season))
+  bind(app, sendTrialCampaignMail, async ({ db, actor, body }) => {
+    await sendTrial(db, actor, body.season)
+    return undefined
+  })
 }

@@ -1,8 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import { bind } from '../../../server/http/bind.ts'
 import { bindList } from '../../../server/http/bind-lists.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
+import { previewMessage, readBulk, sendTrialMessage, validateMany, writeToMany } from './bulk/contract.ts'
+import { readOutcome, startValidation } from './bulk/service.ts'
+import * as changes from './changes/contract.ts'
+import { previewChange, startChange, startUndo } from './changes/service.ts'
 import { listUsers } from './contract.ts'
+import * as letters from './letters/service.ts'
+import * as payments from './payments/contract.ts'
+import { previewPayments, startPayments } from './payments/service.ts'
 import { readRegister } from './service.ts'
+import { exportUsers, listUsersFile } from './sheets/contract.ts'
+import { exportNow, startExport } from './sheets/service.ts'
+import * as views from './views/contract.ts'
+import { deleteView, readViews, saveView } from './views/service.ts'
 
 const self = (id: number) => ({ href: `${API_BASE}/users/${id}` })
 
@@ -11,4 +23,29 @@ export function registerRoutes(app: FastifyInstance) {
     const { rows, total } = await readRegister(db, query)
     return { rows: rows.map((row) => ({ ...row, _links: { self: self(row.id) } })), total }
   })
+
+  bind(app, validateMany, ({ db, actor, body }) => startValidation(db, actor, body))
+  bind(app, writeToMany, ({ db, actor, body }) => letters.writeToMembers(db, actor, body))
+  bind(app, readBulk, ({ db, actor, params }) => readOutcome(db, actor, params.id))
+  bind(app, previewMessage, ({ db, actor, body }) => letters.previewMessage(db, actor, body))
+  bind(app, sendTrialMessage, async ({ db, actor, body }) => {
+    await letters.tryMessage(db, actor, body)
+    return undefined
+  })
+
+  bind(app, changes.previewChange, ({ db, actor, body }) => previewChange(db, actor, body))
+  bind(app, changes.changeMany, ({ db, actor, body }) => startChange(db, actor, body))
+  bind(app, changes.undoChange, ({ db, actor, params }) => startUndo(db, actor, params.id))
+
+  bind(app, payments.previewPayments, ({ db, actor, body }) => previewPayments(db, actor, body))
+  bind(app, payments.payMany, ({ db, actor, body }) => startPayments(db, actor, body))
+
+  bind(app, listUsersFile, ({ db, actor, params: { format }, query: { sort, ...all } }) =>
+    exportNow(db, actor, { all: { all }, sort, format }),
+  )
+  bind(app, exportUsers, ({ db, actor, body }) => startExport(db, actor, body))
+
+  bind(app, views.listViews, ({ db, actor }) => readViews(db, actor))
+  bind(app, views.saveView, ({ db, actor, body }) => saveView(db, actor, body))
+  bind(app, views.deleteView, ({ db, actor, params }) => deleteView(db, actor, params.id))
 }

@@ -5,23 +5,12 @@ import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import { toEuros } from '../../../shared/money.ts'
 import { numberOf } from '../../orders/orders/rules.ts'
 import type { Doubt } from '../campaigns/contract.ts'
+import * as checking from './checking/contract.ts'
+import { checkSale, uncheckSale } from './checking/service.ts'
 import * as contract from './contract.ts'
 import type { SaleRow } from './queries.ts'
 import { listSales, readBookToCount, recordBook, recordSale } from './service.ts'
 import { sheetOfSales } from './sheets/service.ts'
-
-export function saleRoutes(app: FastifyInstance) {
-  bindList(app, contract.listSales, async ({ db, query }) =>
-    readPage(mapRows(await listSales(db, query), present), query),
-  )
-  bindSheet(app, contract.listSalesFile, async ({ db, query }) => {
-    const rows = await (await listSales(db, query)).rows(EVERY_ROW)
-    return sheetOfSales(rows.map(present))
-  })
-  bind(app, contract.readBookToCount, ({ db, query }) => readBookToCount(db, query))
-  bind(app, contract.recordSale, ({ db, actor, body }) => recordSale(db, actor, body))
-  bind(app, contract.recordBook, ({ db, actor, params, body }) => recordBook(db, actor, params.id, body))
-}
 
 const present = (row: SaleRow): contract.ListedSale => ({
   id: row.id,
@@ -46,3 +35,19 @@ const present = (row: SaleRow): contract.ListedSale => ({
   checked: row.checkedAt === null ? null : { at: row.checkedAt, by: row.checkedByName, note: row.checkNote },
   handedOverAt: row.handedOverAt,
 })
+
+export function saleRoutes(app: FastifyInstance) {
+  bindList(app, contract.listSales, async ({ db, query }) =>
+    readPage(mapRows(await listSales(db, query), present), query),
+  )
+  bindSheet(app, contract.listSalesFile, async ({ db, query }) => {
+    const rows = await (await listSales(db, query)).rows(EVERY_ROW)
+    return sheetOfSales(rows.map(present))
+  })
+  bind(app, contract.readBookToCount, ({ db, query }) => readBookToCount(db, query))
+  bind(app, contract.recordSale, ({ db, actor, body }) => recordSale(db, actor, body))
+  bind(app, contract.recordBook, ({ db, actor, params, body }) => recordBook(db, actor, params.id, body))
+
+  bind(app, checking.checkSale, ({ db, actor, params, body }) => checkSale(db, actor, params.externalId, body))
+  bind(app, checking.uncheckSale, ({ db, actor, params }) => uncheckSale(db, actor, params.externalId))
+}

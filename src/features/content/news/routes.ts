@@ -5,6 +5,8 @@ import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import { putPicture, removePicture } from '../../platform/files/service.ts'
 import { storeTextPicture } from '../../platform/files/texts/service.ts'
 import * as contract from './contract.ts'
+import * as mailing from './mailing/contract.ts'
+import { askMailing, readMailing, withdrawMailing } from './mailing/service.ts'
 import * as service from './service.ts'
 
 export function newsRoutes(app: FastifyInstance) {
@@ -36,4 +38,8 @@ export function newsRoutes(app: FastifyInstance) {
   )
   bind(app, contract.archiveNews, ({ db, actor, params }) => service.move(db, actor, params.id, 'archive'))
   bind(app, contract.restoreNews, ({ db, actor, params }) => service.move(db, actor, params.id, 'restore'))
+
+  bind(app, mailing.readMailing, ({ db, actor, noun }) => readMailing(db, actor, noun))
+  bind(app, mailing.askMailing, ({ db, actor, noun }) => askMailing(db, actor, noun))
+  bind(app, mailing.withdrawMailing, ({ db, actor, noun }) => withdrawMailing(db, actor, noun))
 }

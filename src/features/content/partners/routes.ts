@@ -5,6 +5,8 @@ import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import { archive, restore } from '../../platform/archive/service.ts'
 import { putPicture, removePicture } from '../../platform/files/service.ts'
 import * as contract from './contract.ts'
+import * as openings from './openings/contract.ts'
+import { countOpening, readOpenings } from './openings/service.ts'
 import { listAll, listCategories, listPartners } from './queries.ts'
 import {
   createPartner,
@@ -38,4 +40,7 @@ export function partnerRoutes(app: FastifyInstance) {
   bind(app, contract.deleteLogo, ({ db, actor, params }) => removePicture(db, logoOf(actor, params.id)))
   bind(app, contract.archivePartner, ({ db, actor, params }) => archive(db, actor, 'partners', params.id))
   bind(app, contract.restorePartner, ({ db, actor, params }) => restore(db, actor, 'partners', params.id))
+
+  bind(app, openings.countOpening, ({ db, actor, params }) => countOpening(db, actor, params.id))
+  bind(app, openings.readOpenings, ({ db, params }) => readOpenings(db, params.id))
 }

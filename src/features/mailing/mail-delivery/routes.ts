@@ -4,7 +4,10 @@ import { bind } from '../../../server/http/bind.ts'
 import { bindList } from '../../../server/http/bind-lists.ts'
 import { conflict } from '../../../server/http/errors.ts'
 import { sendAgain } from '../../../server/mail/mailer.ts'
+import { readPace } from '../../../server/mail/pace.ts'
 import { listStuckMails, retryMail, sendInternalMail } from './contract.ts'
+import { readMailPace, saveMailPace, sendTrialMail } from './pace/contract.ts'
+import { setPace, tryMail } from './pace/service.ts'
 import { listStuck } from './queries.ts'
 import { sendContactMail } from './service.ts'
 
@@ -18,4 +21,8 @@ export function mailRoutes(app: FastifyInstance) {
     if (!(await sendAgain(db, params.id))) throw conflict('mail-not-given-up')
     return undefined
   })
+
+  bind(app, readMailPace, ({ db }) => readPace(db))
+  bind(app, saveMailPace, ({ db, actor, body }) => setPace(db, actor, body))
+  bind(app, sendTrialMail, ({ db, actor }) => tryMail(db, actor))
 }

@@ -6,6 +6,8 @@ import { readUser } from '../../society/persons/contract.ts'
 import { statusToPay } from '../../society/persons/rules.ts'
 import { findPerson, presentPerson } from '../../society/persons/service.ts'
 import { showPerson } from '../membership/service.ts'
+import { reactivateUser, sendUserLink, suspendUser } from './administration/contract.ts'
+import { reactivateAccount, sendLink, suspendAccount } from './administration/service.ts'
 import { readPersonUnsecure, updatePersonUnsecure, updateUser } from './contract.ts'
 import { demandPayer, updatePayer, updatePerson } from './service.ts'
 
@@ -25,4 +27,14 @@ export function accountRoutes(app: FastifyInstance) {
   bind(app, updatePersonUnsecure, ({ db, holder, params, body, request }) =>
     updatePayer(db, holder.personId, params.id, body, request.ip),
   )
+
+  bind(app, suspendUser, async ({ db, actor, params, body }) => {
+    await suspendAccount(db, actor, params.id, body.reason)
+    return undefined
+  })
+  bind(app, reactivateUser, async ({ db, actor, params }) => {
+    await reactivateAccount(db, actor, params.id)
+    return undefined
+  })
+  bind(app, sendUserLink, async ({ db, actor, params }) => ({ sent: await sendLink(db, actor, params.id) }))
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import * as contract from './contract.ts'
+import * as family from './family/contract.ts'
+import * as familyService from './family/service.ts'
 import * as service from './service.ts'
 
 export function childRoutes(app: FastifyInstance) {
@@ -18,4 +20,13 @@ export function childRoutes(app: FastifyInstance) {
   bindSheet(app, contract.listChildrenFile, ({ db, actor, params, query }) =>
     service.exportList(db, actor, params.format, query),
   )
+
+  bind(app, family.addChild, ({ db, actor, params, body }) => familyService.addChild(db, actor, params.id, body))
+  bind(app, family.updateChild, ({ db, actor, params, body }) =>
+    familyService.updateChild(db, actor, params.id, params.childId, body),
+  )
+  bind(app, family.removeChild, async ({ db, actor, params }) => {
+    await familyService.removeChild(db, actor, params.id, params.childId)
+    return undefined
+  })
 }

@@ -1,8 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import { createUser } from './contract.ts'
+import { correctEmail as correctEmailCall, resendConfirmation, validateToken } from './email/contract.ts'
+import { correctEmail, exchangeToken, resendConfirmationLink } from './email/service.ts'
 import { signUp } from './service.ts'
 
 export function registrationRoutes(app: FastifyInstance) {
   bind(app, createUser, ({ db, body }) => signUp(db, body))
+
+  bind(app, validateToken, ({ db, holder }) => exchangeToken(db, holder))
+  bind(app, correctEmailCall, async ({ db, body, request }) => {
+    await correctEmail(db, body, request.ip)
+    return undefined
+  })
+  bind(app, resendConfirmation, async ({ db, body, request }) => {
+    await resendConfirmationLink(db, body, request.ip)
+    return undefined
+  })
 }

@@ -3,6 +3,8 @@ import { bind } from '../../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import * as contract from './contract.ts'
 import * as service from './service.ts'
+import * as unpaid from './unpaid/contract.ts'
+import { recordUnpaid } from './unpaid/service.ts'
 
 export function depositSlipRoutes(app: FastifyInstance) {
   bindList(app, contract.listToDeposit, ({ db, query }) => service.readToDeposit(db, query))
@@ -17,4 +19,6 @@ export function depositSlipRoutes(app: FastifyInstance) {
   bind(app, contract.cancelDepositSlip, ({ db, actor, params, body }) =>
     service.cancelSlip(db, actor, params.id, body.reason),
   )
+
+  bind(app, unpaid.recordUnpaid, ({ db, actor, params, body }) => recordUnpaid(db, actor, params.id, body))
 }

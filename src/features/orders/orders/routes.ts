@@ -11,6 +11,8 @@ import { may } from '../../platform/access/contract.ts'
 import { type Holder, isAllowed } from '../../platform/access/rules.ts'
 import { sheetOfOrders } from './administered/service.ts'
 import { isToConfirm } from './bookings/rules.ts'
+import { confirmBooking, forgetGuest, listToConfirm } from './bookings/service.ts'
+import * as contract from './contract.ts'
 import {
   type Beyond,
   listOrders,
@@ -21,6 +23,8 @@ import {
   readOrder,
   readReceipt,
 } from './contract.ts'
+import { listOrderNotes, writeOrderNote } from './notes/contract.ts'
+import { readNotes, writeNote } from './notes/service.ts'
 import { listSheets } from './notices/service.ts'
 import type * as queries from './queries.ts'
 import { readReceiptFile } from './receipt/service.ts'
@@ -64,6 +68,13 @@ export const orderRoutes =
       }
     })
     bind(app, readReceipt, ({ db, actor, params }) => readReceiptFile(db, actor, params.id))
+
+    bind(app, contract.listToConfirm, async ({ db, actor }) => ({ rows: await listToConfirm(db, actor) }))
+    bind(app, contract.confirmBooking, ({ db, actor, params }) => confirmBooking(db, actor, params.id))
+    bind(app, contract.forgetGuest, ({ db, actor, params }) => forgetGuest(db, actor, params.id))
+
+    bind(app, listOrderNotes, async ({ db, actor, params }) => ({ rows: await readNotes(db, actor, params.id) }))
+    bind(app, writeOrderNote, ({ db, actor, params, body }) => writeNote(db, actor, params.id, body.text))
   }
 
 type Seen = Awaited<ReturnType<typeof findSeen>>

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import type { Fulfilments } from '../fulfilment/service.ts'
 import { receiveWebhook } from './contract.ts'
+import * as problems from './problems/contract.ts'
+import { closeEvent, readProblems, takeSeasonBack } from './problems/service.ts'
 import { receiveEvent } from './service.ts'
 
 export const paymentRoutes = (kinds: Fulfilments) => (app: FastifyInstance) => {
@@ -14,4 +16,11 @@ export const paymentRoutes = (kinds: Fulfilments) => (app: FastifyInstance) => {
     await receiveEvent(db, kinds, raw, typeof signature === 'string' ? signature : undefined)
     return { received: true as const }
   })
+}
+
+/** A plug-in of its own: the webhook above takes bytes alone. */
+export function problemRoutes(app: FastifyInstance) {
+  bind(app, problems.listProblems, ({ db }) => readProblems(db))
+  bind(app, problems.closeEvent, ({ db, actor, params, body }) => closeEvent(db, actor, params.eventId, body.note))
+  bind(app, problems.takeSeasonBack, ({ db, actor, params }) => takeSeasonBack(db, actor, params.eventId))
 }

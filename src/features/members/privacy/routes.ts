@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { mapRows, readPage } from '../../../server/data/pages.ts'
+import { bind } from '../../../server/http/bind.ts'
+import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
+import * as agreements from './agreements/contract.ts'
+import { countAgreements } from './agreements/queries.ts'
+import { agreementsOf, sheetOfAgreements } from './agreements/service.ts'
+import { readDataExport } from './data-export/contract.ts'
+import { packDataExport } from './data-export/service.ts'
+import * as erasure from './erasure/contract.ts'
+import { listRequests } from './erasure/queries.ts'
+import { answerBy } from './erasure/rules.ts'
+import * as erasureService from './erasure/service.ts'
+import * as newsletter from './newsletter/contract.ts'
+import * as newsletterService from './newsletter/service.ts'
+import { listRetention } from './retention/contract.ts'
+import { listRows } from './retention/queries.ts'
+
+export function privacyRoutes(app: FastifyInstance) {
+  bindList(app, agreements.listAgreements, async ({ db, query }) => readPage(await agreementsOf(db, query), query))
+  bindSheet(app, agreements.listAgreementsFile, ({ db, actor, query, params }) =>
+    sheetOfAgreements(db, actor, query, params.format),
+  )
+  bind(app, agreements.countAgreements, async ({ db }) => ({ rows: await countAgreements(db) }))
+
+  bind(app, readDataExport, ({ db, actor, params }) => packDataExport(db, actor, params.id))
+
+  bind(app, erasure.readErasure, ({ db, params }) => erasureService.readRequest(db, params.id))
+  bind(app, erasure.requestErasure, ({ db, actor }) => erasureService.requestErasure(db, actor))
+  bind(app, erasure.cancelErasure, ({ db, actor }) => erasureService.cancelRequest(db, actor))
+  bindList(app, erasure.listErasures, ({ db, query }) => {
+    const requests = mapRows(listRequests(db), ({ requestedAt, ...person }) => ({
+      person,
+      requestedAt,
+      answerBy: answerBy(requestedAt),
+    }))
+    return readPage(requests, query)
+  })
+  bind(app, erasure.eraseUser, async ({ db, actor, params, body }) => {
+    await erasureService.erasePerson(db, actor, params.id, body.reason)
+    return undefined
+  })
+
+  bindList(app, listRetention, ({ db, query }) => {
+    const due = mapRows(listRows(db), ({ id, firstName, lastName, state, ...row }) => ({
+      ...row,
+      person: { id, firstName, lastName, state },
+    }))
+    return readPage(due, query)
+  })
+}
+
+/** How a mail program sends `List-Unsubscribe=One-Click` (RFC 8058); what it says is in the address already. */
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+/** A plug-in of its own: no other call takes forms. */
+export function newsletterRoutes(app: FastifyInstance) {
+  app.addContentTypeParser(FORMS, { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) =>
+    done(null, undefined),
+  )
+  bind(app, newsletter.readNewsletter, ({ db, params }) => newsletterService.readNewsletter(db, params.id))
+  bind(app, newsletter.saveNewsletter, ({ db, actor, body }) => newsletterService.saveNewsletter(db, actor, body.optIn))
+  bind(app, newsletter.receiveCommission, ({ db, actor, params }) =>
+    newsletterService.saveReceived(db, actor, params.commissionId, true),
+  )
+  bind(app, newsletter.refuseCommission, ({ db, actor, params }) =>
+    newsletterService.saveReceived(db, actor, params.commissionId, false),
+  )
+  bind(app, newsletter.readSubscription, ({ db, holder, query }) =>
+    newsletterService.readSubscription(db, holder.personId, query.commission),
+  )
+  bind(app, newsletter.unsubscribe, ({ db, holder, request, query }) =>
+    newsletterService.saveSubscription(db, { id: holder.personId, address: request.ip }, false, query.commission),
+  )
+  bind(app, newsletter.resubscribe, ({ db, holder, request, query }) =>
+    newsletterService.saveSubscription(db, { id: holder.personId, address: request.ip }, true, query.commission),
+  )
+}
