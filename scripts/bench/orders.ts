@@ -105,7 +105,7 @@ async function fireAndMeasure(server: Server, requests: autocannon.Request[], po
 type OrderShot = Awaited<ReturnType<typeof fireAndMeasure>>
 
 /** In turns, each with members who have ordered nothing yet: `POST /commands`, and bare `pg` beside it. */
-export async function compareOrders({ engine, provider, folder, url }: Place): Promise<Measurement[]> {
+async function compareOrders({ engine, provider, folder, url }: Place): Promise<Measurement[]> {
   const database = await engine.open()
   const buyers = await settleBuyers(database)
   const flats = await settleFlats(database)
