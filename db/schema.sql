@@ -3151,21 +3151,24 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION lapsed_before(today date)
  RETURNS date
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with setting as (
-    select coalesce((select value ->> 'accessUntil' from site_configuration where key = 'season'), '02-28') as month_day
-  ), years as (
-    select month_day, extract(year from today)::integer - back as year from setting, generate_series(0, 1) as back
-  ), ends as (
-    select case month_day when '02-28' then make_date(year, 3, 1) - 1
-      else make_date(year, left(month_day, 2)::integer, right(month_day, 2)::integer) end as day
-    from years
-  )
-  select max(day) + 1 from ends where day < today
-$function$;
+begin
+  return (
+    with setting as (
+      select coalesce((select value ->> 'accessUntil' from site_configuration where key = 'season'), '02-28') as month_day
+    ), years as (
+      select month_day, extract(year from today)::integer - back as year from setting, generate_series(0, 1) as back
+    ), ends as (
+      select case month_day when '02-28' then make_date(year, 3, 1) - 1
+        else make_date(year, left(month_day, 2)::integer, right(month_day, 2)::integer) end as day
+      from years
+    )
+    select max(day) + 1 from ends where day < today
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION lift_email_fault()
  RETURNS trigger
@@ -3390,8 +3393,10 @@ begin
     delete from occupations where reservation_id = new.id;
     return null;
   end if;
-  if tg_op = 'UPDATE' and exists (select from occupations where reservation_id = new.id) then
-    return null;
+  if tg_op = 'UPDATE' then
+    if exists (select from occupations where reservation_id = new.id) then
+      return null;
+    end if;
   end if;
   perform from resources where id = new.resource_id for no key update;
   insert into occupations (resource_id, days, kept_free, quantity, whole, reservation_id)

@@ -8,6 +8,7 @@ import { type Provider, startProvider } from '../testing/provider.ts'
 import { API } from './calls.ts'
 import { type Engine, SECRET } from './engines.ts'
 import { fillOrders } from './fill-orders.ts'
+import { cpuOfTree } from './processor.ts'
 import { middleShot, type Server, type Shot, shoot, startServer, stopServer } from './servers.ts'
 import { type Measurement, middle } from './verdict.ts'
 
@@ -90,11 +91,25 @@ function inTurn(requests: autocannon.Request[], connections: number) {
 const fire = (server: Server, requests: autocannon.Request[], connections: number): Promise<Shot> =>
   shoot(server, { path: '', connections, amount: requests.length, setupClient: inTurn(requests, connections) })
 
+/** The process that PostgreSQL's other processes are started by. */
+const findPostmaster = async ({ pool }: Database): Promise<number> =>
+  (await pool.query<{ pid: number }>("select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid"))
+    .rows[0]?.pid ?? 0
+
+/** The same, with the milliseconds of processor that PostgreSQL took for a thousand of them. */
+async function fireAndMeasure(server: Server, requests: autocannon.Request[], postmaster: number) {
+  const before = cpuOfTree(postmaster)
+  const shot = await fire(server, requests, AT_ONCE)
+  return { ...shot, postgres: ((cpuOfTree(postmaster) - before) / requests.length) * 1_000 }
+}
+type OrderShot = Awaited<ReturnType<typeof fireAndMeasure>>
+
 /** In turns, each with members who have ordered nothing yet: `POST /commands`, and bare `pg` beside it. */
 async function compareOrders({ engine, provider, folder, url }: Place): Promise<Measurement[]> {
   const database = await engine.open()
   const buyers = await settleBuyers(database)
   const flats = await settleFlats(database)
+  const postmaster = await findPostmaster(database)
   await database.close()
   const api = await engine.api({
     STRIPE_SECRET_KEY: provider.secretKey,
@@ -106,14 +121,14 @@ async function compareOrders({ engine, provider, folder, url }: Place): Promise<
   const servers = { API: api, same: await yardstick('same'), lean: await yardstick('lean') }
   const kinds = Object.keys(servers) as (keyof typeof servers)[]
   const each = Math.floor(buyers.length / ((ROUNDS + 1) * kinds.length))
-  const shots = new Map<keyof typeof servers, Shot[]>(kinds.map((kind) => [kind, []]))
+  const shots = new Map<keyof typeof servers, OrderShot[]>(kinds.map((kind) => [kind, []]))
   for (let turn = 0; turn < (ROUNDS + 1) * kinds.length; turn++) {
     const kind = kinds[turn % kinds.length] ?? 'API'
     const orders = ordersOf(buyers.slice(turn * each, (turn + 1) * each), flats, turn, servers[kind])
     // Whoever orders has looked at the cart before.
     const carts = orders.map(({ headers }) => ({ method: 'GET' as const, path: `${API}/cart`, headers }))
     await fire(servers[kind], carts, AT_ONCE)
-    const shot = await fire(servers[kind], orders, AT_ONCE)
+    const shot = await fireAndMeasure(servers[kind], orders, postmaster)
     // The first round warms up.
     if (turn >= kinds.length) shots.get(kind)?.push(shot)
   }
@@ -122,9 +137,12 @@ async function compareOrders({ engine, provider, folder, url }: Place): Promise<
   )
   console.log('same: bare, with the same statements one after the other; lean: bare, with what no order can do without')
   for (const kind of kinds) {
-    const { perSecond, p50, p99, cpu, failed } = middleShot(shots.get(kind) ?? [])
+    const all = shots.get(kind) ?? []
+    const { perSecond, p50, p99, cpu, failed } = middleShot(all)
+    const postgres = middle(all.map((shot) => shot.postgres))
     console.log(
-      `${kind.padEnd(6)}${Math.round(perSecond)} /s, p50 ${p50} ms, p99 ${p99} ms, ${Math.round(cpu)} ms of processor a thousand, ${failed} failed`,
+      `${kind.padEnd(6)}${Math.round(perSecond)} /s, p50 ${p50} ms, p99 ${p99} ms, ${failed} failed; for a thousand, processor of the server ` +
+        `${Math.round(cpu)} ms, of PostgreSQL ${Math.round(postgres)} ms`,
     )
   }
   const ratioTo = (kind: keyof typeof servers) =>

@@ -1,6 +1,6 @@
 // What a call costs with 1, 2, 4 and 8 processes that serve, and what they cost while nobody calls: milliseconds of processor of the program
 // and of PostgreSQL, statements, connections. Two cores allow no claim of how many calls a second more of them answer.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
@@ -9,6 +9,7 @@ import { API } from './calls.ts'
 import { printerOf } from './cells.ts'
 import { callsWith, type Engine, settleSociety } from './engines.ts'
 import { fillPersons } from './fill.ts'
+import { cpuOfTree } from './processor.ts'
 import { shoot, stopServer } from './servers.ts'
 
 const PROCESSES = [1, 2, 4, 8]
@@ -21,33 +22,6 @@ const ADDRESSES = 200
 
 type Used = { program: number; postgres: number; statements: number }
 type Place = { client: pg.Client; program: number; postgres: number }
-
-type Stat = { pid: number; parent: number; ms: number }
-
-/** What the system knows of a process; undefined where it has ended meanwhile. */
-function statOf(pid: number): Stat | undefined {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    // Its own, and of those it started that have ended.
-    return {
-      pid,
-      parent: Number(fields[1]),
-      ms: fields.slice(11, 15).reduce((ms, ticks) => ms + Number(ticks) * 10, 0),
-    }
-  } catch {
-    return undefined
-  }
-}
-
-/** Milliseconds of processor that a process and all it started have used. */
-function cpuOfTree(root: number): number {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const stats = all.map((name) => statOf(Number(name))).filter((stat) => stat !== undefined)
-  const of = (stat: Stat): number =>
-    stats.filter(({ parent }) => parent === stat.pid).reduce((ms, each) => ms + of(each), stat.ms)
-  const first = stats.find(({ pid }) => pid === root)
-  return first ? of(first) : Number.NaN
-}
 
 const OWN = '%pg_stat_%'
 async function used({ client, program, postgres }: Place): Promise<Used> {

@@ -4,9 +4,13 @@ import type { Db } from '../../../server/data/db.ts'
 
 /** The number of an order that is to be written. */
 export async function nextOrder(db: Db): Promise<number> {
-  const id = sql<number>`nextval(pg_get_serial_sequence('commands', 'id'))::integer`.as('id')
+  const id = sql<number>`nextval('commands_id_seq')::integer`.as('id')
   return (await db.selectNoFrom(id).executeTakeFirstOrThrow()).id
 }
+
+/** Writes an order whose number was taken before. */
+export const insertOrder = (db: Db, order: Insertable<DB['commands']>) =>
+  db.insertInto('commands').values(order).execute()
 
 export const insertOrders = (db: Db, orders: readonly Insertable<DB['commands']>[]) =>
   db

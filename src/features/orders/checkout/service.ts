@@ -64,21 +64,17 @@ const insertLinesOf = (trx: Trx, { id }: { id: number }, lines: readonly NewLine
     lines.map((line) => ({ ...line, commandId: id })),
   )
 
-/** What a buyer's order by card begins with: its number, the name it has outside, in whose name the money is asked for, and the terms. */
+/** What a buyer's order begins with: its number, the name it has outside, and the terms, with who sells and the payment methods that are taken. */
 export async function beginPayable(trx: Trx) {
-  const [id, { name: merchant }, terms] = await Promise.all([
-    queries.nextOrder(trx),
-    readAssociation(trx),
-    readTerms(trx),
-  ])
-  return { id, externalId: randomUUID() as string, merchant, terms }
+  const [id, terms] = await Promise.all([queries.nextOrder(trx), readTerms(trx)])
+  return { id, externalId: randomUUID() as string, terms }
 }
 type Begun = Awaited<ReturnType<typeof beginPayable>>
 
 /** The order that was begun, with the page it is paid on, to be opened after this transaction: the transaction's last writes. */
 export function createPayable(
   trx: Trx,
-  { id, externalId, merchant, terms }: Begun,
+  { id, externalId, terms }: Begun,
   { order, lines }: { order: NewOrder; lines: readonly (NewLine & Bought)[] },
   addresses: Addresses,
 ) {
@@ -88,11 +84,11 @@ export function createPayable(
   const page = firstPage(made, addresses)
   withCommit(trx, [
     ...keepTerms(trx, terms),
-    queries.insertOrders(trx, [made]),
+    queries.insertOrder(trx, made),
     insertLinesOf(trx, made, lines),
     queries.insertSessions(trx, [page]),
   ])
-  return { order: made, page: { ...page, lines, merchant } satisfies Page }
+  return { order: made, page: { ...page, lines, merchant: terms.merchant } satisfies Page }
 }
 
 /** An order that waits already is asked for again: it holds its lines from now on, for what `changes` says. */

@@ -11,6 +11,12 @@ export type Key = SiteConfiguration['key']
 export const findSetting = (db: Db, key: Key) =>
   db.selectFrom('siteConfiguration').select(['value', 'version']).where('key', '=', key).executeTakeFirst()
 
+/** The stored values of several keys, by one query; what the society never set is absent. */
+export async function findSettings(db: Db, keys: readonly Key[]): Promise<Partial<Record<Key, unknown>>> {
+  const rows = await db.selectFrom('siteConfiguration').where('key', 'in', keys).select(['key', 'value']).execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
 type Public = {
   settings: Partial<Record<Key, unknown>>
   /** Those that members choose from, in their order. */

@@ -34,12 +34,17 @@ const readSetting = async <S extends z.ZodType>(db: Db, key: Key, schema: S, fal
 /** What a society is called that never said so. */
 const unset = () => (config.production ? UNNAMED_ASSOCIATION : DEFAULT_ASSOCIATION)
 
-export const readAssociation = (db: Db): Promise<Association> => readSetting(db, 'association', Association, unset())
+/** What is stored under this key, or what a society begins with that never set it. */
+export const associationOf = (stored: unknown): Association => parsed(stored, Association, unset())
+export const readAssociation = async (db: Db): Promise<Association> =>
+  associationOf((await findSetting(db, 'association'))?.value)
 export const readSeason = (db: Db): Promise<Season> => readSetting(db, 'season', Season, DEFAULT_SEASON)
 
 /** The facts of the legal notice. Nothing is invented in production (rules#first-run). */
-export const readLegalFacts = (db: Db): Promise<LegalFacts> =>
-  readSetting(db, 'legal', LegalFacts, config.production ? UNKNOWN_LEGAL_FACTS : DEFAULT_LEGAL_FACTS)
+export const legalFactsOf = (stored: unknown): LegalFacts =>
+  parsed(stored, LegalFacts, config.production ? UNKNOWN_LEGAL_FACTS : DEFAULT_LEGAL_FACTS)
+export const readLegalFacts = async (db: Db): Promise<LegalFacts> =>
+  legalFactsOf((await findSetting(db, 'legal'))?.value)
 
 export const readCalendar = (db: Db): Promise<Calendar> => readSetting(db, 'calendar', Calendar, { html: '' })
 export const readContact = (db: Db): Promise<Contact> => readSetting(db, 'contact', Contact, { email: null })
@@ -119,7 +124,7 @@ const shades = new LRUCache<string, string[]>({ max: 20, memoMethod: shadesOf })
 
 export async function readPublicConfiguration(db: Db): Promise<PublicConfiguration> {
   const { settings, centres, logo, ready } = await readPublic(db)
-  const association = parsed(settings.association, Association, unset())
+  const association = associationOf(settings.association)
   return {
     association,
     shades: shades.memo(association.colour),
@@ -142,6 +147,9 @@ export async function readStored(db: Db) {
   const row = await findSetting(db, 'payment')
   return { settings: settingsOf(row?.value), version: row?.version ?? 0 }
 }
+
+/** The means that the society takes today, of what is stored. */
+export const paymentMethodsOf = (stored: unknown): Means[] => settingsOf(stored).means
 
 /** The means that the society takes today. */
 export const readPaymentMethods = async (db: Db): Promise<Means[]> => (await readStored(db)).settings.means

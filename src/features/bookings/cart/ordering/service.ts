@@ -34,7 +34,7 @@ import type { Checkout, PaymentMethod } from '../../../orders/orders/contract.ts
 import type { LockedOrder } from '../../../orders/orders/service.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { lockPayer } from '../../../society/persons/status/service.ts'
-import { currentFeeSeason, readPaymentMethods } from '../../../society/settings/service.ts'
+import { currentFeeSeason } from '../../../society/settings/service.ts'
 import { listPractical } from '../../check-in-out/deposits/service.ts'
 import { takeOffer } from '../../waitlist/queries.ts'
 import type { CartReservation, RequestedLine } from '../contract.ts'
@@ -90,23 +90,24 @@ type Placed =
 
 async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
   const wishes = asked.reservations.map(requestedLine)
-  // In this order, in one go; whatever can be read before others have to wait.
-  const [{ email }, pending, taken, begun] = await Promise.all([
+  // In one write, in the order of locks: the account, its orders, and last the resources, for which others wait.
+  const [{ email }, pending, begun, lastPaid, resources] = await Promise.all([
     lockPayer(trx, actor.id),
     lockPending(trx, actor.id),
-    readPaymentMethods(trx),
     beginPayable(trx),
+    findLastPaid(trx, actor.id, new Date(Date.now() - REPEAT_MINUTES * 60_000)),
+    holdByIds(trx, [...new Set(wishes.map(({ resourceId }) => resourceId))]),
   ])
-  const judged = await validate(trx, actor, wishes, holdByIds)
+  const judged = await validate(trx, actor, wishes, async () => resources)
   const cents = judged.reduce((sum, line) => sum + line.cents, 0)
   if (asked.total !== undefined && toCents(asked.total) !== cents) throw conflict('total-changed')
-  if (cents > 0 && !taken.includes(asked.means)) throw conflict('means-not-taken')
+  if (cents > 0 && !begun.terms.means.includes(asked.means)) throw conflict('means-not-taken')
   const isByCard = cents > 0 && asked.means === 'CARD'
   const byCard = pending.find(({ awaits }) => awaits === null)
   // Its places are held by itself, so nothing is judged anew.
   const same = await findSame(trx, pending, judged)
   if (same) return await orderAgain(trx, { same, byCard, wishes, email }, asked)
-  const paid = await findRepeated(trx, actor.id, wishes, judged)
+  const paid = await findRepeated(trx, lastPaid, wishes, judged)
   if (paid) return { order: paid, email }
   const lines = demandAll(judged)
   if (byCard) {
@@ -150,12 +151,11 @@ async function findSame<O extends { id: number }>(trx: Trx, orders: readonly O[]
  */
 async function findRepeated(
   trx: Trx,
-  personId: number,
+  last: LockedOrder | undefined,
   wishes: readonly RequestedLine[],
   judged: readonly ValidatedLine[],
 ) {
-  const last = await findLastPaid(trx, personId, new Date(Date.now() - REPEAT_MINUTES * 60_000))
-  if (!last || (await isInCart(trx, personId, wishes))) return undefined
+  if (!last?.personId || (await isInCart(trx, last.personId, wishes))) return undefined
   return await findSame(trx, [last], judged)
 }
 

@@ -1,38 +1,43 @@
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { demandVersion } from '../../../../server/data/versions.ts'
 import { missing } from '../../../../server/http/errors.ts'
 import { RichText } from '../../../../shared/schemas.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
-import { Rgpd, type RgpdBody } from '../contract.ts'
-import { findSetting, lockSettings, saveSetting } from '../queries.ts'
-import { readAssociation, readLegalFacts, readPaymentMethods } from '../service.ts'
+import type { Rgpd, RgpdBody } from '../contract.ts'
+import { findSettings, lockSettings, saveSetting } from '../queries.ts'
+import { associationOf, legalFactsOf, paymentMethodsOf } from '../service.ts'
 import type { TextKind, TextVersion } from './contract.ts'
 import { DEFAULT_TEXTS } from './labels.ts'
 import { findLatestVersion, insertVersion, listFrom, listVersions } from './queries.ts'
 import { versionAfter, versionOfDefault } from './rules.ts'
 
-/** Default texts are long and cleaned as whatever was written is: once for the same words. */
+/** Texts are long, and cleaned as whatever was written is: once for the same words. */
 const cleaned = new LRUCache<string, RichText>({ max: 20, memoMethod: (html) => RichText.parse(html) })
 
-/** The text that a society has which wrote none, of what it said of itself. */
-async function readDefault(db: Db, kind: TextKind): Promise<Rgpd> {
-  const [association, legal, means, latest] = await Promise.all([
-    readAssociation(db),
-    readLegalFacts(db),
-    readPaymentMethods(db),
+/** A text as it is stored, not cleaned yet. */
+const StoredText = z.object({ html: z.string(), version: z.string() })
+
+/** The text of that kind in force, with what it was read from. */
+async function readInForce(db: Db, kind: TextKind) {
+  const [settings, latest] = await Promise.all([
+    findSettings(db, [kind, 'association', 'legal', 'payment']),
     findLatestVersion(db, kind),
   ])
-  const html = cleaned.memo(DEFAULT_TEXTS[kind]({ association, legal, means }))
-  return { html, version: versionOfDefault(html, latest) }
+  const association = associationOf(settings.association)
+  const means = paymentMethodsOf(settings.payment)
+  const read = { association, means, latest }
+  const stored = StoredText.safeParse(settings[kind]).data
+  if (stored) return { ...read, text: { html: cleaned.memo(stored.html), version: stored.version } }
+  // A society that wrote none has one of what it said of itself.
+  const html = cleaned.memo(DEFAULT_TEXTS[kind]({ association, legal: legalFactsOf(settings.legal), means }))
+  return { ...read, text: { html, version: versionOfDefault(html, latest) } }
 }
 
 /** The text of that kind in force (rules#society-texts). */
-export async function readText(db: Db, kind: TextKind): Promise<Rgpd> {
-  const stored = Rgpd.safeParse((await findSetting(db, kind))?.value)
-  return stored.data ?? (await readDefault(db, kind))
-}
+export const readText = async (db: Db, kind: TextKind): Promise<Rgpd> => (await readInForce(db, kind)).text
 
 /** Puts a text in force, under the version after the one it replaces; the same words again change nothing. */
 export const saveText = (db: Db, actor: Actor, kind: TextKind, { html, version }: RgpdBody): Promise<Rgpd> =>
@@ -52,16 +57,16 @@ export const saveText = (db: Db, actor: Actor, kind: TextKind, { html, version }
 const keepVersion = (trx: Trx, kind: TextKind, { version, html }: Rgpd, writtenBy: number | null) =>
   insertVersion(trx, { kind, version: Number(version), html, writtenBy })
 
-/** The terms of sale in force, and whether their words are kept yet. */
+/** The terms of sale in force, whether their words are kept yet, who sells, and the payment methods that are taken. */
 export async function readTerms(db: Db) {
-  const [text, latest] = await Promise.all([readText(db, 'terms-of-sale'), findLatestVersion(db, 'terms-of-sale')])
+  const { text, latest, association, means } = await readInForce(db, 'terms-of-sale')
   const version = Number(text.version)
-  return { text, version, isKept: latest?.version === version }
+  return { text, version, isKept: latest?.version === version, merchant: association.name, means }
 }
 export type Terms = Awaited<ReturnType<typeof readTerms>>
 
 /** Keeps the words that a buyer accepts, so that they can be read again: a write where nobody has accepted them yet. */
-export const keepTerms = (trx: Trx, { text, isKept }: Terms) =>
+export const keepTerms = (trx: Trx, { text, isKept }: Pick<Terms, 'text' | 'isKept'>) =>
   isKept ? [] : [keepVersion(trx, 'terms-of-sale', text, null)]
 
 /** The program's own text; the society's begin with the next. */
