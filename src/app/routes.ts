@@ -20,6 +20,7 @@ import { depositRoutes } from '../features/bookings/check-in-out/deposits/routes
 import { listPractical } from '../features/bookings/check-in-out/deposits/service.ts'
 import { handoverRoutes } from '../features/bookings/check-in-out/routes.ts'
 import { bookingRoutes } from '../features/bookings/on-behalf/routes.ts'
+import { participantRoutes } from '../features/bookings/participants/routes.ts'
 import { feedRoutes } from '../features/bookings/planning/feed/routes.ts'
 import { figuresRoutes } from '../features/bookings/planning/figures/routes.ts'
 import { planningRoutes } from '../features/bookings/planning/routes.ts'
@@ -211,6 +212,7 @@ export const ROUTES = [
   depositRoutes,
   stayRoutes,
   planningRoutes,
+  participantRoutes,
   figuresRoutes,
   feedRoutes,
   reservationRoutes,

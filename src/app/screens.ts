@@ -275,6 +275,10 @@ export const SCREENS = {
     load: async () => (await import('./pages/commissionWrapper.page.tsx')).CommissionWrapperPage,
     right: rights.MANAGES_THIS,
   },
+  '/management/commissions/commissionWrapper/:commissionName/:commissionId/resources/:resourceId/participants': {
+    load: async () => (await import('../features/bookings/participants/participants.page.tsx')).ParticipantsPage,
+    right: rights.MANAGES_THIS,
+  },
   '/management/commissions/commissionWrapper/:commissionName/:commissionId/resources/:resourceId': {
     load: async () => (await import('./pages/managedResource.page.tsx')).ManagedResourcePage,
     right: rights.MANAGES_THIS,
