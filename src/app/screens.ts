@@ -391,7 +391,6 @@ export const SCREENS = {
   },
 } as const satisfies Record<`/${string}`, ScreenRow>
 export type Screen = keyof typeof SCREENS
-
 export const ROWS = Object.entries(SCREENS) as [Screen, ScreenRow][]
 
 /** The addresses of a screen; a name in its path stands for any segment. */

@@ -1,5 +1,5 @@
 import { FACES, INK, MM, type Pdf, startSheet } from '../../../server/files/pdf.ts'
-import { formatShortMoment } from '../../../shared/dates.ts'
+import { formatMoment } from '../../../shared/dates.ts'
 import type { EventFigures, Participant } from './contract.ts'
 import { coversInWords, NO_NAME, paidInWords, whenInWords } from './labels.ts'
 
@@ -46,7 +46,7 @@ export function drawDoorList(event: EventFigures, lines: readonly Participant[],
     drawHead(page, event)
     for (const [at, line] of lines.slice(index * ROWS_OF_PAGE, (index + 1) * ROWS_OF_PAGE).entries())
       drawLine(page, line, TOP + at * ROW)
-    write(page, `${society} · ${formatShortMoment(madeAt.toISOString())}`, LEFT, FOOT, { size: 8, colour: INK.grey })
+    write(page, `${society} · ${formatMoment(madeAt.toISOString())}`, LEFT, FOOT, { size: 8, colour: INK.grey })
     const number = `Page ${index + 1} sur ${pages}`
     write(page, number, LEFT, FOOT, { size: 8, colour: INK.grey, align: 'right' })
   }

@@ -1,6 +1,5 @@
 import { counted } from '../../../shared/counted.ts'
 import { formatFullDay, formatHours } from '../../../shared/dates.ts'
-import { formatEuros } from '../../../shared/money.ts'
 import { METHOD_LABELS } from '../../orders/orders/labels.ts'
 import type { EventFigures, Participant } from './contract.ts'
 
@@ -25,9 +24,5 @@ export function paidInWords({ state, price, awaits }: Paid): { tone: 'good' | 'w
     label: awaits && awaits !== 'CARD' ? `Attend\u00a0: ${METHOD_LABELS[awaits]}` : 'Attend le paiement',
   }
 }
-
-/** « 12 payés, 147,00 € »: covers with their amount; what is free has none. */
-export const withAmount = (many: number, amount: number) =>
-  amount > 0 ? `${many} · ${formatEuros(amount)}` : String(many)
 
 export const NO_NAME = 'Un compte effacé'

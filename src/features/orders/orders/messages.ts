@@ -1,5 +1,5 @@
 import { type Cents, formatEuros, toEuros } from '../../../shared/money.ts'
-import { isByDay } from '../../catalogue/resources/rules.ts'
+import { isStay } from '../../catalogue/reservations/labels.ts'
 import type { OrderDetails, OrderLine } from './contract.ts'
 import { UNPAID_CHEQUE } from './labels.ts'
 
@@ -27,7 +27,7 @@ export function stepWords(
   line: Pick<OrderLine, 'name' | 'billingPeriod'> | undefined,
   kind: OrderDetails['kind'],
 ): string {
-  if (line && state === 'HANDED_OVER' && !isByDay(line)) return `${line.name}\u00a0: entrée notée`
+  if (line && state === 'HANDED_OVER' && !isStay(line)) return `${line.name}\u00a0: entrée notée`
   if (line)
     return `${line.name}\u00a0: ${kind === 'ADHESION' ? 'cotisation' : 'réservation'} ${LINE_STEPS[state] ?? state}`
   if (state === 'PENDING' && note === UNPAID_CHEQUE) return 'Commande à régler de nouveau'
@@ -38,7 +38,7 @@ type Paid = Pick<OrderDetails, 'reservations' | 'practical'>
 
 /** What is left to do for the buyer of a paid order: to give back what they have, to bring a deposit, or nothing. */
 export function leftToDo({ reservations, practical }: Paid): string {
-  if (reservations.some((line) => line.state === 'HANDED_OVER' && isByDay(line)))
+  if (reservations.some((line) => line.state === 'HANDED_OVER' && isStay(line)))
     return 'Il vous reste à rapporter ce qui vous a été remis.'
   const isToCome = (id: number) => reservations.some((line) => line.id === id && line.state === 'CONFIRMED')
   if (practical.some(({ reservationId, deposit }) => deposit?.state === 'ASKED' && isToCome(reservationId)))
