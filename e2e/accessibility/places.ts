@@ -162,6 +162,7 @@ const PLACES: Record<string, Place> = {
     }
     return address.split('/').at(-1) ?? ''
   },
+  event: (program) => offer(program, 1, { name: 'Repas des bénévoles', price: 12, billingPeriod: 'UNIT' }),
   flat: (program) => offer(program, 1, { name: 'Studio du port', price: 30, billingPeriod: 'DAY', noticeDays: 30 }),
   /** Days that somebody else has. */
   taken: async (program) => {

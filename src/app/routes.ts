@@ -10,6 +10,7 @@ import { sheetFiles } from '../features/bookings/check-in-out/checklists/service
 import { listPractical } from '../features/bookings/check-in-out/deposits/service.ts'
 import { handoverRoutes } from '../features/bookings/check-in-out/routes.ts'
 import { bookingRoutes } from '../features/bookings/on-behalf/routes.ts'
+import { participantRoutes } from '../features/bookings/participants/routes.ts'
 import { planningRoutes } from '../features/bookings/planning/routes.ts'
 import { waitingRoutes } from '../features/bookings/waitlist/routes.ts'
 import { figureRoutes as calendarFigureRoutes } from '../features/calendars/figures/routes.ts'
@@ -111,6 +112,7 @@ export const ROUTES = [
   approvalRoutes,
   handoverRoutes,
   planningRoutes,
+  participantRoutes,
   reservationRoutes,
   refundRoutes,
   commissionRoutes,

@@ -275,6 +275,10 @@ export const SCREENS = {
     load: async () => (await import('./pages/commissionWrapper.page.tsx')).CommissionWrapperPage,
     right: rights.MANAGES_THIS,
   },
+  '/management/commissions/commissionWrapper/:commissionName/:commissionId/resources/:resourceId/participants': {
+    load: async () => (await import('../features/bookings/participants/participants.page.tsx')).ParticipantsPage,
+    right: rights.MANAGES_THIS,
+  },
   '/management/commissions/commissionWrapper/:commissionName/:commissionId/resources/:resourceId': {
     load: async () => (await import('./pages/managedResource.page.tsx')).ManagedResourcePage,
     right: rights.MANAGES_THIS,
@@ -387,7 +391,6 @@ export const SCREENS = {
   },
 } as const satisfies Record<`/${string}`, ScreenRow>
 export type Screen = keyof typeof SCREENS
-
 export const ROWS = Object.entries(SCREENS) as [Screen, ScreenRow][]
 
 /** The addresses of a screen; a name in its path stands for any segment. */

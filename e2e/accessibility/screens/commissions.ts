@@ -218,6 +218,7 @@ export const COMMISSIONS = [
     ),
   ),
   screen('/management/commissions/commissionWrapper/location/1/resources/:awaited', KEEPER, page('both')),
+  screen('/management/commissions/commissionWrapper/location/1/resources/:event/participants', KEEPER, page('both')),
   screen(
     '/management/commissions/children',
     ADMIN,

@@ -81,6 +81,7 @@ describe('The screens of the administration', () => {
         `${PLANNING}/:reservationId`,
         WRAPPER,
         `${WRAPPER}/resources/:resourceId`,
+        `${WRAPPER}/resources/:resourceId/participants`,
       ],
     ],
     ['to another’s SUPER-ADMIN: not its own', ['peche_SUPER-ADMIN'], OF_ANY],

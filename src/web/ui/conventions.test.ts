@@ -24,6 +24,21 @@ describe('The visual language (/dev/ui)', () => {
     expect(placesOf(/<\/Badge>\}?\s*(?:\)\}\s*)?(?:\{[^{}<]*)?<Badge\b[^>]*>/g, screens)).toEqual([])
   })
 
+  test('a list of administrators has compact rows, the switch and pages of 25, 50 or 100: only lists that members read have none', () => {
+    const lists = screens.filter(([, text]) => /<List$/m.test(text) && text.includes('useList('))
+    const members = lists.filter(([, text]) => /^\s+forMembers$/m.test(text)).map(([path]) => path)
+    expect(members.sort()).toEqual([
+      'src/features/content/albums/albums.page.tsx',
+      'src/features/content/documents/documents.page.tsx',
+      'src/features/content/news/news.page.tsx',
+      'src/features/content/partners/partners.page.tsx',
+      'src/features/orders/orders/components/OrderList.tsx',
+    ])
+    const others = lists.filter(([path]) => !members.includes(path) && !path.includes('/showcase/'))
+    const sizes = placesOf(/\bsize: \d+(?=,\s|,? \}|\n)/g, others)
+    expect(sizes.filter((each) => !/ (?:25|50|100)$/.test(each))).toEqual([])
+  })
+
   test('a quantity has one control: steps are drawn by the stepper alone', () => {
     const elsewhere = screens.filter(([path]) => path !== 'src/web/ui/Stepper.tsx')
     expect(placesOf(/IconMinus\b|Un de plus/g, elsewhere)).toEqual([])

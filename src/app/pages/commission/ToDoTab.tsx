@@ -1,6 +1,7 @@
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ComingEvents } from '../../../features/bookings/participants/components/ComingEvents.tsx'
 import { Planning } from '../../../features/bookings/planning/components/Planning.tsx'
 import type { LightCommission } from '../../../features/society/commissions/contract.ts'
 import { newMessagesOf } from '../../../features/society/contact/client.ts'
@@ -22,6 +23,7 @@ export function ToDoTab({ commission }: { commission: LightCommission }) {
           </li>
         </ul>
       )}
+      <ComingEvents commission={commission} />
       <Planning commission={commission} view="a-faire" />
     </div>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Reservation } from '../../../features/catalogue/reservations/contract.ts'
-import { OWN_LINE_STATES, occasionInWords } from '../../../features/catalogue/reservations/labels.ts'
+import { occasionInWords, ownLineState } from '../../../features/catalogue/reservations/labels.ts'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { Badge } from '../../../web/ui/states.tsx'
 
@@ -32,8 +32,8 @@ export function NextStays({ stays, personId }: { stays: readonly Reservation[]; 
 }
 
 function NextStay({ stay }: { stay: Reservation }) {
-  const { commandId, name, quantity, state } = stay
-  const { tone, label } = OWN_LINE_STATES[state]
+  const { commandId, name, quantity } = stay
+  const { tone, label } = ownLineState(stay)
   return (
     <Row
       to={`/command/${commandId}`}

@@ -12,6 +12,8 @@ import { waitingQuery } from '../../../features/bookings/waitlist/client.ts'
 import { bookingOf, expectedPayment, whereOneStands } from '../../../features/bookings/waitlist/labels.ts'
 import { listReservations, type Reservation } from '../../../features/catalogue/reservations/contract.ts'
 import { lineName } from '../../../features/catalogue/reservations/labels.ts'
+import { LET_BY_THE_DAY } from '../../../features/catalogue/reservations/rules.ts'
+import { isByDay } from '../../../features/catalogue/resources/rules.ts'
 import { toConfirmQuery } from '../../../features/orders/orders/bookings/client.ts'
 import { staysQuery } from '../../../features/orders/orders/client.ts'
 import type { Session } from '../../../features/platform/access/client.ts'
@@ -34,7 +36,7 @@ function staysToSettleQuery(me: Session) {
   const today = parisDay(new Date())
   const settled = either([
     compare('state', '==', 'TO_APPROVE'),
-    every([compare('state', '==', 'HANDED_OVER'), compare('endDate', '<', today)]),
+    every([compare('state', '==', 'HANDED_OVER'), LET_BY_THE_DAY, compare('endDate', '<', today)]),
   ])
   const search = writeRsql(
     every([everything ? undefined : compare('commission', '=in=', ...named), settled]) ?? settled,
@@ -45,8 +47,8 @@ function staysToSettleQuery(me: Session) {
   })
 }
 
-const isLate = ({ state, endDate }: Reservation) =>
-  state === 'HANDED_OVER' && endDate !== null && endDate < parisDay(new Date())
+const isLate = ({ state, billingPeriod, endDate }: Reservation) =>
+  state === 'HANDED_OVER' && isByDay({ billingPeriod }) && endDate !== null && endDate < parisDay(new Date())
 
 type OfCommission = { commission: { name: string; technicalName: string } | null }
 

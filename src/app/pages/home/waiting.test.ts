@@ -43,7 +43,15 @@ const order = {
   heldUntil: null,
   reservations: [{ name: 'Chalet', quantity: 1 }],
 }
-const stay = { id: 3, commandId: 12, name: 'Chalet', commission: ski, startDate: tomorrow, endDate: tomorrow }
+const stay = {
+  id: 3,
+  commandId: 12,
+  name: 'Chalet',
+  billingPeriod: 'DAY',
+  commission: ski,
+  startDate: tomorrow,
+  endDate: tomorrow,
+}
 const listOf = (...data: unknown[]) => ({ _embedded: { data }, page: { totalElements: data.length } })
 const administrators: Who[] = ['commission', 'society', 'supervisor']
 const everybody: Who[] = ['member', 'commission', 'persons', 'society', 'supervisor']

@@ -2,12 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { cancelInWords, depositInWords } from '../../../features/bookings/check-in-out/deposits/labels.ts'
 import { CalendarButton } from '../../../features/catalogue/reservations/calendar/components/CalendarButton.tsx'
-import {
-  LINE_STATES,
-  lineName,
-  OWN_LINE_STATES,
-  occasionInWords,
-} from '../../../features/catalogue/reservations/labels.ts'
+import { lineName, lineState, occasionInWords, ownLineState } from '../../../features/catalogue/reservations/labels.ts'
 import { Decision } from '../../../features/orders/approval/components/Decision.tsx'
 import { OrderTotal } from '../../../features/orders/orders/components/OrderTotal.tsx'
 import { Struck } from '../../../features/orders/orders/components/Struck.tsx'
@@ -38,8 +33,8 @@ export const BookedLines = ({ order, own }: { order: OrderDetails; own: boolean 
 type Props = { order: OrderDetails; line: OrderLine; own: boolean }
 
 function BookedLine({ order, line, own }: Props) {
-  const { name, quantity, startDate, endDate, state, refunded, commission } = line
-  const { tone, label } = (own ? OWN_LINE_STATES : LINE_STATES)[state]
+  const { name, quantity, startDate, endDate, refunded, commission } = line
+  const { tone, label } = (own ? ownLineState : lineState)(line)
   return (
     <div className={styles.line}>
       <div className="row between">
@@ -58,7 +53,7 @@ function BookedLine({ order, line, own }: Props) {
         {startDate && endDate && <span>{occasionInWords(line)}</span>}
         {refunded > 0 && <span className="soft">Remboursement&nbsp;: {formatEuros(refunded)}</span>}
       </div>
-      {own && state === 'TO_APPROVE' && commission && (
+      {own && line.state === 'TO_APPROVE' && commission && (
         <p className="small soft">
           La commission {commission.name} vous répondra&nbsp;: en cas de refus, la somme vous est rendue en entier.
         </p>

@@ -18,7 +18,7 @@ export const DuplicatesPage = () => (
   </Page>
 )
 
-const duplicates = { size: 20, filters: {} }
+const duplicates = { size: 25, filters: {} }
 
 function DuplicateList() {
   const [params, setParams] = useSearchParams()

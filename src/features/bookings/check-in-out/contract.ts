@@ -30,7 +30,7 @@ export type Step = z.infer<typeof Step>
 /** For so many minutes a step may be taken back by whoever administers the commission. */
 export const UNDO_MINUTES = 10
 
-/** CONFIRMED -> HANDED_OVER. Done already, `errors` say when (`at`) and by whom (`by`). */
+/** CONFIRMED -> HANDED_OVER: a stay goes out, the people of an event are there. Done already, `errors` say when (`at`) and by whom (`by`). */
 export const handOver = endpoint('POST /reservations/:id/handover', {
   ...act,
   summary: 'Hand over what was booked',
@@ -45,7 +45,7 @@ export const recordReturn = endpoint('POST /reservations/:id/return', {
   ...act,
   summary: 'Take back what was handed over',
   body: Step,
-  refusals: { 409: ['not-handed-over', 'given-up', 'already-returned'] },
+  refusals: { 409: ['not-by-day', 'not-handed-over', 'given-up', 'already-returned'] },
 })
 
 /** Takes the last step back while it is young; the step is named, so that a second click takes back no other. */

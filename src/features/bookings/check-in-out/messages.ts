@@ -7,7 +7,7 @@ export const handoverFailed = {
   'not-paid': 'Son paiement n’est pas arrivé\u00a0: elle ne peut pas être remise.',
   'not-approved': 'Acceptez d’abord la réservation.',
   'given-up': 'Elle a été annulée. Rechargez la page.',
-  'not-by-day': 'Un article ne se remet pas ici.',
+  'not-by-day': 'Un article ne se remet et ne se reprend pas ici.',
   'not-the-last-step': 'Quelqu’un a déjà changé cette réservation. Rechargez la page.',
   'too-late-to-undo': 'Les dix minutes sont passées\u00a0: ce n’est plus annulable.',
   404: 'Cette réservation n’existe plus, ou elle ne vous est plus ouverte.',

@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import type * as contract from './contract.ts'
 import { findLatestStep, keepFound } from './queries.ts'
-import { BEFORE, handOverViolation, mayUndo, returnViolation } from './rules.ts'
+import { BEFORE, handOverViolation, isEvent, mayUndo, returnViolation } from './rules.ts'
 
 type Key = { id: number; commandId: number }
 
@@ -32,7 +32,7 @@ async function refuse(trx: Trx, code: string, id: number): Promise<never> {
 const stepTo = (
   state: 'HANDED_OVER' | 'RETURNED',
   act: 'reservation.handed-over' | 'reservation.returned',
-  hindranceTo: typeof handOverViolation,
+  hindranceTo: typeof handOverViolation | typeof returnViolation,
 ) =>
   function take(db: Db, actor: Actor, key: Key, { note, ...found }: contract.Step): Promise<undefined> {
     return inTransaction(db, async (trx) => {
@@ -66,10 +66,10 @@ export const undoStep = (
     const { order, line } = await lockLine(trx, key)
     const step = await findLatestStep(trx, key.id)
     if (line.state !== state || step?.state !== state) throw conflict('not-the-last-step', `The line is ${line.state}`)
-    if (!mayUndo(step.at, new Date())) throw conflict('too-late-to-undo')
+    if (!mayUndo(line, step.at, new Date())) throw conflict('too-late-to-undo')
     await setTriggerActor(trx, actor)
     await moveThese(trx, [key.id], BEFORE[state])
-    if (order.state === 'DONE') await reopenOrder(trx, order.id)
+    if (order.state === 'DONE' && !isEvent(line)) await reopenOrder(trx, order.id)
     await settleState(trx, order.id)
     const details = { command: order.id, reservation: key.id, state }
     await recordAct(trx, actor, 'reservation.undone', subjectOf(order), details)

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { compare, writeRsql } from '../../../shared/rsql-writer.ts'
+import { compare, either, every, writeRsql } from '../../../shared/rsql-writer.ts'
 import type { Format } from '../../../shared/sheet.ts'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
 import type { ListRequest } from '../../../web/ui/list/view.ts'
 import { listReservations, listReservationsFile } from '../../catalogue/reservations/contract.ts'
+import { LET_BY_THE_DAY } from '../../catalogue/reservations/rules.ts'
 import { readPlanning } from './contract.ts'
 import { asPlanned } from './rules.ts'
 
@@ -17,7 +18,7 @@ export const planningQuery = (commissionId: number, { from, to }: { from: string
   })
 
 const within = (technicalName: string, search: string | undefined) =>
-  [search, writeRsql(compare('commission', '==', technicalName))].filter(Boolean).join(';')
+  [search && `(${search})`, writeRsql(compare('commission', '==', technicalName))].filter(Boolean).join(';')
 
 /** Of the list that every commission shares, what is of one. */
 export const readBookedIn = (technicalName: string, { search, ...asked }: ListRequest, signal: AbortSignal) =>
@@ -41,7 +42,9 @@ export const openStaysQuery = (technicalName: string) =>
   queryOptions({
     queryKey: ['commands', 'open', technicalName],
     queryFn: async ({ signal }) => {
-      const search = writeRsql(compare('state', '=in=', 'TO_APPROVE', 'HANDED_OVER'))
+      const search = writeRsql(
+        either([compare('state', '==', 'TO_APPROVE'), every([compare('state', '==', 'HANDED_OVER'), LET_BY_THE_DAY])]),
+      )
       const readPage = (page: number) =>
         readBookedIn(technicalName, { search, sort: ['startDate,asc'], size: 100, page }, signal)
       const first = await readPage(0)

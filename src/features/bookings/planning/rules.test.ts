@@ -98,6 +98,7 @@ describe('What is to come (rules#planning)', () => {
       resourceId: 1,
       name: 'Chalet',
       commission: null,
+      billingPeriod: 'DAY',
       quantity: 1,
       price: 48,
       personId: 1,

@@ -3,6 +3,7 @@ import { endpoint } from '../../../shared/declare.ts'
 import { Link } from '../../../shared/hal.ts'
 import { fileOf, list } from '../../../shared/list.ts'
 import { Clock, Day, Euros, Instant } from '../../../shared/schemas.ts'
+import { BillingPeriod } from '../resources/contract.ts'
 
 /** What becomes of a line (rules#reservations). */
 export const ReservationState = z.enum([
@@ -24,6 +25,7 @@ export const Reservation = z.object({
   name: z.string(),
   /** Null: the society's own, a membership fee. */
   commission: z.object({ id: z.number().int(), name: z.string(), technicalName: z.string() }).nullable(),
+  billingPeriod: BillingPeriod,
   quantity: z.number().int(),
   startDate: Day.nullable(),
   endDate: Day.nullable(),
@@ -47,6 +49,7 @@ export const RESERVATION_FIELDS = [
   'resourceId',
   'commission',
   'state',
+  'billingPeriod',
   'startDate',
   'endDate',
   'createdAt',

@@ -1,5 +1,6 @@
 import { counted } from '../../../shared/counted.ts'
 import { formatDays, formatHours } from '../../../shared/dates.ts'
+import type { BillingPeriod } from '../resources/contract.ts'
 
 /** For which days something is, and at what hour where it is an event. */
 export type Occasion = {
@@ -47,5 +48,18 @@ export const LINE_STATES = {
   REFUSED: { label: 'Refusée', tone: 'quiet' },
 } as const
 
+/** What is let by the day: it is handed over to come back. */
+export const isStay = ({ billingPeriod }: { billingPeriod: BillingPeriod }) =>
+  billingPeriod === 'DAY' || billingPeriod === 'ITEM_DAY'
+
+type Stated = { state: keyof typeof LINE_STATES; billingPeriod: BillingPeriod }
+
+/** The state of a line in words; what is sold by the unit is not handed over to come back, its people are let in. */
+export const lineState = ({ state, billingPeriod }: Stated) =>
+  state === 'HANDED_OVER' && !isStay({ billingPeriod })
+    ? ({ label: 'Entrée notée', tone: 'good' } as const)
+    : LINE_STATES[state]
+
 /** The same for who has it: « Remise » beside a price would be a discount. */
-export const OWN_LINE_STATES = { ...LINE_STATES, HANDED_OVER: { label: 'Chez vous', tone: 'info' } } as const
+export const ownLineState = (line: Stated) =>
+  line.state === 'HANDED_OVER' && isStay(line) ? ({ label: 'Chez vous', tone: 'info' } as const) : lineState(line)

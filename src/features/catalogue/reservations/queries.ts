@@ -19,7 +19,7 @@ export const listLines = (db: Db, commandId: number) =>
     .innerJoin('resources', 'resources.id', 'reservations.resourceId')
     .where('commandId', '=', commandId)
     .selectAll('reservations')
-    .select(['startTime', 'endTime'])
+    .select(['startTime', 'endTime', 'heldOn'])
     .orderBy('reservations.id')
     .execute()
 

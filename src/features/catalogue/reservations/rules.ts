@@ -1,5 +1,9 @@
+import { compare } from '../../../shared/rsql-writer.ts'
 import type { BillingPeriod } from '../resources/contract.ts'
 import { daysBilled, isByDay } from '../resources/rules.ts'
+
+/** Of lines: stays, which are handed over to come back. */
+export const LET_BY_THE_DAY = compare('billingPeriod', '=in=', 'DAY', 'ITEM_DAY')
 
 /** Who follows the link of a guest's order: they have no account, and no number of one. */
 export const GUEST = 0

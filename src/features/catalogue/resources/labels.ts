@@ -26,7 +26,7 @@ const EACH = { UNIT: 'l’unité', DAY: 'par jour', ITEM_DAY: 'par jour et par a
 
 /** « 45,00 € par jour » */
 export const priceInWords = ({ price, billingPeriod, heldOn = null }: Priced & { heldOn?: string | null }) =>
-  price === 0 ? 'Gratuit' : `${formatEuros(price)} ${heldOn === null ? EACH[billingPeriod] : 'la place'}`
+  price === 0 ? 'Gratuit' : `${formatEuros(price)} ${heldOn === null ? EACH[billingPeriod] : 'par personne'}`
 
 /** Monday first. */
 export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const

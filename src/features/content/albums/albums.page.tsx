@@ -35,6 +35,7 @@ export function AlbumsPage() {
   return (
     <Page title="Photos" aside={manages && manage('Gérer les albums')}>
       <List
+        forMembers
         list={list}
         label="Albums"
         search={{ label: 'Rechercher', placeholder: 'Titre de l’album' }}

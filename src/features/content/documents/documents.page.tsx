@@ -41,6 +41,7 @@ export function DocumentsPage() {
   return (
     <Page title="Documents" aside={manage}>
       <List
+        forMembers
         list={list}
         label="Documents"
         search={{ label: 'Rechercher', placeholder: 'Un titre, ou un mot du texte' }}

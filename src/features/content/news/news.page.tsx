@@ -39,6 +39,7 @@ export function NewsPage() {
       }
     >
       <List
+        forMembers
         list={list}
         label="Actualités"
         search={{ label: 'Rechercher', placeholder: 'Titre ou texte' }}

@@ -44,6 +44,7 @@ export function PartnersPage() {
   return (
     <Page title="Partenaires" aside={manages && manage('Gérer les partenaires')}>
       <List
+        forMembers
         list={list}
         label="Partenaires"
         search={{ label: 'Rechercher', placeholder: 'Nom, offre, ville' }}

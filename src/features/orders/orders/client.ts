@@ -4,6 +4,7 @@ import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
 import type { ListRequest } from '../../../web/ui/list/view.ts'
 import { listReservations } from '../../catalogue/reservations/contract.ts'
+import { LET_BY_THE_DAY } from '../../catalogue/reservations/rules.ts'
 import { listOrders, readOrder, readReceipt } from './contract.ts'
 import { receiptFile } from './rules.ts'
 
@@ -82,7 +83,7 @@ export const staysQuery = (personId: number, today: string) =>
               every([
                 compare('personId', '==', personId),
                 either([
-                  compare('state', '==', 'HANDED_OVER'),
+                  every([compare('state', '==', 'HANDED_OVER'), LET_BY_THE_DAY]),
                   every([compare('state', '=in=', 'TO_APPROVE', 'CONFIRMED'), compare('endDate', '>=', today)]),
                 ]),
               ]),

@@ -4,6 +4,7 @@ import { Link } from '../../../shared/hal.ts'
 import { fileOf, list } from '../../../shared/list.ts'
 import { absentOrNull, Clock, Day, Euros, Instant, Nothing, RichText } from '../../../shared/schemas.ts'
 import { ReservationState } from '../../catalogue/reservations/contract.ts'
+import { BillingPeriod } from '../../catalogue/resources/contract.ts'
 import { may } from '../../platform/access/contract.ts'
 import { Means } from '../../society/settings/contract.ts'
 
@@ -40,6 +41,7 @@ export const OrderLine = z.object({
   id: z.number().int(),
   resourceId: z.number().int(),
   name: z.string(),
+  billingPeriod: BillingPeriod,
   quantity: z.number().int(),
   price: Euros,
   startDate: Day.nullable(),

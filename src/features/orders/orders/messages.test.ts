@@ -5,7 +5,7 @@ import { leftToDo } from './messages.ts'
 const deposit = { amount: 300, terms: '', kept: 0, reason: '' }
 const order = (state: 'CONFIRMED' | 'HANDED_OVER' | 'RETURNED', asked: 'ASKED' | 'RECEIVED' | 'RETURNED') =>
   ({
-    reservations: [{ id: 1, state }],
+    reservations: [{ id: 1, state, billingPeriod: 'DAY' }],
     practical: [{ reservationId: 1, deposit: { ...deposit, state: asked }, cancel: null }],
   }) as unknown as Parameters<typeof leftToDo>[0]
 
@@ -13,6 +13,10 @@ test('the buyer of a paid order is told what is left to do: to bring a deposit, 
   expect(leftToDo(order('CONFIRMED', 'ASKED'))).toBe('Il vous reste à apporter la caution, le jour de la remise.')
   expect(leftToDo(order('HANDED_OVER', 'RECEIVED'))).toBe('Il vous reste à rapporter ce qui vous a été remis.')
   expect(leftToDo(order('RETURNED', 'RETURNED'))).toBe('Vous n’avez plus rien à faire.')
+  const atDoor = { state: 'HANDED_OVER', billingPeriod: 'UNIT' }
+  expect(leftToDo({ reservations: [atDoor], practical: [] } as unknown as Parameters<typeof leftToDo>[0])).toBe(
+    'Vous n’avez plus rien à faire.',
+  )
   expect(leftToDo({ reservations: [], practical: [] })).toBe('Vous n’avez plus rien à faire.')
 })
 

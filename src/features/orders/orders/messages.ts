@@ -1,5 +1,6 @@
 import { type Cents, formatEuros, toEuros } from '../../../shared/money.ts'
-import type { OrderDetails } from './contract.ts'
+import { isStay } from '../../catalogue/reservations/labels.ts'
+import type { OrderDetails, OrderLine } from './contract.ts'
 import { UNPAID_CHEQUE } from './labels.ts'
 
 const LINE_STEPS: Record<string, string> = {
@@ -23,11 +24,12 @@ const ORDER_STEPS: Record<string, string> = {
 /** « Commande payée », « Chalet : réservation confirmée », « Amicale : cotisation confirmée »: a step, of a line where it has a name. */
 export function stepWords(
   { state, note }: { state: string; note?: string | null },
-  line: string | undefined,
+  line: Pick<OrderLine, 'name' | 'billingPeriod'> | undefined,
   kind: OrderDetails['kind'],
 ): string {
-  if (line !== undefined)
-    return `${line}\u00a0: ${kind === 'ADHESION' ? 'cotisation' : 'réservation'} ${LINE_STEPS[state] ?? state}`
+  if (line && state === 'HANDED_OVER' && !isStay(line)) return `${line.name}\u00a0: entrée notée`
+  if (line)
+    return `${line.name}\u00a0: ${kind === 'ADHESION' ? 'cotisation' : 'réservation'} ${LINE_STEPS[state] ?? state}`
   if (state === 'PENDING' && note === UNPAID_CHEQUE) return 'Commande à régler de nouveau'
   return ORDER_STEPS[state] ?? state
 }
@@ -36,7 +38,7 @@ type Paid = Pick<OrderDetails, 'reservations' | 'practical'>
 
 /** What is left to do for the buyer of a paid order: to give back what they have, to bring a deposit, or nothing. */
 export function leftToDo({ reservations, practical }: Paid): string {
-  if (reservations.some(({ state }) => state === 'HANDED_OVER'))
+  if (reservations.some((line) => line.state === 'HANDED_OVER' && isStay(line)))
     return 'Il vous reste à rapporter ce qui vous a été remis.'
   const isToCome = (id: number) => reservations.some((line) => line.id === id && line.state === 'CONFIRMED')
   if (practical.some(({ reservationId, deposit }) => deposit?.state === 'ASKED' && isToCome(reservationId)))

@@ -39,6 +39,7 @@ const line = (state: ReservationState, billingPeriod: BillingPeriod = 'UNIT', en
 test.each([
   ['an article that is confirmed', [line('CONFIRMED')], 'DONE'],
   ['an article that waits for a word', [line('TO_APPROVE')], 'PAID'],
+  ['an event whose people are there', [line('HANDED_OVER', 'UNIT', '2026-08-20')], 'DONE'],
   ['a card for the season', [line('CONFIRMED', 'YEAR')], 'DONE'],
   ['a stay to come', [line('CONFIRMED', 'DAY', '2026-08-10')], 'PAID'],
   ['a stay that is over', [line('CONFIRMED', 'DAY', '2026-08-09')], 'DONE'],

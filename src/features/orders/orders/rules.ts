@@ -53,9 +53,9 @@ export function mayReachBuyer(
 /** Whether nothing is left to do for a line: what is let by the day is over, and back where it was handed over. */
 function isSettled(line: Line, today: string): boolean {
   if (isGivenUp(line) || line.state === 'RETURNED') return true
-  if (line.state !== 'CONFIRMED') return false
   const isByDay = line.billingPeriod === 'DAY' || line.billingPeriod === 'ITEM_DAY'
-  return !isByDay || (line.endDate !== null && line.endDate < today)
+  if (!isByDay) return line.state === 'CONFIRMED' || line.state === 'HANDED_OVER'
+  return line.state === 'CONFIRMED' && line.endDate !== null && line.endDate < today
 }
 
 /**

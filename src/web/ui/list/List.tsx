@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useId, useState } from 'react'
 import { ExportButton } from '../ExportButton.tsx'
+import { useComfortable } from './density.ts'
 import type { Options } from './filters.ts'
 import styles from './List.module.css'
 import { type Empty, ListBody, type Shape } from './ListBody.tsx'
@@ -35,6 +36,8 @@ type Props<Row, Name extends string> = Shape<Row> & {
   count: (total: number, narrowed: boolean) => string
   empty: Empty
   failed?: string
+  /** A list that members read: its rows have room around them, and nobody chooses. */
+  forMembers?: true
 }
 
 /** Where a table has the room it needs. */
@@ -52,6 +55,9 @@ export function List<Row, const Name extends string>(props: Props<Row, Name>) {
   const ownId = useId()
   const id = props.id ?? ownId
   const [opened, setOpened] = useState(false)
+  const [comfortable, setComfortable] = useComfortable()
+  const hasDensity = wide && !props.forMembers
+  const dense = hasDensity && !comfortable
   const { section, status, toStatus } = useReading(view.page, id)
   const cards = !wide && props.table !== undefined
 
@@ -114,10 +120,12 @@ export function List<Row, const Name extends string>(props: Props<Row, Name>) {
           toStatus()
         }}
         onClear={list.narrowed && list.total > 0 ? clear : undefined}
+        density={hasDensity ? { comfortable, choose: setComfortable } : undefined}
       />
       <ListBody
         {...props}
         wide={wide}
+        dense={dense}
         labelledBy={title ? id : undefined}
         onClear={clear}
         onRetry={() => {

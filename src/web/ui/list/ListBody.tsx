@@ -30,6 +30,8 @@ type Props<Row, Name extends string> = Shape<Row> & {
   failed?: string
   selecting?: Selecting<Row>
   wide: boolean
+  /** Rows one line high. */
+  dense: boolean
   labelledBy: string | undefined
   label?: string
   onClear: () => void
@@ -40,7 +42,7 @@ const WAITING = { wide: 8, narrow: 5 } as const
 
 /** The rows; or why there are none, and the way out. */
 export function ListBody<Row, Name extends string>(props: Props<Row, Name>) {
-  const { list, table, items, selecting, wide, empty } = props
+  const { list, table, items, selecting, wide, dense, empty } = props
   if (list.failed)
     return <ErrorState onRetry={props.onRetry}>{props.failed ?? 'La liste n’a pas pu être chargée.'}</ErrorState>
   if (!list.rows) {
@@ -48,19 +50,21 @@ export function ListBody<Row, Name extends string>(props: Props<Row, Name>) {
     return (
       <div aria-busy="true">
         {items && <ItemsSkeleton count={count} height={items.height[wide ? 1 : 0]} layout={items.layout} />}
-        {table && (wide ? <TableSkeleton table={table} count={count} /> : <CardsSkeleton count={count} />)}
+        {table &&
+          (wide ? <TableSkeleton table={table} count={count} dense={dense} /> : <CardsSkeleton count={count} />)}
       </div>
     )
   }
   if (list.rows.length === 0) return <NothingFound list={list} empty={empty} onClear={props.onClear} />
   return (
     <div className={list.isStale ? styles.stale : undefined} aria-busy={list.isStale}>
-      {items && <ListItems rows={list.rows} items={items} />}
+      {items && <ListItems rows={list.rows} items={items} dense={dense} />}
       {table && !wide && <ListCards rows={list.rows} table={table} selecting={selecting} />}
       {table && wide && (
         <ListTable
           rows={list.rows}
           table={table}
+          dense={dense}
           selecting={selecting}
           labelledBy={props.labelledBy}
           label={props.label}

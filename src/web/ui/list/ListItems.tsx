@@ -15,8 +15,16 @@ export type Items<Row> = {
 const classOf = ({ layout }: Pick<Items<never>, 'layout'>) =>
   layout === 'grid' ? styles.grid : `framed ${styles.items}`
 
-export const ListItems = <Row,>({ rows, items }: { rows: readonly Row[]; items: Items<Row> }) => (
-  <ul className={classOf(items)}>
+export const ListItems = <Row,>({
+  rows,
+  items,
+  dense,
+}: {
+  rows: readonly Row[]
+  items: Items<Row>
+  dense: boolean
+}) => (
+  <ul className={dense ? `${classOf(items)} ${styles.dense}` : classOf(items)}>
     {rows.map((row) => (
       <li key={items.key(row)}>{items.show(row)}</li>
     ))}

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconLineHeight, IconX } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { formatShortDay } from '../../../shared/dates.ts'
 import { type Filter, type Options, wordsOf } from './filters.ts'
@@ -14,6 +14,8 @@ type Props = {
   chips: Chip[]
   onRemove: (name: string) => void
   onClear: (() => void) | undefined
+  /** How high the rows are, where that is chosen. */
+  density: { comfortable: boolean; choose: (comfortable: boolean) => void } | undefined
 }
 
 function chipWords({ filter: { label, control, says }, options, value }: Chip) {
@@ -22,7 +24,7 @@ function chipWords({ filter: { label, control, says }, options, value }: Chip) {
 }
 
 /** The total, announced as it changes, and the active filters that are not in sight. */
-export const ListStatus = ({ ref, count, isEmpty, chips, onRemove, onClear }: Props) => (
+export const ListStatus = ({ ref, count, isEmpty, chips, onRemove, onClear, density }: Props) => (
   <div className={isEmpty ? 'visually-hidden' : styles.status}>
     <p role="status" className="soft" ref={ref} tabIndex={-1}>
       {count}
@@ -42,6 +44,17 @@ export const ListStatus = ({ ref, count, isEmpty, chips, onRemove, onClear }: Pr
     {onClear && (
       <button type="button" className="link-button no-print" onClick={onClear}>
         Tout afficher
+      </button>
+    )}
+    {density && !isEmpty && (
+      <button
+        type="button"
+        className={`${styles.density} no-print`}
+        aria-pressed={density.comfortable}
+        onClick={() => density.choose(!density.comfortable)}
+      >
+        <IconLineHeight size={18} aria-hidden="true" />
+        Confortable
       </button>
     )}
   </div>

@@ -37,6 +37,7 @@ export type Table<Row> = {
 type Props<Row> = {
   rows: readonly Row[]
   table: Table<Row>
+  dense: boolean
   selecting: Selecting<Row> | undefined
   labelledBy: string | undefined
   /** Its name where no heading names it. */
@@ -52,7 +53,8 @@ const classOf = ({ align, room }: Pick<Column<never>, 'align' | 'room'>) =>
   [align && styles.number, room && styles.roomy].filter(Boolean).join(' ')
 
 /** A row opens by click, and by key from its name. */
-export function ListTable<Row>({ rows, table, selecting, labelledBy, label, sort, sortable, onSort }: Props<Row>) {
+export function ListTable<Row>(props: Props<Row>) {
+  const { rows, table, dense, selecting, labelledBy, label, sort, sortable, onSort } = props
   const page = rows.map(table.key)
   const isChosen = (row: Row) => selecting !== undefined && isPicked(selecting.picked, table.key(row))
   const head = ({ name, label, ...column }: Pick<Column<Row>, 'name' | 'label' | 'align' | 'room'>) =>
@@ -72,7 +74,11 @@ export function ListTable<Row>({ rows, table, selecting, labelledBy, label, sort
     )
   return (
     <div className={table.columns.length > ROOMY ? styles.many : undefined}>
-      <table className={styles.table} aria-labelledby={labelledBy} aria-label={labelledBy ? undefined : label}>
+      <table
+        className={dense ? `${styles.table} ${styles.dense}` : styles.table}
+        aria-labelledby={labelledBy}
+        aria-label={labelledBy ? undefined : label}
+      >
         <thead>
           <tr>
             {selecting && (
@@ -120,10 +126,10 @@ export function ListTable<Row>({ rows, table, selecting, labelledBy, label, sort
   )
 }
 
-export const TableSkeleton = <Row,>({ table, count }: { table: Table<Row>; count: number }) => (
+export const TableSkeleton = <Row,>({ table, count, dense }: { table: Table<Row>; count: number; dense: boolean }) => (
   <div className={styles.waiting}>
     {Array.from({ length: count }, (_, row) => (
-      <div key={`row-${row.toString()}`} style={{ height: table.under ? 72 : 50 }}>
+      <div key={`row-${row.toString()}`} style={{ height: dense ? 45 : table.under ? 72 : 50 }}>
         <Skeleton height={18} />
         <Skeleton height={24} width={88} radius={12} />
         <Skeleton height={18} />

@@ -12,8 +12,7 @@ import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
 import { BulkBar } from '../bulk/components/BulkBar.tsx'
 import { readPersons } from '../client.ts'
 import { SavedViews } from '../views/components/SavedViews.tsx'
-import styles from './Register.module.css'
-import { ColumnChoice, useColumns, useComfort } from './RegisterColumns.tsx'
+import { ColumnChoice, useColumns } from './RegisterColumns.tsx'
 import { EVEN_CLOSED, register } from './RegisterView.ts'
 import { useCentreChoices } from './useCentreChoices.ts'
 import { useCommissionChoices } from './useCommissionChoices.ts'
@@ -28,12 +27,11 @@ export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode })
   const commission = useCommissionChoices(view.values.commission)
   const cis = useCentreChoices(view.values.cis)
   const { columns, toggle, choose } = useColumns()
-  const [comfortable, setComfortable] = useComfort()
   const navigate = useNavigate()
   const { picked, pick } = usePicked(asked)
   const [exporting, setExporting] = useState<RowSelection>()
   return (
-    <div className={comfortable ? styles.register : `${styles.register} ${styles.dense}`}>
+    <>
       <List
         list={list}
         title="Tous les membres"
@@ -52,7 +50,7 @@ export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode })
                 void navigate(`?${saved.query}`, { preventScrollReset: true })
               }}
             />
-            <ColumnChoice columns={columns} onToggle={toggle} comfortable={comfortable} onComfort={setComfortable} />
+            <ColumnChoice columns={columns} onToggle={toggle} />
             <Button
               variant="default"
               leftSection={<IconFileExport size={18} aria-hidden="true" />}
@@ -113,6 +111,6 @@ export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode })
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

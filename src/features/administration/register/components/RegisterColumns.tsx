@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Switch.css'
 import '@mantine/core/styles/Popover.css'
-import { Button, Checkbox, Popover, Switch } from '@mantine/core'
+import { Button, Checkbox, Popover } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconColumns3 } from '@tabler/icons-react'
 import { formatShortDay, parisDay } from '../../../../shared/dates.ts'
@@ -108,19 +107,13 @@ export function useColumns() {
   return { columns: COLUMNS.filter(({ name }) => names.includes(name)), toggle, choose: setNames }
 }
 
-/** Whether rows have room around them; usually many are seen at once. */
-export const useComfort = () =>
-  useLocalStorage<boolean>({ key: 'register-comfortable', defaultValue: false, getInitialValueInEffect: false })
-
 type Props = {
   columns: readonly Column<PersonRow>[]
   onToggle: (name: string) => void
-  comfortable: boolean
-  onComfort: (comfortable: boolean) => void
 }
 
 /** Which columns to show, ticked one by one; where there is room for more than the usual ones. */
-export const ColumnChoice = ({ columns, onToggle, comfortable, onComfort }: Props) => (
+export const ColumnChoice = ({ columns, onToggle }: Props) => (
   <Popover position="bottom-end" trapFocus withRoles shadow="md">
     <Popover.Target>
       <Button
@@ -143,13 +136,6 @@ export const ColumnChoice = ({ columns, onToggle, comfortable, onComfort }: Prop
           />
         ))}
       </fieldset>
-      <Switch
-        className={styles.comfort ?? ''}
-        label="Confortable"
-        description="Des lignes plus hautes"
-        checked={comfortable}
-        onChange={({ currentTarget }) => onComfort(currentTarget.checked)}
-      />
     </Popover.Dropdown>
   </Popover>
 )

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatDays } from '../../../../shared/dates.ts'
 import { de } from '../../../../shared/french.ts'
@@ -11,10 +14,11 @@ import { useList } from '../../../../web/ui/list/useList.ts'
 import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { Badge } from '../../../../web/ui/states.tsx'
 import type { Reservation } from '../../../catalogue/reservations/contract.ts'
-import { LINE_STATES } from '../../../catalogue/reservations/labels.ts'
+import { LINE_STATES, lineState } from '../../../catalogue/reservations/labels.ts'
+import { sellableQuery } from '../../../catalogue/resources/administered/client.ts'
+import { participantsOf } from '../../../catalogue/resources/administered/components/addresses.ts'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
 import { readBookedIn, saveBookedIn } from '../client.ts'
-import type { PlannedResource } from '../contract.ts'
 
 const STATES = [
   { value: '', label: 'Tous' },
@@ -26,7 +30,7 @@ const booked: ListDescription<'state' | 'resource' | 'from' | 'to'> = {
   size: 50,
   order: {
     fields: ['startDate', 'createdAt'],
-    usual: { field: 'createdAt', direction: 'desc' },
+    usual: { field: 'startDate', direction: 'desc' },
     choices: [
       { value: 'createdAt,desc', label: 'Les dernières réservées' },
       { value: 'startDate,asc', label: 'Premier jour, du plus proche' },
@@ -63,16 +67,23 @@ const COLUMNS: Column<Reservation>[] = [
     name: 'state',
     label: 'État',
     card: 'beside',
-    cell: ({ state }) => <Badge tone={LINE_STATES[state].tone}>{LINE_STATES[state].label}</Badge>,
+    cell: (line) => {
+      const { tone, label } = lineState(line)
+      return <Badge tone={tone}>{label}</Badge>
+    },
   },
 ]
 
-type Props = { commission: LightCommission; resources: readonly PlannedResource[]; actions?: ReactNode }
+type Props = { commission: LightCommission; actions?: ReactNode }
 
 /** Whatever was booked and bought of a commission, past and given up too; a row leads to its order. */
-export function BookedStays({ commission, resources, actions }: Props) {
+export function BookedStays({ commission, actions }: Props) {
+  const { data: resources = [] } = useQuery(sellableQuery(commission.id))
   const list = useList(booked, ['commands', 'booked', commission.id], (asked, _values, signal) =>
     readBookedIn(commission.technicalName, asked, signal),
+  )
+  const chosen = resources.find(
+    ({ id, billingPeriod }) => billingPeriod === 'UNIT' && String(id) === list.view.values.resource,
   )
   return (
     <List
@@ -81,7 +92,16 @@ export function BookedStays({ commission, resources, actions }: Props) {
       search={{ label: 'Rechercher', placeholder: 'Nom de la personne' }}
       choices={{ resource: [ANY, ...resources.map(({ id, name }) => ({ value: String(id), label: name }))] }}
       count={(total) => counted(total, 'réservation')}
-      actions={actions}
+      actions={
+        <>
+          {actions}
+          {chosen && (
+            <Button component={Link} to={participantsOf(commission, chosen.id)} variant="default">
+              Participants
+            </Button>
+          )}
+        </>
+      }
       table={{
         key: ({ id }) => id,
         head: { name: 'buyer', label: 'Pour' },

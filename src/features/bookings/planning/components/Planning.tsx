@@ -109,11 +109,7 @@ export function Planning({ commission, view }: Props) {
         </section>
       )}
       {address.view === 'liste' && (
-        <BookedStays
-          commission={commission}
-          resources={resources}
-          actions={view && <BookForSomebody commission={commission} />}
-        />
+        <BookedStays commission={commission} actions={view && <BookForSomebody commission={commission} />} />
       )}
       {address.view === 'chiffres' && <Figures commission={commission} address={address} />}
       {opened?.kind === 'feed' && <Feed commission={commission} onClose={close} />}

@@ -19,6 +19,7 @@ const FIELDS: Record<(typeof RESERVATION_FIELDS)[number], Fields[string]> = {
     commandId: 'integer',
     resourceId: 'integer',
     state: 'text',
+    billingPeriod: 'text',
   }),
   // By what it is called; lines of an archived one stay, with their orders.
   commission: {
@@ -42,6 +43,7 @@ const shown = (db: Db) =>
     .select(['reservations.quantity', 'reservations.startDate', 'reservations.endDate', 'reservations.lineTotalCents'])
     .select(['reservations.state', 'reservations.createdAt', 'reservations.personId', 'resources.commissionId'])
     .select(['reservations.depositCents', 'resources.startTime', 'resources.endTime'])
+    .select('reservations.billingPeriod')
     .select(['commissions.name as commissionName', 'commissions.technicalName', 'commissions.active'])
     .select(['commissions.authorizedSubscribers', 'commissions.archivedAt'])
     .select(

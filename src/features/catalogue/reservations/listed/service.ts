@@ -11,7 +11,7 @@ import { may } from '../../../platform/access/contract.ts'
 import { type Holder, isAllowed, reachOf } from '../../../platform/access/rules.ts'
 import { whereMay } from '../../../society/commissions/queries.ts'
 import type { Reservation } from '../contract.ts'
-import { LINE_STATES } from '../labels.ts'
+import { lineState } from '../labels.ts'
 import { isBuyer } from '../rules.ts'
 import * as queries from './queries.ts'
 
@@ -58,6 +58,7 @@ const present =
       row.commissionId !== null && row.commissionName !== null && row.technicalName !== null
         ? { id: row.commissionId, name: row.commissionName, technicalName: row.technicalName }
         : null,
+    billingPeriod: row.billingPeriod,
     quantity: row.quantity,
     startTime: row.startTime,
     endTime: row.endTime,
@@ -89,7 +90,7 @@ const COLUMNS: SheetColumns<Reservation> = [
   ['Quantité', ({ quantity }) => quantity],
   ['Premier jour', ({ startDate }) => startDate, 'DATE'],
   ['Dernier jour', ({ endDate }) => endDate, 'DATE'],
-  ['État', ({ state }) => LINE_STATES[state].label],
+  ['État', (line) => lineState(line).label],
   ['Prix', ({ price }) => price, 'EUROS'],
   ['Réservée le', ({ createdAt }) => parisDay(new Date(createdAt)), 'DATE'],
 ]

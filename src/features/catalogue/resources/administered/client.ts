@@ -21,6 +21,14 @@ const inCommission = <Query extends { search?: string }>(commissionId: number, q
 export const readIn = (commissionId: number) => (query: Wish, signal: AbortSignal) =>
   call(contract.listAdministered, { query: inCommission(commissionId, query) }, signal)
 
+/** Whatever the commission lets and sells, archived or not, as a filter offers it; a hundred at most. */
+export const sellableQuery = (commissionId: number) =>
+  queryOptions({
+    queryKey: ['resources', 'administered', commissionId, 'choices'],
+    queryFn: async ({ signal }) =>
+      (await readIn(commissionId)({ sort: ['archived,asc', 'name,asc'], page: 0, size: 100 }, signal))._embedded.data,
+  })
+
 export const saveSheet = async (commissionId: number, { page: _page, size: _size, ...query }: Wish, format: Format) =>
   save(
     await call(contract.listAdministeredFile, { params: { format }, query: inCommission(commissionId, query) }),

@@ -1,7 +1,11 @@
-import { formatFullDay, formatHours } from '../../../../shared/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../../../shared/counted.ts'
+import { formatFullDay, formatHours, parisDay } from '../../../../shared/dates.ts'
+import { serverNow } from '../../../../web/clock.ts'
 import { Page } from '../../../../web/ui/Page.tsx'
 import { RichText } from '../../../../web/ui/RichText.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
+import { availabilityQuery } from '../availability/client.ts'
 import { priceInWords, rulesInWords } from '../labels.ts'
 import { Gallery } from './Gallery.tsx'
 import styles from './Reservation.module.css'
@@ -20,6 +24,7 @@ export function ResourceView(props: ReservationProps) {
         <p className={styles.occasion}>
           {formatFullDay(resource.heldOn)}
           {resource.startTime && `, ${formatHours(resource.startTime, resource.endTime)}`}
+          <PlacesLeft id={resource.id} />
         </p>
       )}
       <Gallery resource={resource} />
@@ -45,4 +50,12 @@ export function ResourceView(props: ReservationProps) {
       </div>
     </Page>
   )
+}
+
+/** What is left of an event, beside its day; nothing where there is no end of it. */
+function PlacesLeft({ id }: { id: number }) {
+  const today = parisDay(new Date(serverNow()))
+  const { data } = useQuery(availabilityQuery(id, today, today))
+  if (typeof data?.free !== 'number') return null
+  return ` · ${data.free === 0 ? 'complet' : counted(data.free, 'place restante', 'places restantes')}`
 }

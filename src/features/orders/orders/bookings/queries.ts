@@ -75,7 +75,7 @@ const IS_OVER = sql<boolean>`(commands.state <> 'PENDING'
   and not exists (
     select from reservations left join deposits on deposits.reservation_id = reservations.id
     where reservations.command_id = commands.id and (deposits.settled_at is null and deposits.reservation_id is not null
-      or reservations.state = 'HANDED_OVER'
+      or reservations.state = 'HANDED_OVER' and reservations.billing_period in ('DAY', 'ITEM_DAY')
       or reservations.state in ('CONFIRMED', 'TO_APPROVE') and reservations.end_date >= ${parisDayOf(now)})))`
 
 const guests = (db: Db) =>

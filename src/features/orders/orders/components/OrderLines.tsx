@@ -1,5 +1,5 @@
 import { formatEuros } from '../../../../shared/money.ts'
-import { LINE_STATES } from '../../../catalogue/reservations/labels.ts'
+import { lineState } from '../../../catalogue/reservations/labels.ts'
 import type { Order, OrderLine } from '../contract.ts'
 import { whenOf } from '../labels.ts'
 import { isGivenUp } from '../rules.ts'
@@ -39,7 +39,7 @@ function toldOf({ state, kind }: Order, line: OrderLine): string[] {
   const isPlain = kind !== 'CART' || state === 'EXPIRED' || state === 'CANCELLED'
   const told = [
     whenOf(line),
-    !isPlain && line.state !== 'HELD' && LINE_STATES[line.state].label,
+    !isPlain && line.state !== 'HELD' && lineState(line).label,
     line.refunded > 0 && `Remboursé\u00a0: ${formatEuros(line.refunded)}`,
   ]
   return told.flatMap((each) => each || [])

@@ -26,6 +26,7 @@ export function OrderList({ personId, pay }: { personId: number; pay: Pay }) {
   )
   return (
     <List
+      forMembers
       list={list}
       label="Commandes, de la plus récente à la plus ancienne"
       count={(total) => counted(total, 'commande')}

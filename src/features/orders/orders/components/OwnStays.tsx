@@ -5,7 +5,7 @@ import { NoResult } from '../../../../web/art/empty/NoResult.tsx'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { CalendarButton } from '../../../catalogue/reservations/calendar/components/CalendarButton.tsx'
 import type { Reservation } from '../../../catalogue/reservations/contract.ts'
-import { lineName, OWN_LINE_STATES, occasionInWords } from '../../../catalogue/reservations/labels.ts'
+import { lineName, occasionInWords, ownLineState } from '../../../catalogue/reservations/labels.ts'
 import { staysQuery } from '../client.ts'
 import styles from './OrderList.module.css'
 
@@ -38,8 +38,8 @@ export function OwnStays({ personId }: { personId: number }) {
 }
 
 function Stay({ stay }: { stay: Reservation }) {
-  const { id, commandId, name, quantity, startDate, endDate, state, commission } = stay
-  const { tone, label } = OWN_LINE_STATES[state]
+  const { id, commandId, name, quantity, startDate, endDate, commission } = stay
+  const { tone, label } = ownLineState(stay)
   const known = lineName({ ...stay, resourceName: name })
   return (
     <article className={`card ${styles.order}`} aria-label={known}>

@@ -5,14 +5,14 @@ import styles from './Steps.module.css'
 
 /** What happened to an order and its lines, the first first: when, what, by whom and why. */
 export function Steps({ order, own }: { order: OrderDetails; own: boolean }) {
-  const names = new Map(order.reservations.map(({ id, name }) => [id, name]))
+  const lines = new Map(order.reservations.map((line) => [line.id, line]))
   return (
     <ol className={styles.steps}>
       {order.steps.map((step, index) => (
         <li key={`${step.at}-${index.toString()}`}>
           <span className="small soft">{formatMoment(step.at)}</span>
           <span>
-            {stepWords(step, step.reservationId === null ? undefined : names.get(step.reservationId), order.kind)}
+            {stepWords(step, step.reservationId === null ? undefined : lines.get(step.reservationId), order.kind)}
             {byWhom(step, own)}
           </span>
           {step.note && <span className="soft">«&nbsp;{step.note}&nbsp;»</span>}

@@ -13,7 +13,7 @@ import { PERIODS, priceInWords } from '../../labels.ts'
 import { archiveResource, orderIn, readIn, restoreResource, saveSheet } from '../client.ts'
 import type { AdministeredResource } from '../contract.ts'
 import { ARCHIVING_FAILED } from '../messages.ts'
-import { pageOf } from './addresses.ts'
+import { pageOf, participantsOf } from './addresses.ts'
 
 const administered: ListDescription<'archived'> = {
   size: 50,
@@ -96,13 +96,25 @@ export function ResourcesTab({ commission }: { commission: LightCommission }) {
         to: (resource) => (resource.archived ? undefined : pageOf(commission, resource.id)),
         columns: COLUMNS,
         action: (resource) => (
-          <ArchiveButton
-            thing={resource}
-            archive={archiveResource}
-            restore={restoreResource}
-            shownIn="resources"
-            refusals={ARCHIVING_FAILED}
-          />
+          <>
+            {resource.billingPeriod === 'UNIT' && !resource.archived && (
+              <Button
+                component={Link}
+                to={participantsOf(commission, resource.id)}
+                variant="subtle"
+                aria-label={`Participants\u00a0: ${resource.name}`}
+              >
+                Participants
+              </Button>
+            )}
+            <ArchiveButton
+              thing={resource}
+              archive={archiveResource}
+              restore={restoreResource}
+              shownIn="resources"
+              refusals={ARCHIVING_FAILED}
+            />
+          </>
         ),
       }}
       empty={{

@@ -1,0 +1,37 @@
+import { IconTicket } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { participantsOf } from '../../../catalogue/resources/administered/components/addresses.ts'
+import { eventsQuery } from '../client.ts'
+import { coversInWords, whenInWords } from '../labels.ts'
+
+type Props = { commission: { id: number; technicalName: string } }
+
+/** The events of a commission that are to come, each the way to its participants; nothing where there is none. */
+export function ComingEvents({ commission }: Props) {
+  const { data = [] } = useQuery(eventsQuery(commission.id))
+  if (data.length === 0) return null
+  return (
+    <section className="stack-tight" aria-labelledby="coming-events">
+      <h2 id="coming-events">Événements à venir</h2>
+      <ul className="framed linked">
+        {data.map((event) => (
+          <li key={event.id}>
+            <Link to={participantsOf(commission, event.id)}>
+              <span>
+                <strong>{event.name}</strong>
+                <br />
+                <span className="soft small">
+                  {[whenInWords(event), coversInWords(event), event.awaited > 0 && `${event.awaited} à régler`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <IconTicket size={22} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

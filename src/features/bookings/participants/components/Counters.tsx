@@ -1,0 +1,40 @@
+import { formatEuros } from '../../../../shared/money.ts'
+import type { EventFigures } from '../contract.ts'
+import styles from './Participants.module.css'
+
+/** How many are there, expected, paid and awaited: always in sight while one ticks. */
+export function Counters({ event }: { event: EventFigures }) {
+  const { covers, stock, arrived, paid, awaited, left, paidAmount, awaitedAmount } = event
+  return (
+    <dl className={styles.counters} aria-live="polite" aria-label="Couverts">
+      <div>
+        <dt>Entrées</dt>
+        <dd>
+          {arrived} <span>sur {covers}</span>
+        </dd>
+      </div>
+      <div className={styles.wide}>
+        <dt>Couverts</dt>
+        <dd>
+          {covers} {stock !== null && <span>sur {stock}</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>{event.price > 0 ? 'Payés' : 'Inscrits'}</dt>
+        <dd>
+          {paid} {paidAmount > 0 && <span className={styles.wide}>{formatEuros(paidAmount)}</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>À régler</dt>
+        <dd>
+          {awaited} {awaitedAmount > 0 && <span className={styles.wide}>{formatEuros(awaitedAmount)}</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>Restent</dt>
+        <dd>{left ?? '∞'}</dd>
+      </div>
+    </dl>
+  )
+}

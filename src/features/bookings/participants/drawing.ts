@@ -1,0 +1,83 @@
+import { FACES, INK, MM, type Pdf, startSheet } from '../../../server/files/pdf.ts'
+import { formatMoment } from '../../../shared/dates.ts'
+import type { EventFigures, Participant } from './contract.ts'
+import { coversInWords, NO_NAME, paidInWords, whenInWords } from './labels.ts'
+
+const LEFT = 15 * MM
+const WIDTH = 180 * MM
+const ROW = 8 * MM
+const TOP = 38 * MM
+const FOOT = 283 * MM
+/** As many rows as fit between the head and the foot. */
+const ROWS_OF_PAGE = 29
+
+type Style = { strong?: boolean; size?: number; colour?: string; width?: number; align?: 'left' | 'right' }
+
+/** Words on one line; the narrow no-break space of French numbers is one that every face has. */
+function write(page: Pdf, words: string, x: number, y: number, style: Style = {}) {
+  const { strong = false, size = 10, colour = INK.text, width = WIDTH, align = 'left' } = style
+  page
+    .font(strong ? 'strong' : 'text')
+    .fontSize(size)
+    .fillColor(colour)
+    .text(words.replaceAll('\u202f', '\u00a0').replace(/\s+/g, ' '), x, y, {
+      width,
+      align,
+      height: size * 1.3,
+      ellipsis: true,
+    })
+}
+
+const CELLS: readonly { head: string; x: number; width: number; cell: (line: Participant) => string }[] = [
+  { head: 'Nom', x: 9 * MM, width: 68 * MM, cell: ({ person }) => person ?? NO_NAME },
+  { head: 'Couverts', x: 79 * MM, width: 18 * MM, cell: ({ quantity }) => String(quantity) },
+  { head: 'Paiement', x: 99 * MM, width: 36 * MM, cell: (line) => paidInWords(line).label },
+  { head: 'Note', x: 137 * MM, width: 43 * MM, cell: ({ note }) => note ?? '' },
+]
+
+/** The participants by name, each with a box to tick by hand; who is there already has a tick in it. */
+export function drawDoorList(event: EventFigures, lines: readonly Participant[], society: string): Promise<Buffer> {
+  const madeAt = new Date()
+  const { page, ended } = startSheet({ title: event.name, author: society, creator: society, madeAt, margin: 8 * MM })
+  page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
+  const pages = Math.max(1, Math.ceil(lines.length / ROWS_OF_PAGE))
+  for (let index = 0; index < pages; index++) {
+    if (index > 0) page.addPage()
+    drawHead(page, event)
+    for (const [at, line] of lines.slice(index * ROWS_OF_PAGE, (index + 1) * ROWS_OF_PAGE).entries())
+      drawLine(page, line, TOP + at * ROW)
+    write(page, `${society} · ${formatMoment(madeAt.toISOString())}`, LEFT, FOOT, { size: 8, colour: INK.grey })
+    const number = `Page ${index + 1} sur ${pages}`
+    write(page, number, LEFT, FOOT, { size: 8, colour: INK.grey, align: 'right' })
+  }
+  page.end()
+  return ended
+}
+
+function drawHead(page: Pdf, event: EventFigures) {
+  write(page, event.name, LEFT, 12 * MM, { strong: true, size: 17, colour: INK.night })
+  const facts = [whenInWords(event), coversInWords(event), event.awaited > 0 && `${event.awaited} à encaisser`]
+  write(page, facts.filter(Boolean).join(' · '), LEFT, 21 * MM, { colour: INK.grey })
+  for (const { head, x, width } of CELLS)
+    write(page, head, LEFT + x, TOP - 7 * MM, { size: 8.5, colour: INK.grey, width })
+}
+
+function drawLine(page: Pdf, line: Participant, y: number) {
+  page
+    .moveTo(LEFT, y - 2 * MM)
+    .lineTo(LEFT + WIDTH, y - 2 * MM)
+    .lineWidth(0.5)
+    .stroke(INK.line)
+  page
+    .rect(LEFT, y - 0.4 * MM, 4.6 * MM, 4.6 * MM)
+    .lineWidth(0.8)
+    .stroke(INK.text)
+  if (line.arrived)
+    page
+      .moveTo(LEFT + 1 * MM, y + 2 * MM)
+      .lineTo(LEFT + 2 * MM, y + 3.2 * MM)
+      .lineTo(LEFT + 3.8 * MM, y + 0.6 * MM)
+      .lineWidth(1.2)
+      .stroke(INK.text)
+  for (const { head, x, width, cell } of CELLS) write(page, cell(line), LEFT + x, y, { width, strong: head === 'Nom' })
+}
