@@ -40,7 +40,7 @@ export function OfflineFee({ person }: { person: Pick<Person, 'id' | 'state'> })
         ))}
       </ul>
       <div className="row">
-        <Button variant="default" onClick={() => setOpen(true)}>
+        <Button onClick={() => setOpen(true)}>
           Enregistrer un paiement de&nbsp;{formatEuros(total)}
         </Button>
       </div>
