@@ -9,8 +9,9 @@ type Props = { label: ReactNode; name?: string; align?: 'left' | 'right'; childr
 /** A button of the bar that opens a list below it, which closes after a choice. */
 export function Dropdown({ label, name, align = 'left', children }: Props) {
   const { root, button, list } = useDropdown()
+  const side = align === 'right' ? `${styles.dropdown} ${styles.toRight}` : styles.dropdown
   return (
-    <div {...root} className={align === 'right' ? `${styles.dropdown} ${styles.toRight}` : styles.dropdown}>
+    <div {...root} className={side}>
       <button type="button" className={bar.link} aria-label={name} {...button}>
         {label}
         <IconChevronDown size={16} aria-hidden="true" className={styles.mark} />
