@@ -210,7 +210,15 @@ export const REGISTER = [
     dialog(
       'features/members/account/administration/components/PersonActions.tsx',
       /^Suspendre le compte/,
+      press('Autres actions'),
       press('Suspendre…'),
+    ),
+    after('the other acts', press('Autres actions')),
+    dialog(
+      'features/society/commissions/roles/components/PersonRoles.tsx',
+      /super-administrateur/,
+      choose('Rôle', 'SUPER-ADMIN'),
+      press('Donner ce rôle'),
     ),
     after('a note', fill('Nouvelle note', 'A rendu son badge.'), press('Noter'), see('A rendu son badge.')),
     next(
@@ -235,7 +243,8 @@ export const REGISTER = [
     dialog(
       'features/members/privacy/components/ErasePerson.tsx',
       /^Effacer ce compte/,
-      press('Effacer ce compte'),
+      press('Autres actions'),
+      press('Effacer ce compte…'),
       inside(press('Effacer pour toujours'), see(/^Écrivez un motif/)),
     ),
   ),

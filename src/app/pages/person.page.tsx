@@ -7,7 +7,7 @@ import { NOTHING_TO_DECIDE } from '../../features/administration/register/queue/
 import { EmailFailing } from '../../features/mailing/bounces/components/EmailFailing.tsx'
 import { PersonActions } from '../../features/members/account/administration/components/PersonActions.tsx'
 import { OfflineFee } from '../../features/members/membership/offline/components/OfflineFee.tsx'
-import { PersonPayments } from '../../features/orders/orders/components/PersonPayments.tsx'
+import { PersonFees, PersonOrders } from '../../features/orders/orders/components/PersonPayments.tsx'
 import { useMay, useSession } from '../../features/platform/access/client.ts'
 import { may } from '../../features/platform/access/contract.ts'
 import { mayActOn } from '../../features/platform/access/rules.ts'
@@ -16,13 +16,12 @@ import { PersonRoles } from '../../features/society/commissions/roles/components
 import { personQuery } from '../../features/society/persons/client.ts'
 import styles from '../../features/society/persons/components/Person.module.css'
 import {
-  PersonAddress,
   PersonContact,
   PersonFamily,
   PersonHistory,
-  PersonStatus,
+  PersonRecord,
 } from '../../features/society/persons/components/PersonDetails.tsx'
-import { ageWords, nameOf } from '../../features/society/persons/components/PersonFacts.ts'
+import { ageWords, nameOf, validityOf } from '../../features/society/persons/components/PersonFacts.ts'
 import { PersonSkeleton } from '../../features/society/persons/components/PersonSkeleton.tsx'
 import { PersonState } from '../../features/society/persons/components/PersonState.tsx'
 import type { Person } from '../../features/society/persons/contract.ts'
@@ -45,12 +44,7 @@ export function PersonPage() {
   const administers = useMay(may.managePersons)
   const back = administers ? { label: 'Personnes', to: list } : { label: 'Accueil', to: '/' }
   if (!(id > 0) || isRefused(person.error)) return <PersonNotFound back={back} />
-  if (person.data)
-    return (
-      <Page title={nameOf(person.data)} crumbs={[back]} aside={<PersonState state={person.data.state} />}>
-        <PersonView person={person.data} administers={administers} />
-      </Page>
-    )
+  if (person.data) return <PersonView person={person.data} administers={administers} back={back} />
   if (person.isError)
     return (
       <Page title="Personne" crumbs={[back]}>
@@ -81,46 +75,62 @@ const PersonNotFound = ({ back }: { back: { label: string; to: string } }) => (
   </Page>
 )
 
-function PersonView({ person, administers }: { person: Person; administers: boolean }) {
+type ViewProps = { person: Person; administers: boolean; back: { label: string; to: string } }
+
+function PersonView({ person, administers, back }: ViewProps) {
   const session = useSession()
   const supervises = useMay(may.superviseSociety)
   const acts = administers && session !== undefined && mayActOn({ id: session.userId, roles: session.roles }, person)
-  const summary = [
-    person.birthDate && ageWords(person.birthDate, parisDay(new Date())),
-    person.cis,
-    person.membertype && MEMBERTYPE_LABELS[person.membertype].long,
-  ]
   return (
-    <>
-      <p className={`${styles.summary} soft`}>{summary.filter(Boolean).join(' · ')}</p>
+    <Page title={nameOf(person)} crumbs={[back]} aside={acts && <PersonActions person={person} />}>
+      <PersonHead person={person} />
       {administers && <EmailFailing person={person} acts={acts} />}
       {acts && <Decision person={person} />}
-      {acts && <PersonActions person={person} />}
+      {acts && <OfflineFee person={person} />}
       {administers && !acts && <Notice tone="quiet">{aboveYou}</Notice>}
       <div className={styles.parts}>
         <div className="stack">
-          <PersonContact person={person} />
-          <PersonAddress person={person} />
-          <PersonStatus person={person} />
+          <PersonRecord person={person} />
+          <PersonFees personId={person.id} />
           <PersonFamily person={person} />
-          {administers && <PersonRoles person={person} />}
+          {administers && <PersonNotes personId={person.id} readOnly={!acts} />}
         </div>
         <div className="stack">
-          {acts && <OfflineFee person={person} />}
-          <PersonPayments personId={person.id} />
-          {administers && <PersonNotes personId={person.id} readOnly={!acts} />}
+          <PersonOrders personId={person.id} />
+          {administers && <PersonRoles person={person} />}
           {supervises && <PersonJournal personId={person.id} words={replacedWords} />}
           {person.history.length > 0 && <PersonHistory person={person} />}
         </div>
       </div>
-    </>
+    </Page>
   )
 }
 
-/** What is to be decided, or why there is nothing to. */
+/** Where the account stands, until when it is paid, who it is in a line, and how to reach them. */
+function PersonHead({ person }: { person: Person }) {
+  const validity = validityOf(person.accountValidity)
+  const summary = [
+    person.birthDate && ageWords(person.birthDate, parisDay(new Date())),
+    person.cis,
+    person.membertype && MEMBERTYPE_LABELS[person.membertype].short,
+  ]
+  return (
+    <div className={styles.head}>
+      <p className={styles.summary}>
+        <PersonState state={person.state} />
+        <span>{validity ? `Valable jusqu’au ${validity}` : 'Aucune cotisation validée'}</span>
+        <span className="soft">{summary.filter(Boolean).join(' · ')}</span>
+      </p>
+      <PersonContact person={person} />
+    </div>
+  )
+}
+
+/** What is to be decided, or what the account waits for. */
 function Decision({ person }: { person: Person }) {
   const [held, setHeld] = useState(false)
-  if (person.state !== 'FEE_PAID' && !held) return <Notice tone="quiet">{NOTHING_TO_DECIDE[person.state ?? '']}</Notice>
+  if (person.state === 'ACTIVE' && !held) return null
+  if (person.state !== 'FEE_PAID' && !held) return <p className="soft">{NOTHING_TO_DECIDE[person.state ?? '']}</p>
   return (
     <section className={`card ${styles.decide}`} aria-label="Décision">
       <p>

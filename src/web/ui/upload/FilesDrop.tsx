@@ -46,12 +46,12 @@ export function FilesDrop({ label, accept, icon, action, button, onFiles }: Prop
           {action}
         </Button>
         {'webkitdirectory' in HTMLInputElement.prototype && (
-          <Button variant="default" onClick={() => folder.current?.click()}>
+          <Button variant="default" className={styles.desk ?? ''} onClick={() => folder.current?.click()}>
             Choisir un dossier
           </Button>
         )}
       </div>
-      <span className="soft small">ou les déposer ici</span>
+      <span className={`soft small ${styles.desk}`}>ou les déposer ici</span>
       <input
         ref={some}
         type="file"

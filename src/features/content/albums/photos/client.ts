@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/http.ts'
 import { withProgress } from '../../../../web/progress.ts'
 import * as contract from './contract.ts'
-import { byShotTime, type UploadOrder } from './rules.ts'
+import { inChosenOrder } from './rules.ts'
 
 /** Less than an address lives. */
 const ADDRESSES_MS = 4 * 60_000
@@ -29,23 +29,33 @@ export const photosQuery = (albumId: number, page: number) =>
       data?.some(({ picture }) => picture.state === 'PROCESSING') ? PREPARING_MS : ADDRESSES_MS,
   })
 
-/** What arrived in an album and was not put in order yet: several are sent at once, and the first to arrive is not the first taken. */
-const arrivals = new Map<number, UploadOrder[]>()
+/** The numbers of what was sent to an album, by file; and of which of them are not in their place yet. */
+const sent = new Map<number, { ids: Map<File, number>; arrived: Set<number> }>()
 
-/** Puts the pictures that arrived in the order they were taken in. */
-export async function orderArrivals(albumId: number) {
-  const photos = arrivals.get(albumId) ?? []
-  arrivals.delete(albumId)
-  if (photos.length > 1) await orderPhotos(albumId, byShotTime(photos))
+/** Puts the pictures that arrived where they were chosen: several are sent at once, and the first to arrive is not the first chosen. */
+export async function orderArrivals(albumId: number, chosen: readonly File[]) {
+  const { ids, arrived } = sent.get(albumId) ?? { ids: new Map<File, number>(), arrived: new Set<number>() }
+  if (arrived.size === 0) return
+  const { rows } = await call(contract.listShapes, { params: { id: albumId } })
+  const album = rows.map(({ id }) => id)
+  const order = inChosenOrder(
+    album,
+    chosen.flatMap((file) => ids.get(file) ?? []),
+    arrived,
+  )
+  if (order.some((id, at) => id !== album[at])) await orderPhotos(albumId, order)
+  arrived.clear()
 }
 
 /** Sends one picture, and says whether the album had it. */
 export const sendPhoto = async (id: number, file: File, tell: (sent: number) => void, signal: AbortSignal) => {
   const photo = await call(contract.addPhoto, { params: { id }, file }, signal, withProgress(tell))
-  const { alreadyThere } = photo
-  if (!alreadyThere)
-    arrivals.set(id, [...(arrivals.get(id) ?? []), { id: photo.id, takenAt: photo.takenAt, name: file.name }])
-  return alreadyThere ? 'already-there' : 'added'
+  if (photo.alreadyThere) return 'already-there'
+  const { ids, arrived } = sent.get(id) ?? { ids: new Map<File, number>(), arrived: new Set<number>() }
+  ids.set(file, photo.id)
+  arrived.add(photo.id)
+  sent.set(id, { ids, arrived })
+  return 'added'
 }
 
 export const orderPhotos = (id: number, ids: number[]) => call(contract.orderPhotos, { params: { id }, body: { ids } })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byShotTime, LAST_ROW, pagesOf, placeRows, rowsOf, stepFrom } from './rules.ts'
+import { inChosenOrder, LAST_ROW, pagesOf, placeRows, rowsOf, stepFrom } from './rules.ts'
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 8_000 }), height: fc.integer({ min: 1, max: 8_000 }) })
 const ROOM = { width: 1_152, height: 220, gap: 8 }
@@ -92,12 +92,15 @@ describe('The place of each picture (rules#albums)', () => {
   })
 })
 
-const photo = (id: number, name: string, takenAt: string | null = null) => ({ id, name, takenAt })
+test('pictures that arrive in any order stand in the order they were chosen in, after those that were there', () => {
+  expect(inChosenOrder([1, 2, 5, 3, 4], [3, 4, 5], new Set([3, 4, 5]))).toEqual([1, 2, 3, 4, 5])
+})
 
-test('pictures that arrive in any order are put as they were taken, and by the names of their files where none says when', () => {
-  const named = [photo(1, 'IMG_10.jpg'), photo(2, 'IMG_2.jpg'), photo(3, 'IMG_1.jpg')]
-  expect(byShotTime(named)).toEqual([3, 2, 1])
-  const dated = [photo(1, 'a.jpg', '2026-07-14T22:05:00Z'), photo(2, 'b.jpg', '2026-07-14T21:00:00Z')]
-  expect(byShotTime(dated)).toEqual([2, 1])
-  expect(byShotTime([...dated, photo(3, 'A0.jpg')])).toEqual([1, 3, 2])
+test('a picture that is sent again later takes the place it was chosen for', () => {
+  expect(inChosenOrder([1, 3, 5, 4], [3, 4, 5], new Set([4]))).toEqual([1, 3, 4, 5])
+  expect(inChosenOrder([1, 4, 5, 3], [3, 4, 5], new Set([3]))).toEqual([1, 3, 4, 5])
+})
+
+test('pictures that were moved by hand since they were sent stay where they are', () => {
+  expect(inChosenOrder([5, 1, 3, 4], [3, 4, 5], new Set([4]))).toEqual([5, 1, 3, 4])
 })

@@ -93,14 +93,19 @@ export function pagesOf(spans: readonly Span[], count: number, size: number): nu
   return [...pages].sort((one, other) => one - other)
 }
 
-/** A picture that was sent: `takenAt` by its camera, where it said so. */
-export type UploadOrder = { id: number; takenAt: string | null; name: string }
-
-/** The numbers of pictures as they were taken; by the names of their files where a camera did not say when. */
-export function byShotTime(photos: readonly UploadOrder[]): number[] {
-  const byName = (one: UploadOrder, other: UploadOrder) => one.name.localeCompare(other.name, 'fr', { numeric: true })
-  const dated = photos.every(({ takenAt }) => takenAt !== null)
-  const byTime = (one: UploadOrder, other: UploadOrder) =>
-    Date.parse(one.takenAt ?? '') - Date.parse(other.takenAt ?? '')
-  return photos.toSorted((one, other) => (dated && byTime(one, other)) || byName(one, other)).map(({ id }) => id)
+/**
+ * The numbers of an album's pictures with those that just arrived where they were chosen: each after the one before it in `chosen`,
+ * wherever that stands by now. What was there keeps its order; what nothing chosen stands beside is at the end.
+ */
+export function inChosenOrder(album: readonly number[], chosen: readonly number[], arrived: ReadonlySet<number>) {
+  const fresh = chosen.filter((id) => arrived.has(id))
+  const order = album.filter((id) => !arrived.has(id))
+  for (const id of fresh) {
+    const at = chosen.indexOf(id)
+    const before = order.indexOf(chosen.slice(0, at).findLast((each) => order.includes(each)) ?? -1)
+    const after = order.findIndex((each) => chosen.slice(at + 1).includes(each))
+    if (before >= 0) order.splice(before + 1, 0, id)
+    else order.splice(after >= 0 ? after : order.length, 0, id)
+  }
+  return order
 }

@@ -11,19 +11,31 @@ import type { State } from '../../../society/persons/contract.ts'
 import { erase } from '../erasure/client.ts'
 import { erasureDone, erasureFailed, lastSuperAdmin } from '../messages.ts'
 import { ERASED_PARTS, STAYS } from './ErasedParts.ts'
-import styles from './Privacy.module.css'
 
-type Props = { person: { id: number; firstName: string; lastName: string; state: State | null } }
+type Erasable = { id: number; firstName: string; lastName: string; state: State | null }
 
 /** Erasing a person for good, for who supervises the society; nothing for anybody else. */
-export function ErasePerson({ person }: Props) {
+export function ErasePerson({ person }: { person: Erasable }) {
   const supervises = useMay(may.superviseSociety)
-  const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
+  if (!supervises || person.state === 'ERASED') return null
+  return (
+    <>
+      <Button variant="default" color="red" onClick={() => setAsking(true)}>
+        Effacer ce compte
+      </Button>
+      {asking && <ErasureQuestion person={person} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** Asks why, says what goes and what stays, and erases. */
+export function ErasureQuestion({ person, onClose }: { person: Erasable; onClose: () => void }) {
+  const queries = useQueryClient()
   const erasure = useMutation({
     mutationFn: (reason: string) => erase(person.id, reason),
     onSuccess: () => {
-      setAsking(false)
+      onClose()
       toast('success', erasureDone(nameOf(person)))
       void queries.invalidateQueries({ queryKey: ['commands'] })
       return queries.invalidateQueries({ queryKey: ['users'] })
@@ -36,30 +48,24 @@ export function ErasePerson({ person }: Props) {
           : sentence(erasureFailed, error),
       ),
   })
-  if (!supervises || person.state === 'ERASED') return null
   return (
-    <>
-      <Button variant="default" className={styles.danger} onClick={() => setAsking(true)}>
-        Effacer ce compte
-      </Button>
-      <Confirm
-        opened={asking}
-        title={'Effacer ce compte pour toujours\u00a0?'}
-        action="Effacer pour toujours"
-        reason="Motif de l’effacement"
-        busy={erasure.isPending}
-        onConfirm={(reason) => erasure.mutate(reason)}
-        onClose={() => setAsking(false)}
-      >
-        <div className="stack">
-          <p>
-            Le compte de <strong>{nameOf(person)}</strong> sera effacé, et rien ne le ramènera.
-          </p>
-          <p>Seront effacés : {ERASED_PARTS}.</p>
-          <p>{STAYS}</p>
-          <p>La personne recevra un dernier e-mail avec votre motif.</p>
-        </div>
-      </Confirm>
-    </>
+    <Confirm
+      opened
+      title={'Effacer ce compte pour toujours\u00a0?'}
+      action="Effacer pour toujours"
+      reason="Motif de l’effacement"
+      busy={erasure.isPending}
+      onConfirm={(reason) => erasure.mutate(reason)}
+      onClose={onClose}
+    >
+      <div className="stack">
+        <p>
+          Le compte de <strong>{nameOf(person)}</strong> sera effacé, et rien ne le ramènera.
+        </p>
+        <p>Seront effacés : {ERASED_PARTS}.</p>
+        <p>{STAYS}</p>
+        <p>La personne recevra un dernier e-mail avec votre motif.</p>
+      </div>
+    </Confirm>
   )
 }

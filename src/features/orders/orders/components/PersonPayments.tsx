@@ -1,48 +1,56 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { counted } from '../../../../shared/counted.ts'
+import { formatDay, parisDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
+import { Row, Rows } from '../../../../web/ui/Rows.tsx'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { personOrdersQuery } from '../client.ts'
 import type { Order } from '../contract.ts'
-import { movementWords, ORDER_STATES } from '../labels.ts'
+import { movementWords, ORDER_STATES, whenOf } from '../labels.ts'
 
-/** A person's orders with their lines and ledger. */
-export function PersonPayments({ personId }: { personId: number }) {
+/** So many orders are shown before one asks for the rest. */
+const SHOWN = 6
+
+/** The seasons a person paid, with the lines and the ledger of each. */
+export function PersonFees({ personId }: { personId: number }) {
   const orders = useQuery(personOrdersQuery(personId))
-  const rows = orders.data?._embedded.data ?? []
+  const fees = orders.data?._embedded.data.filter(({ kind }) => kind === 'ADHESION') ?? []
   return (
-    <section className="card stack" aria-labelledby="payments-title">
-      <h2 id="payments-title">Paiements</h2>
+    <section className="card stack" aria-labelledby="fees-title">
+      <h2 id="fees-title">Cotisations</h2>
       {orders.isError && (
         <ErrorState onRetry={() => void orders.refetch()}>Les paiements n’ont pas pu être chargés.</ErrorState>
       )}
-      {orders.isPending && <SkeletonRows rows={2} />}
-      {orders.data && rows.length === 0 && <p className="soft">Aucune commande.</p>}
+      {orders.isPending && <SkeletonRows rows={1} />}
+      {orders.data && fees.length === 0 && <p className="soft">Aucune cotisation payée sur le portail.</p>}
       <ul className="plain">
-        {rows.map((order) => (
-          <PersonOrder key={order.id} order={order} />
+        {fees.map((order) => (
+          <Fee key={order.id} order={order} />
         ))}
       </ul>
     </section>
   )
 }
 
-const PersonOrder = ({ order }: { order: Order }) => (
+const Fee = ({ order }: { order: Order }) => (
   <li className="stack-tight">
     <div className="row between">
       <strong>
-        <Link to={`/command/${order.id}`}>Commande n° {order.id}</Link>
-        {order.season && `, saison ${order.season}`}
+        <Link to={`/command/${order.id}`}>{order.season ? `Saison ${order.season}` : `Commande n° ${order.id}`}</Link>
       </strong>
       <strong className="nowrap">{formatEuros(order.total)}</strong>
     </div>
     <div className="small soft">
-      {ORDER_STATES[order.state].label}
-      {order.receiptNumber && `, reçu n° ${order.receiptNumber}`}
+      {[`N° ${order.id}`, ORDER_STATES[order.state].label, order.receiptNumber && `reçu n° ${order.receiptNumber}`]
+        .filter(Boolean)
+        .join(', ')}
     </div>
     <ul className="plain amounts small">
       {order.reservations.map((line) => (
-        <li key={line.name}>
+        <li key={line.id}>
           <span>{line.name}</span>
           <span className="nowrap">{formatEuros(line.price)}</span>
         </li>
@@ -50,9 +58,67 @@ const PersonOrder = ({ order }: { order: Order }) => (
       {order.payments.map((payment, index) => (
         <li key={`${movementWords(payment)}-${index.toString()}`} className="soft">
           <span>{movementWords(payment)}</span>
-          <span className="nowrap">{formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}</span>
+          <span className="nowrap">{signed(payment)}</span>
         </li>
       ))}
     </ul>
   </li>
 )
+
+const signed = ({ kind, amount }: Order['payments'][number]) => formatEuros(kind === 'REFUND' ? -amount : amount)
+
+/** What a person ordered and booked besides, a row each, which opens the order. */
+export function PersonOrders({ personId }: { personId: number }) {
+  const orders = useQuery(personOrdersQuery(personId))
+  const [isWhole, setWhole] = useState(false)
+  const rows = orders.data?._embedded.data.filter(({ kind }) => kind !== 'ADHESION') ?? []
+  const shown = isWhole ? rows : rows.slice(0, SHOWN)
+  return (
+    <section className="stack" aria-labelledby="orders-title">
+      <h2 id="orders-title">Commandes et réservations</h2>
+      {orders.isError && (
+        <ErrorState onRetry={() => void orders.refetch()}>Les commandes n’ont pas pu être chargées.</ErrorState>
+      )}
+      {orders.isPending && <SkeletonRows rows={2} />}
+      {orders.data && rows.length === 0 && <p className="soft">Aucune commande.</p>}
+      {rows.length > 0 && (
+        <Rows label="Commandes">
+          {shown.map((order) => (
+            <li key={order.id}>
+              <Row
+                to={`/command/${order.id}`}
+                title={order.reservations.map(({ name }) => name).join(', ') || `Commande n° ${order.id}`}
+                detail={detailOf(order)}
+                end={<strong className="nowrap">{formatEuros(order.total)}</strong>}
+              />
+            </li>
+          ))}
+        </Rows>
+      )}
+      {shown.length < rows.length && (
+        <div>
+          <Button variant="subtle" onClick={() => setWhole(true)}>
+            Afficher {counted(rows.length - shown.length, 'autre commande', 'autres commandes')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Its number, its days, where it stands and how it was paid; with the amounts where money came or went more than once. */
+function detailOf({ id, createdAt, state, receiptNumber, reservations, payments }: Order) {
+  const days = reservations.map(whenOf).find(Boolean)
+  const money = payments.map((each) =>
+    payments.length > 1 ? `${movementWords(each)}\u00a0: ${signed(each)}` : movementWords(each),
+  )
+  return [
+    `N°\u00a0${id}`,
+    days ?? formatDay(parisDay(new Date(createdAt))),
+    ORDER_STATES[state].label,
+    receiptNumber && `reçu n°\u00a0${receiptNumber}`,
+    ...money,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -7,7 +7,7 @@ import type { Person } from '../contract.ts'
 import { LABELS, shortLabel } from '../fields/labels.ts'
 import { MEMBERTYPE_LABELS, STATE_LABELS } from '../labels.ts'
 import styles from './Person.module.css'
-import { ageWords, nameOf, validityOf } from './PersonFacts.ts'
+import { ageWords, nameOf } from './PersonFacts.ts'
 
 const Missing = ({ children }: { children: string }) => <span className="soft">{children}</span>
 
@@ -21,73 +21,66 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 /** « 12 mai 1987 (39 ans) » */
 const bornOn = (day: string) => `${formatDay(day)} (${ageWords(day, parisDay(new Date()))})`
 
-export const PersonContact = ({ person }: { person: Person }) => (
-  <Part id="contact" title="Identité et contact">
-    {!person.email && person.state !== 'ERASED' && <Missing>Sans e-mail&nbsp;: à joindre autrement</Missing>}
-    {person.email && (
-      <a className={styles.contact} href={`mailto:${person.email}`}>
-        <IconMail size={20} aria-hidden="true" />
-        {person.email}
-      </a>
-    )}
-    {person.phone && (
-      <a className={styles.contact} href={`tel:${person.phone}`}>
+/** How to reach a member: the first thing that is tapped. */
+export const PersonContact = ({ person: { email, phone, state } }: { person: Person }) => (
+  <div className={styles.contacts}>
+    {phone && (
+      <a className={styles.contact} href={`tel:${phone}`}>
         <IconPhone size={20} aria-hidden="true" />
-        {readablePhone(person.phone)}
+        {readablePhone(phone)}
       </a>
     )}
-    <dl className="facts">
-      <dt>{shortLabel('birthDate')}</dt>
-      <dd>{person.birthDate ? bornOn(person.birthDate) : <Missing>Non renseignée</Missing>}</dd>
-      <dt>{LABELS.createdAt}</dt>
-      <dd>{formatMoment(person.createdAt)}</dd>
-    </dl>
-  </Part>
+    {email && (
+      <a className={styles.contact} href={`mailto:${email}`}>
+        <IconMail size={20} aria-hidden="true" />
+        {email}
+      </a>
+    )}
+    {!email && state !== 'ERASED' && <Missing>Sans e-mail&nbsp;: à joindre autrement</Missing>}
+  </div>
 )
 
-export const PersonAddress = ({ person: { address } }: { person: Person }) => (
-  <Part id="address" title="Adresse">
-    {address ? <PostalAddress address={address} /> : <p className="soft">Aucune adresse renseignée.</p>}
-  </Part>
+const Fact = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) => (
+  <div className={wide ? styles.wide : undefined}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
 )
 
-export const PersonStatus = ({ person }: { person: Person }) => (
-  <Part id="status" title="Statut et adhésions">
-    <dl className="facts">
-      <dt>Membre</dt>
-      <dd>N° {person.id}</dd>
-      <dt>{LABELS.membertype}</dt>
-      <dd>
-        {person.membertype && MEMBERTYPE_LABELS[person.membertype].long}
+/** What is known of a member, each under its name, two beside each other. */
+export const PersonRecord = ({ person }: { person: Person }) => (
+  <Part id="record" title="Fiche">
+    <dl className={styles.record}>
+      <Fact label={LABELS.membertype} wide>
+        {person.membertype ? MEMBERTYPE_LABELS[person.membertype].long : <Missing>Non renseigné</Missing>}
         {person.membertypePrecision && <div className="soft">{person.membertypePrecision}</div>}
-      </dd>
-      <dt>{LABELS.cis}</dt>
-      <dd>{person.cis ?? <Missing>Non renseigné</Missing>}</dd>
-      <dt>{LABELS.subscriptions}</dt>
-      <dd>{person.subscriptions.join(', ') || <Missing>Aucune</Missing>}</dd>
+      </Fact>
+      <Fact label={LABELS.subscriptions}>{person.subscriptions.join(', ') || <Missing>Aucune</Missing>}</Fact>
+      <Fact label={LABELS.cis}>{person.cis ?? <Missing>Non renseigné</Missing>}</Fact>
       {person.wanted && (
-        <>
-          <dt>Demandé</dt>
-          <dd>
-            {[MEMBERTYPE_LABELS[person.wanted.membertype].long, person.wanted.membertypePrecision]
-              .filter(Boolean)
-              .join(', ')}
-            <br />
-            {person.wanted.subscriptions.join(', ')}
-            <div className="soft">Prendra effet au paiement de la cotisation</div>
-          </dd>
-        </>
+        <Fact label="Demandé" wide>
+          {[MEMBERTYPE_LABELS[person.wanted.membertype].long, person.wanted.membertypePrecision]
+            .filter(Boolean)
+            .join(', ')}
+          <br />
+          {person.wanted.subscriptions.join(', ')}
+          <div className="soft">Prendra effet au paiement de la cotisation</div>
+        </Fact>
       )}
       {person.udFnspfDoubleStatusSubscription && (
-        <>
-          <dt>{LABELS.udFnspfDoubleStatusSubscription}</dt>
-          <dd>UDSP / FNSPF</dd>
-        </>
+        <Fact label={LABELS.udFnspfDoubleStatusSubscription} wide>
+          UDSP / FNSPF
+        </Fact>
       )}
-      <dt>Valable jusqu’au</dt>
-      <dd>{validityOf(person.accountValidity) ?? <Missing>Aucune cotisation validée</Missing>}</dd>
-      <dt>Nouvelles</dt>
-      <dd>{person.newsletterOptIn ? 'Reçues par e-mail' : 'Pas d’e-mail'}</dd>
+      <Fact label={shortLabel('birthDate')}>
+        {person.birthDate ? bornOn(person.birthDate) : <Missing>Non renseignée</Missing>}
+      </Fact>
+      <Fact label="Adresse">
+        {person.address ? <PostalAddress address={person.address} /> : <Missing>Non renseignée</Missing>}
+      </Fact>
+      <Fact label="Membre">N° {person.id}</Fact>
+      <Fact label={LABELS.createdAt}>{formatMoment(person.createdAt)}</Fact>
+      <Fact label="Nouvelles">{person.newsletterOptIn ? 'Reçues par e-mail' : 'Pas d’e-mail'}</Fact>
     </dl>
   </Part>
 )

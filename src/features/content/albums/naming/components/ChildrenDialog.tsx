@@ -1,17 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentence } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
+import { Picture } from '../../../../../web/ui/Picture.tsx'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
+import type { Photo } from '../../photos/contract.ts'
 import { nameChild, photoChildrenQuery, unnameChild } from '../client.ts'
 import type { PhotoChildren } from '../contract.ts'
 import { NAMING_FAILED } from '../messages.ts'
+import styles from './Children.module.css'
 import { FindChild } from './FindChild.tsx'
 import { NamedChildren } from './NamedChildren.tsx'
 import { UnregisteredChildren } from './Unregistered.tsx'
 
 /** Which children a picture shows: it is seen once their parents agree. */
-export function ChildrenDialog({ photoId, onClose }: { photoId: number; onClose: () => void }) {
+export function ChildrenDialog({ photo, onClose }: { photo: Pick<Photo, 'id' | 'picture'>; onClose: () => void }) {
+  const photoId = photo.id
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(photoChildrenQuery(photoId))
   const changing = useMutation({
@@ -31,6 +35,7 @@ export function ChildrenDialog({ photoId, onClose }: { photoId: number; onClose:
       {!data && !isError && <SkeletonRows rows={2} />}
       {data && (
         <div className="stack-lg">
+          <Picture picture={photo.picture} alt="La photo dont il s’agit" sizes="512px" className={styles.large ?? ''} />
           <p className="soft">
             La photo reste masquée tant que chaque parent de chaque enfant n’a pas donné son accord. Nous le leur
             demandons par e-mail, une seule fois par enfant.

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import { Picture } from '../../../../../web/ui/Picture.tsx'
 import { ErrorState } from '../../../../../web/ui/states.tsx'
+import type { Photo } from '../../photos/contract.ts'
 import { unregisteredQuery } from '../client.ts'
 import styles from './Unregistered.module.css'
 
@@ -13,7 +14,7 @@ const ChildrenDialog = lazyComponent(() => import('./ChildrenDialog.tsx'), 'Chil
 /** Pictures of children whom nobody registered, each until an administrator gives their word; nothing where none waits. */
 export function UnregisteredPhotos() {
   const { data, isError, refetch } = useQuery(unregisteredQuery)
-  const [deciding, setDeciding] = useState<number>()
+  const [deciding, setDeciding] = useState<Pick<Photo, 'id' | 'picture'>>()
   if (isError && !data)
     return <ErrorState onRetry={() => void refetch()}>Les photos d’enfants n’ont pas pu être chargées.</ErrorState>
   const waiting = data?._embedded.data ?? []
@@ -32,7 +33,7 @@ export function UnregisteredPhotos() {
                 <Button
                   variant="default"
                   aria-label={`Décider pour la photo ${at + 1}, de l’album ${album.title}`}
-                  onClick={() => setDeciding(id)}
+                  onClick={() => setDeciding({ id, picture })}
                 >
                   Décider
                 </Button>
@@ -41,9 +42,7 @@ export function UnregisteredPhotos() {
           </ul>
         </section>
       )}
-      <Suspense>
-        {deciding !== undefined && <ChildrenDialog photoId={deciding} onClose={() => setDeciding(undefined)} />}
-      </Suspense>
+      <Suspense>{deciding && <ChildrenDialog photo={deciding} onClose={() => setDeciding(undefined)} />}</Suspense>
     </>
   )
 }

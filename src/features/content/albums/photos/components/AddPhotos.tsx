@@ -22,7 +22,10 @@ export function AddPhotos({ albumId }: { albumId: number }) {
     send: (file, tell, signal) => sendPhoto(albumId, file, tell, signal),
     arrived: async () => {
       // Once the last has arrived; where that is refused they stay as they came.
-      if (!isBusy(queue)) await orderArrivals(albumId).catch(() => undefined)
+      if (!isBusy(queue)) {
+        const chosen = queue.read().map(({ file }) => file)
+        await orderArrivals(albumId, chosen).catch(() => undefined)
+      }
       await queries.invalidateQueries({ queryKey: ['albums'] })
     },
     maxBytes: PHOTO_MAX_BYTES,

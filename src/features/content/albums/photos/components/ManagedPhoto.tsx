@@ -1,4 +1,5 @@
-import { Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { IconCopyright, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { memo, Suspense, useState } from 'react'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
@@ -7,6 +8,7 @@ import { Picture } from '../../../../../web/ui/Picture.tsx'
 import { Badge } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { PhotoMarks } from '../../naming/components/PhotoMarks.tsx'
+import { HIDDEN_LABELS } from '../../naming/labels.ts'
 import { makeCover, removePhoto } from '../client.ts'
 import type { Photo } from '../contract.ts'
 import styles from './Photos.module.css'
@@ -53,39 +55,52 @@ export const ManagedPhoto = memo(({ photo, at, isPicked, onPick }: Props) => {
       />
       <div className={styles.thumb}>
         <Picture picture={photo.picture} alt="" sizes="200px" />
+        {(photo.cover || photo.hiddenFor) && (
+          <span className={styles.told}>
+            {photo.hiddenFor ? (
+              <Badge tone="warn">{HIDDEN_LABELS[photo.hiddenFor]}</Badge>
+            ) : (
+              <Badge tone="good">Couverture</Badge>
+            )}
+          </span>
+        )}
       </div>
-      {photo.cover ? (
-        <Badge tone="good">Couverture</Badge>
-      ) : (
-        <Button
+      <div className={styles.acts}>
+        <ActionIcon
           variant="subtle"
-          size="compact-md"
+          color="gray"
+          size={44}
+          title="En couverture"
           loading={covering.isPending}
           aria-label={`En couverture\u00a0: ${name}`}
-          onClick={() => covering.mutate()}
+          aria-pressed={photo.cover}
+          onClick={() => !photo.cover && covering.mutate()}
         >
-          En couverture
-        </Button>
-      )}
-      <PhotoMarks photo={photo} name={name} />
-      <Button
-        variant="subtle"
-        size="compact-md"
-        aria-label={`Crédit\u00a0: ${name}`}
-        onClick={() => setCrediting(true)}
-      >
-        Crédit
-      </Button>
+          {photo.cover ? <IconStarFilled size={20} aria-hidden="true" /> : <IconStar size={20} aria-hidden="true" />}
+        </ActionIcon>
+        <PhotoMarks photo={photo} name={name} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          title="Crédit"
+          aria-label={`Crédit\u00a0: ${name}`}
+          onClick={() => setCrediting(true)}
+        >
+          <IconCopyright size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={44}
+          title="Retirer"
+          aria-label={`Retirer ${name}`}
+          onClick={() => setSure(true)}
+        >
+          <IconTrash size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
       <Suspense>{crediting && <CreditDialog photo={photo} onClose={() => setCrediting(false)} />}</Suspense>
-      <Button
-        variant="subtle"
-        color="red"
-        size="compact-md"
-        aria-label={`Retirer ${name}`}
-        onClick={() => setSure(true)}
-      >
-        Retirer
-      </Button>
       <Confirm
         opened={sure}
         title={`Retirer cette photo\u00a0?`}

@@ -20,7 +20,7 @@ const SortableGrid = lazyComponent(
 const MoveDialog = lazyComponent(() => import('../../../../../web/ui/sortable/MoveDialog.tsx'), 'MoveDialog')
 
 /** How high each is, with all it may have below it. */
-const HEIGHT = 376
+const HEIGHT = 240
 
 /** The pictures of an album for who administers it: their order, the cover, and what is taken away. */
 export function ManagedPhotos({ albumId }: { albumId: number }) {

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
+import { IconLock, IconLogout, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { de } from '../../../../../shared/french.ts'
 import { HttpProblem, sentence } from '../../../../../web/http.ts'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
+import { type MoreAction, MoreMenu } from '../../../../../web/ui/MoreMenu.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { useSession } from '../../../../platform/access/client.ts'
+import { useMay, useSession } from '../../../../platform/access/client.ts'
+import { may } from '../../../../platform/access/contract.ts'
 import { personQuery } from '../../../../society/persons/client.ts'
 import { nameOf } from '../../../../society/persons/components/PersonFacts.ts'
 import type { Person } from '../../../../society/persons/contract.ts'
 import { maySignIn } from '../../../../society/persons/rules.ts'
 import { mayRecover } from '../../../authentication/rules.ts'
 import { endEverySession } from '../../../authentication/security/client.ts'
-import { ErasePerson } from '../../../privacy/components/ErasePerson.tsx'
+import { ErasureQuestion } from '../../../privacy/components/ErasePerson.tsx'
 import { reactivate, sendLink, suspend } from '../client.ts'
 import {
   accountReactivated,
@@ -48,12 +50,14 @@ function useAct<Given, Answer>(
   })
 }
 
-/** What an administrator of persons does about an account: change, send a link, sign out, suspend, reopen. */
+/** What an administrator of persons does about an account: change, send a link, sign out, reopen, suspend, erase. */
 export function PersonActions({ person }: { person: Person }) {
   const { id, state, email } = person
   const own = useSession()?.userId === id
+  const supervises = useMay(may.superviseSociety)
   const name = nameOf(person)
-  const [suspending, setSuspending] = useState(false)
+  const [asking, setAsking] = useState<'suspend' | 'erase'>()
+  const close = () => setAsking(undefined)
   const link = useAct(
     id,
     () => sendLink(id),
@@ -76,45 +80,40 @@ export function PersonActions({ person }: { person: Person }) {
     id,
     async (reason: string) => {
       await suspend(id, reason)
-      setSuspending(false)
+      close()
     },
     () => accountSuspended(name),
     suspensionFailed,
   )
   if (state === 'ERASED') return null
+  const signsIn = maySignIn(state)
+  const actions: (MoreAction | false)[] = [
+    state !== 'REFUSED' && { label: 'Modifier la fiche', icon: IconPencil, to: `/accountWrapper/${id}` },
+    Boolean(email && mayRecover(state)) && {
+      label: signsIn || state === 'FEE_PAID' ? 'Envoyer un lien de mot de passe' : 'Renvoyer le lien',
+      icon: IconMailForward,
+      busy: link.isPending,
+      onPress: () => link.mutate(undefined),
+    },
+    Boolean(email && signsIn && !own) && {
+      label: 'Déconnecter ses appareils',
+      icon: IconLogout,
+      busy: out.isPending,
+      onPress: () => out.mutate(undefined),
+    },
+    signsIn && !own && { label: 'Suspendre…', icon: IconLock, bad: true, onPress: () => setAsking('suspend') },
+    supervises &&
+      !own && { label: 'Effacer ce compte…', icon: IconTrash, bad: true, onPress: () => setAsking('erase') },
+  ]
   return (
-    <section aria-label="Actions">
-      <div className="row">
-        {state !== 'REFUSED' && (
-          <Button component={Link} to={`/accountWrapper/${id}`} variant="default">
-            Modifier
-          </Button>
-        )}
-        {email && mayRecover(state) && (
-          <Button variant="default" loading={link.isPending} onClick={() => link.mutate(undefined)}>
-            {maySignIn(state) || state === 'FEE_PAID' ? 'Envoyer un lien de mot de passe' : 'Renvoyer le lien'}
-          </Button>
-        )}
-        {maySignIn(state) && !own && (
-          <>
-            {email && (
-              <Button variant="default" loading={out.isPending} onClick={() => out.mutate(undefined)}>
-                Déconnecter ses appareils
-              </Button>
-            )}
-            <Button variant="default" onClick={() => setSuspending(true)}>
-              Suspendre…
-            </Button>
-          </>
-        )}
-        {!own && <ErasePerson person={person} />}
-        {state === 'SUSPENDED' && (
-          <Button loading={open.isPending} onClick={() => open.mutate(undefined)}>
-            Rouvrir le compte
-          </Button>
-        )}
-      </div>
-      {suspending && (
+    <section aria-label="Actions" className="row">
+      {state === 'SUSPENDED' && (
+        <Button loading={open.isPending} onClick={() => open.mutate(undefined)}>
+          Rouvrir le compte
+        </Button>
+      )}
+      <MoreMenu label="Autres actions" actions={actions.filter((each) => each !== false)} />
+      {asking === 'suspend' && (
         <Confirm
           opened
           title={`Suspendre le compte ${de(name)}\u00a0?`}
@@ -122,11 +121,12 @@ export function PersonActions({ person }: { person: Person }) {
           reason="Motif, que la personne lira"
           busy={suspension.isPending}
           onConfirm={(reason) => suspension.mutate(reason)}
-          onClose={() => setSuspending(false)}
+          onClose={close}
         >
           Tous ses appareils sont déconnectés aussitôt. Rien n’est effacé : le compte peut être rouvert.
         </Confirm>
       )}
+      {asking === 'erase' && <ErasureQuestion person={person} onClose={close} />}
     </section>
   )
 }

@@ -40,9 +40,7 @@ export function OfflineFee({ person }: { person: Pick<Person, 'id' | 'state'> })
         ))}
       </ul>
       <div className="row">
-        <Button variant="default" onClick={() => setOpen(true)}>
-          Enregistrer un paiement de&nbsp;{formatEuros(total)}
-        </Button>
+        <Button onClick={() => setOpen(true)}>Enregistrer un paiement de&nbsp;{formatEuros(total)}</Button>
       </div>
       {open && <OfflineForm personId={person.id} amount={total} season={season} onClose={() => setOpen(false)} />}
     </section>

@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentence } from '../../../../../web/http.ts'
 import { actOnLatest } from '../../../../../web/latest.ts'
+import { Confirm } from '../../../../../web/ui/Confirm.tsx'
+import { Notice } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { useSession } from '../../../../platform/access/client.ts'
 import { GENERAL, type Role } from '../../../../platform/access/contract.ts'
@@ -12,7 +14,7 @@ import type { Person } from '../../../persons/contract.ts'
 import { lightCommissionsQuery } from '../../client.ts'
 import { replaceRoles } from '../client.ts'
 import { ROLE_LABELS, SOCIETY } from '../labels.ts'
-import { rolesFailed } from '../messages.ts'
+import { rolesFailed, SUPER_ADMIN_GIVEN } from '../messages.ts'
 import { grantableOn, mayGrant } from '../rules.ts'
 
 /** The roles a person holds, and those the caller may give or take (rules#roles). */
@@ -26,6 +28,7 @@ export function PersonRoles({ person }: { person: Person }) {
     acts && session.userId !== person.id
       ? names.filter((each) => grantableOn(session, each.technicalName).length > 0)
       : []
+  const fullName = `${person.firstName} ${person.lastName}`
   const nameOf = (technicalName: string) =>
     names.find((each) => each.technicalName === technicalName)?.name ?? technicalName
 
@@ -43,9 +46,23 @@ export function PersonRoles({ person }: { person: Person }) {
     onError: (error) => toast('error', sentence(rolesFailed, error)),
   })
 
+  const [asked, setAsked] = useState<{ role: string; isGiven: boolean }>()
+  const apply = (role: string, isGiven: boolean) =>
+    change.mutate((roles) => (isGiven ? [...new Set([...roles, role])] : roles.filter((each) => each !== role)), {
+      onSettled: () => setAsked(undefined),
+    })
+  // A super-administrator may do everything, and undo what others did: that is asked first.
+  const ask = (role: string, isGiven: boolean) =>
+    partsOf(role).role === 'SUPER-ADMIN' ? setAsked({ role, isGiven }) : apply(role, isGiven)
+
   return (
     <section className="card stack" aria-labelledby="roles">
       <h2 id="roles">Rôles</h2>
+      {person.state !== 'ACTIVE' && (person.roles.length > 0 || grantable.length > 0) && (
+        <Notice tone="warn">
+          L’adhésion de cette personne n’est pas à jour&nbsp;: un rôle ne comptera pas avant qu’elle le soit.
+        </Notice>
+      )}
       {person.roles.length === 0 && <p className="soft">Aucun rôle : un membre parmi les autres.</p>}
       {person.roles.length > 0 && (
         <ul className="plain">
@@ -60,7 +77,7 @@ export function PersonRoles({ person }: { person: Person }) {
                     variant="default"
                     loading={change.isPending}
                     aria-label={`Retirer le rôle ${label}`}
-                    onClick={() => change.mutate((roles) => roles.filter((each) => each !== held))}
+                    onClick={() => ask(held, false)}
                   >
                     Retirer
                   </Button>
@@ -75,8 +92,26 @@ export function PersonRoles({ person }: { person: Person }) {
           on={grantable}
           kindsOn={(name) => (session ? grantableOn(session, name) : [])}
           busy={change.isPending}
-          onGive={(role) => change.mutate((roles) => [...new Set([...roles, role])])}
+          onGive={(role) => ask(role, true)}
         />
+      )}
+      {asked && (
+        <Confirm
+          opened
+          title={
+            asked.isGiven
+              ? `Nommer ${fullName} super-administrateur\u00a0?`
+              : `Retirer à ${fullName} le rôle de super-administrateur\u00a0?`
+          }
+          action={asked.isGiven ? 'Nommer super-administrateur' : 'Retirer ce rôle'}
+          busy={change.isPending}
+          onConfirm={() => apply(asked.role, asked.isGiven)}
+          onClose={() => setAsked(undefined)}
+        >
+          {asked.isGiven
+            ? SUPER_ADMIN_GIVEN[partsOf(asked.role).name === GENERAL ? 'society' : 'commission']
+            : 'Ses droits cessent aussitôt. Un autre super-administrateur peut les lui rendre.'}
+        </Confirm>
       )}
     </section>
   )

@@ -62,7 +62,9 @@ export function RolesTab() {
         <>
           <p className="soft">
             Un rôle se donne et se retire sur la fiche de la personne, sous «&nbsp;Rôles&nbsp;». Il compte tant que son
-            adhésion est à jour.
+            adhésion est à jour. Pour en donner un,{' '}
+            <Link to="/management/persons">choisissez la personne dans le registre</Link>
+            &nbsp;; pour en changer un, ouvrez sa ligne ici.
           </p>
           <Gaps />
         </>
@@ -98,7 +100,8 @@ function Gaps() {
         {data.superAdmins < 2 && (
           <li>
             Une seule personne est super-administrateur&nbsp;: si elle perd son accès, personne ne peut le lui rendre.
-            Nommez-en une deuxième.
+            <Link to="/management/persons?state=ACTIVE">Choisissez-en une deuxième</Link>, et donnez-lui ce rôle sur sa
+            fiche.
           </li>
         )}
         {data.commissions.map(({ id, name, technicalName }) => (

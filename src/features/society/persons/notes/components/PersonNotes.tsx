@@ -78,7 +78,7 @@ function NewNoteForm({ personId, onWritten }: { personId: number; onWritten: () 
         label="Nouvelle note"
         description="Lue par les administrateurs des personnes. Le membre peut la demander avec ses données."
         autosize
-        minRows={2}
+        minRows={1}
         {...form.field('text')}
         required={false}
       />
