@@ -91,6 +91,7 @@ import { orderRoutes } from '../features/orders/orders/routes.ts'
 import { problemRoutes } from '../features/orders/payments/problems/routes.ts'
 import { paymentRoutes } from '../features/orders/payments/routes.ts'
 import { cancellingRoutes } from '../features/orders/refunds/cancellation/routes.ts'
+import { undoPaymentRoutes } from '../features/orders/offline-payments/undo/routes.ts'
 import { correctionRoutes } from '../features/orders/refunds/corrections/routes.ts'
 import { refundDeskRoutes } from '../features/orders/refunds/desk/routes.ts'
 import { refundRoutes } from '../features/orders/refunds/routes.ts'
@@ -216,6 +217,7 @@ export const ROUTES = [
   reservationRoutes,
   calendarRoutes,
   correctionRoutes,
+  undoPaymentRoutes,
   refundRoutes,
   commissionRoutes,
   administeredCommissionRoutes,

@@ -9,6 +9,7 @@ import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { OFFLINE_METHODS } from '../../../../orders/orders/contract.ts'
 import { METHOD_LABELS } from '../../../../orders/orders/labels.ts'
+import { UndoChange } from '../../changes/components/UndoChange.tsx'
 import type { Selection } from '../../contract.ts'
 import { paymentsQuery, recordMany } from '../../payments/client.ts'
 import type { BulkPayment } from '../../payments/contract.ts'
@@ -29,13 +30,26 @@ export function BulkPayments({ selection: asked, onClose }: Props) {
   const [method, setMethod] = useState<BulkPayment['method']>('CHEQUE')
   const [date, setDate] = useState(parisDay(new Date()))
   const [reference, setReference] = useState('')
+  const [undoing, setUndoing] = useState<number>()
   const preview = useQuery(paymentsQuery(selection, season))
   const payment = useMutation({ mutationFn: (paid: BulkPayment) => recordMany({ key, selection }, paid) })
   const { data } = preview
+  if (undoing)
+    return (
+      <Dialog onClose={onClose} title="Noter la cotisation payée">
+        <BulkOutcome key={undoing} task={undoing} label="Annulation" done="unpay" onClose={onClose} />
+      </Dialog>
+    )
   return (
     <Dialog onClose={onClose} title="Noter la cotisation payée">
       {payment.data && (
-        <BulkOutcome task={payment.data.task} label="Cotisations notées payées" done="pay" onClose={onClose} />
+        <BulkOutcome
+          task={payment.data.task}
+          label="Cotisations notées payées"
+          done="pay"
+          undo={(task) => <UndoChange task={task} label="Annuler ces paiements" onUndo={setUndoing} />}
+          onClose={onClose}
+        />
       )}
       {!payment.data && preview.isError && (
         <ErrorState onRetry={() => void preview.refetch()}>Ce qui est à payer n’a pas pu être lu.</ErrorState>
