@@ -7,6 +7,7 @@ import { NOTHING_TO_DECIDE } from '../../features/administration/register/queue/
 import { EmailFailing } from '../../features/mailing/bounces/components/EmailFailing.tsx'
 import { PersonActions } from '../../features/members/account/administration/components/PersonActions.tsx'
 import { OfflineFee } from '../../features/members/membership/offline/components/OfflineFee.tsx'
+import { UndoPayment } from '../../features/orders/offline-payments/undo/components/UndoPayment.tsx'
 import { PersonPayments } from '../../features/orders/orders/components/PersonPayments.tsx'
 import { useMay, useSession } from '../../features/platform/access/client.ts'
 import { may } from '../../features/platform/access/contract.ts'
@@ -107,7 +108,7 @@ function PersonView({ person, administers }: { person: Person; administers: bool
         </div>
         <div className="stack">
           {acts && <OfflineFee person={person} />}
-          <PersonPayments personId={person.id} />
+          <PersonPayments personId={person.id} undo={(payment) => <UndoPayment payment={payment} />} />
           {administers && <PersonNotes personId={person.id} readOnly={!acts} />}
           {supervises && <PersonJournal personId={person.id} words={replacedWords} />}
           {person.history.length > 0 && <PersonHistory person={person} />}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatEuros } from '../../../../shared/money.ts'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
@@ -6,8 +7,10 @@ import { personOrdersQuery } from '../client.ts'
 import type { Order } from '../contract.ts'
 import { movementWords, ORDER_STATES } from '../labels.ts'
 
-/** A person's orders with their lines and ledger. */
-export function PersonPayments({ personId }: { personId: number }) {
+type Undo = (payment: Order['payments'][number]) => ReactNode
+
+/** A person's orders with their lines and ledger; `undo` beside a payment that was just recorded. */
+export function PersonPayments({ personId, undo }: { personId: number; undo: Undo }) {
   const orders = useQuery(personOrdersQuery(personId))
   const rows = orders.data?._embedded.data ?? []
   return (
@@ -20,14 +23,14 @@ export function PersonPayments({ personId }: { personId: number }) {
       {orders.data && rows.length === 0 && <p className="soft">Aucune commande.</p>}
       <ul className="plain">
         {rows.map((order) => (
-          <PersonOrder key={order.id} order={order} />
+          <PersonOrder key={order.id} order={order} undo={undo} />
         ))}
       </ul>
     </section>
   )
 }
 
-const PersonOrder = ({ order }: { order: Order }) => (
+const PersonOrder = ({ order, undo }: { order: Order; undo: Undo }) => (
   <li className="stack-tight">
     <div className="row between">
       <strong>
@@ -49,7 +52,9 @@ const PersonOrder = ({ order }: { order: Order }) => (
       ))}
       {order.payments.map((payment, index) => (
         <li key={`${movementWords(payment)}-${index.toString()}`} className="soft">
-          <span>{movementWords(payment)}</span>
+          <span>
+            {movementWords(payment)} {undo(payment)}
+          </span>
           <span className="nowrap">{formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}</span>
         </li>
       ))}
