@@ -162,7 +162,7 @@ async function correct({ place: { program, actor }, sums }: World, payment: Paym
 
 async function refund({ place: { program, actor }, sums }: World, payment: Payment, by: 'CHEQUE' | 'TRANSFER') {
   // What was corrected, or recorded again, is another payment of the order.
-  if (payment.over === 'corrected' || payment.over === 'undone') return
+  if (payment.over === 'corrected' || payment.over === 'undone' || payment.over === 'unpaid') return
   const expected = !payment.over && payment.slip?.state !== 'ISSUED'
   const done = await isDone(refundManually(program.db, actor, payment.order.id, { reason: 'Un geste' }))
   expect(done).toBe(expected)
@@ -188,6 +188,7 @@ async function unpaid({ place: { program, actor }, sums }: World, payment: Payme
   expect(done).toBe(expected)
   if (!done) return
   payment.over = 'unpaid'
+  payment.order.isPaid = false
   sums.bank -= payment.cents + fee
   sums.fees += fee
 }

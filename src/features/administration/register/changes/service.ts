@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { conflict, forbidden, missing, Refusal } from '../../../../server/http/errors.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import { may } from '../../../platform/access/contract.ts'
@@ -71,16 +71,22 @@ export async function startUndo(db: Db, actor: Actor, taskId: number) {
   const until = undoUntil(action, { DONE: 1 })
   if (until === null) throw conflict('not-to-undo')
   if (Date.now() > Date.parse(until)) throw conflict('too-late')
-  return await startBulk(
-    db,
-    actor,
-    { key: crypto.randomUUID(), settle: () => queries.listDone(db, taskId) },
-    {
-      work: action.kind === 'PAY' ? PAYMENTS : CHANGING,
-      requirement: may.managePersons,
-      deed: { kind: 'UNDO', undoes: taskId },
-    },
-  )
+  try {
+    return await startBulk(
+      db,
+      actor,
+      { key: crypto.randomUUID(), settle: () => queries.listDone(db, taskId) },
+      {
+        work: action.kind === 'PAY' ? PAYMENTS : CHANGING,
+        requirement: may.managePersons,
+        deed: { kind: 'UNDO', undoes: taskId },
+      },
+    )
+  } catch (error) {
+    // Two at once: the database has one of them.
+    if (brokenConstraint(error) === 'bulk_actions_undoes_key') throw conflict('not-to-undo')
+    throw error
+  }
 }
 
 /** The change that work is about; none where it is something else. */

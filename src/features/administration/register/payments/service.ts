@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '../../../../server/data/db.ts'
 import { missing, Refusal } from '../../../../server/http/errors.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import { toCents, toEuros } from '../../../../shared/money.ts'
-import { demandSeason, readFees, recordFeesIn } from '../../../members/membership/offline/service.ts'
+import { demandSeason, readDueTotal, recordFeesIn } from '../../../members/membership/offline/service.ts'
 import { undoPayment } from '../../../orders/offline-payments/undo/service.ts'
 import { demandDate } from '../../../orders/orders/dates/service.ts'
 import { may } from '../../../platform/access/contract.ts'
@@ -16,6 +16,9 @@ import type { Selection } from '../contract.ts'
 import { settleSelection } from '../service.ts'
 import type { BulkPayment } from './contract.ts'
 
+/** So many are looked at beside each other before: hundreds one after the other would take seconds. */
+const AT_ONCE = 6
+
 /** How many of them have something to pay for the season, and how much in all. 409 `not-on-sale`. */
 export async function previewPayments(
   db: Db,
@@ -25,7 +28,11 @@ export async function previewPayments(
   const { season, seasons } = await demandSeason(db, asked)
   const ids = [...(await settleSelection(db, selection))]
   const dues = new Map<number, { cents: number; verdict: Verdict }>()
-  for (const id of ids) dues.set(id, await dueOf(db, actor, id, season))
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    for (const [id, due] of await Promise.all(
+      ids.slice(at, at + AT_ONCE).map(async (id) => [id, await dueOf(db, actor, id, season)] as const),
+    ))
+      dues.set(id, due)
   const counts: Partial<Record<Verdict, number>> = {}
   for (const { verdict } of dues.values()) counts[verdict] = (counts[verdict] ?? 0) + 1
   const { DONE: due = 0 } = counts
@@ -42,7 +49,7 @@ export async function previewPayments(
 async function dueOf(db: Db, actor: Actor, id: number, season: number): Promise<{ cents: number; verdict: Verdict }> {
   if (actor.id === id) return { cents: 0, verdict: 'NOT_ALLOWED' }
   try {
-    const cents = toCents((await readFees(db, id, season)).total)
+    const cents = toCents(await readDueTotal(db, id, season))
     return { cents, verdict: cents > 0 ? 'DONE' : 'NOTHING_DUE' }
   } catch (error) {
     if (error instanceof Refusal) return { cents: 0, verdict: 'CLOSED' }
