@@ -9,7 +9,7 @@ import { listLines, moveLines, settleLines } from '../../catalogue/reservations/
 import { timesOf } from '../../catalogue/reservations/rules.ts'
 import { readSender } from '../../society/settings/service.ts'
 import { orderAgain, orderReceiptMail, type ReceiptWords } from '../orders/mails.ts'
-import { type Held, tellOrdered } from '../orders/notices/service.ts'
+import { type MailHold, tellOrdered } from '../orders/notices/service.ts'
 import * as queries from '../orders/queries.ts'
 import { type LockedOrder, readReceipt } from '../orders/service.ts'
 import { refundLatePayment, settleState } from '../refunds/service.ts'
@@ -22,7 +22,7 @@ export type Fulfilment = {
   /** Its money has come: gives the buyer what was paid for, or says why it cannot, and the money goes back. */
   fulfil: (trx: Trx, order: LockedOrder) => Promise<string | undefined>
   /** It is paid: tells who has to do with it, beside its buyer; `held` where the mails wait. */
-  tell: (trx: Trx, orderId: number, held?: Held) => Promise<unknown>
+  tell: (trx: Trx, orderId: number, held?: MailHold) => Promise<unknown>
   /** Its time to pay is over: what it held is free again. */
   release: (trx: Trx, order: LockedOrder) => Promise<unknown>
   /** All that was paid goes back: what was given is taken back. */
@@ -60,7 +60,7 @@ async function markPaid(trx: Trx, commandId: number, paidAt: Date) {
 }
 
 /** Makes an order PAID on the day its money came, and mails its receipt, once. */
-export async function completeOrder(trx: Trx, kind: Fulfilment, order: LockedOrder, held: Held = {}) {
+export async function completeOrder(trx: Trx, kind: Fulfilment, order: LockedOrder, held: MailHold = {}) {
   const payment = await queries.findLatestPayment(trx, order.id)
   const paidAt = payment?.settledAt ? new Date(payment.settledAt) : new Date()
   await markPaid(trx, order.id, paidAt)
@@ -71,7 +71,7 @@ export async function completeOrder(trx: Trx, kind: Fulfilment, order: LockedOrd
 }
 
 /** Mails the receipt of a paid order, once, where there is an address to write to. The caller holds the order. */
-export async function mailReceipt(trx: Trx, kind: Fulfilment, order: LockedOrder, held: Held = {}) {
+export async function mailReceipt(trx: Trx, kind: Fulfilment, order: LockedOrder, held: MailHold = {}) {
   const buyer = await queries.findBuyer(trx, order.id)
   if (!buyer) return
   const payment = await queries.findLatestPayment(trx, order.id)
@@ -96,7 +96,7 @@ export async function mailReceipt(trx: Trx, kind: Fulfilment, order: LockedOrder
 }
 
 /** The one way an order goes on once its money has come, or where there was nothing to pay: fulfilled and PAID, or given back. */
-export async function settleOrder(trx: Trx, kind: Fulfilment, order: LockedOrder, held: Held = {}) {
+export async function settleOrder(trx: Trx, kind: Fulfilment, order: LockedOrder, held: MailHold = {}) {
   const obstacle = await kind.fulfil(trx, order)
   if (obstacle === undefined) await completeOrder(trx, kind, order, held)
   else await refundLatePayment(trx, order.id, obstacle)

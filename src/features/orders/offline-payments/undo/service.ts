@@ -15,7 +15,7 @@ import { settleSeason } from '../../orders/seasons/service.ts'
 import type { LockedOrder } from '../../orders/service.ts'
 import { findDepositedSlip, findIssuedSlip } from '../../orders/slips/queries.ts'
 import { demandNotOwn } from '../own/service.ts'
-import { lockReturned, type Returned, writeReturn } from '../unpaid/service.ts'
+import { lockReturned, type PaymentReturn, writeReturn } from '../unpaid/service.ts'
 import * as queries from './queries.ts'
 import { type AccountBefore, type Before, heldUntil, undoneUntil } from './rules.ts'
 
@@ -71,7 +71,10 @@ export async function listRecent(db: Db) {
 }
 
 /** Why a payment is not undone, by its own; a slip is told with its number. */
-async function whyNot(trx: Trx, { order, payment }: Returned): Promise<[code: string, message?: string] | undefined> {
+async function whyNot(
+  trx: Trx,
+  { order, payment }: PaymentReturn,
+): Promise<[code: string, message?: string] | undefined> {
   const before = payment.beforeRecording as Before | null
   if (before === null || payment.undoUntil === null || payment.state !== 'DONE') return ['not-to-undo']
   if (new Date() > new Date(payment.undoUntil)) return ['too-late']
@@ -117,7 +120,7 @@ export const undoPayment = (db: Db, actor: Actor, id: number) =>
   })
 
 /** A reversal keeps both rows; order, lines and account are what they were, and nobody is told of what was not told yet. */
-async function reverse(trx: Trx, actor: Actor, returned: Returned) {
+async function reverse(trx: Trx, actor: Actor, returned: PaymentReturn) {
   const { order, payment } = returned
   const before = payment.beforeRecording as Before
   const settledAt = momentOf(await readDayOf(trx, payment.id))

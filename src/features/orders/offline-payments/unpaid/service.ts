@@ -31,12 +31,17 @@ export async function lockReturned(trx: Trx, actor: Actor, paymentId: number) {
   if (returned) throw conflict(returned.isReversal ? 'already-corrected' : 'refunded')
   return { order, payment }
 }
-export type Returned = Awaited<ReturnType<typeof lockReturned>>
+export type PaymentReturn = Awaited<ReturnType<typeof lockReturned>>
 
 type Taken = { settledAt: Date; reason: string; corrects?: number }
 
 /** Writes that the money went out of the ledger; what becomes of the order is the caller's. Gives the row's number. */
-export async function writeReturn(trx: Trx, actor: Actor, { order, payment }: Returned, taken: Taken): Promise<number> {
+export async function writeReturn(
+  trx: Trx,
+  actor: Actor,
+  { order, payment }: PaymentReturn,
+  taken: Taken,
+): Promise<number> {
   await setTriggerActor(trx, actor, taken.reason)
   const { id, method, amountCents, reference } = payment
   const refund = await orders.insertPayment(trx, {
@@ -56,7 +61,7 @@ export async function writeReturn(trx: Trx, actor: Actor, { order, payment }: Re
 }
 
 /** The same, and an order of a cart is due again, a fee is taken back with its season, as by a refund. */
-async function takeOut(trx: Trx, actor: Actor, returned: Returned, taken: Taken) {
+async function takeOut(trx: Trx, actor: Actor, returned: PaymentReturn, taken: Taken) {
   const { order, payment } = returned
   const refundId = await writeReturn(trx, actor, returned, taken)
   if (order.kind === 'CART') {

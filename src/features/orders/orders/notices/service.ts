@@ -18,7 +18,7 @@ import { type CommissionLine, listOfCommissions, listSoon } from './queries.ts'
 type Part = { amountCents: Cents; method: PaymentMethod }
 
 /** Until when mails wait that tell of what may still be undone. */
-export type Held = { notBefore?: Date }
+export type MailHold = { notBefore?: Date }
 
 type Compose = (sender: Sender, to: Recipient, commission: string, lines: CommissionLine[]) => Mail
 
@@ -27,7 +27,7 @@ async function tellCommissions(
   trx: Trx,
   lines: CommissionLine[],
   what: Notice,
-  { once, ...held }: Held & { once: string },
+  { once, ...held }: MailHold & { once: string },
   compose: Compose,
 ) {
   for (const commissionId of new Set(lines.map((line) => line.commissionId))) {
@@ -48,7 +48,7 @@ async function tellCommissions(
 }
 
 /** Tells the commissions of an order that was paid: what waits for their word, and what does not (rules#notices). */
-export async function tellOrdered(trx: Trx, command: number, held: Held = {}) {
+export async function tellOrdered(trx: Trx, command: number, held: MailHold = {}) {
   const lines = await listOfCommissions(trx, command)
   const toApprove = lines.filter(({ state }) => state === 'TO_APPROVE')
   const settled = lines.filter(({ state }) => state === 'CONFIRMED')
@@ -112,7 +112,7 @@ export async function listSheets(db: Db, command: number) {
 const onceSoon = (id: number) => `soon-${id}`
 
 /** Tells a buyer that a stay or an event begins, with what is to be known; once, however often it is asked. */
-async function tellSoon(trx: Trx, command: number, line: CommissionLine, held: Held = {}) {
+async function tellSoon(trx: Trx, command: number, line: CommissionLine, held: MailHold = {}) {
   const buyer = await findBuyer(trx, command)
   if (!buyer) return
   const mail = mails.soonMail(await readSender(trx), buyer, { command, line, sheet: line.practicalSheet })

@@ -9,7 +9,6 @@ import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { OFFLINE_METHODS } from '../../../../orders/orders/contract.ts'
 import { METHOD_LABELS } from '../../../../orders/orders/labels.ts'
-import { UndoChange } from '../../changes/components/UndoChange.tsx'
 import type { Selection } from '../../contract.ts'
 import { paymentsQuery, recordMany } from '../../payments/client.ts'
 import type { BulkPayment } from '../../payments/contract.ts'
@@ -17,6 +16,7 @@ import { newKey } from '../client.ts'
 import { payFailed } from '../messages.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import { Leftovers } from './Leftovers.tsx'
+import { UndoChange } from './UndoChange.tsx'
 
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { formatEuros } from '../../../../../shared/money.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { useUndoPayment } from '../../../../orders/offline-payments/undo/client.ts'
+import { useUndoPayment } from '../../../../orders/offline-payments/undo/components/undoing.ts'
 import { personOrdersKey } from '../../../../orders/orders/client.ts'
 import { OfflineDialog } from '../../../../orders/orders/components/OfflineDialog.tsx'
 import { personQuery } from '../../../../society/persons/client.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatEuros } from '../../../../../shared/money.ts'
-import { useUndoPayment } from '../client.ts'
 import styles from './RecentPayments.module.css'
+import { useUndoPayment } from './undoing.ts'
 
 type Props = {
   payment: { id?: number | undefined; amount: number; undo?: number | undefined }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { sentence } from '../../../../../web/http.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
-import { undoFailed } from '../../bulk/messages.ts'
 import { undoOf } from '../client.ts'
+import { undoFailed } from '../messages.ts'
 
 type Props = { task: number; label?: string; onUndo: (task: number) => void }
 
