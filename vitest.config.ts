@@ -9,7 +9,7 @@ const onDatabase = [
   'src/app/*.test.ts',
   'src/features/**/{routes,service,jobs,queries,mails}*.test.ts',
   'demo/**/*.test.ts',
-  'scripts/proofs/{rounds,stubs,walk}.test.ts',
+  'scripts/proofs/{rounds,stubs,treasury,walk}.test.ts',
 ]
 
 /**

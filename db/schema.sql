@@ -931,6 +931,7 @@ create table commands (
   validity_before date,
   validity_after date,
   terms_version integer,
+  due_again boolean default false not null,
   constraint commands_pkey PRIMARY KEY (id),
   constraint commands_external_id_key UNIQUE (external_id),
   constraint commands_receipt_year_receipt_number_key UNIQUE (receipt_year, receipt_number),
@@ -1865,6 +1866,8 @@ create table payments (
   deposit_slip_id integer,
   done_at timestamp with time zone,
   undone_at timestamp with time zone,
+  undo_until timestamp with time zone,
+  before_recording jsonb,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_idempotency_key_key UNIQUE (idempotency_key),
   constraint payments_provider_id_key UNIQUE (provider_id),
@@ -1878,6 +1881,7 @@ create table payments (
   constraint payments_replaces_fkey FOREIGN KEY (replaces) REFERENCES payments(id),
   constraint payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES payments(id),
   constraint payments_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint payments_before_recording CHECK (((before_recording IS NULL) OR (undo_until IS NOT NULL))),
   constraint payments_check1 CHECK (((replaces IS NULL) OR (kind = 'REFUND'::text))),
   constraint payments_check2 CHECK (((reverses IS NULL) OR (kind = 'PAYMENT'::text))),
   constraint payments_corrected_by_hand CHECK (((corrects IS NULL) OR ((method <> 'CARD'::text) AND (state = 'DONE'::text)))),
@@ -1889,6 +1893,7 @@ create table payments (
   constraint payments_reason_check CHECK ((length(reason) <= 1000)),
   constraint payments_reference_check CHECK ((length(reference) <= 200)),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'FAILED'::text]))),
+  constraint payments_undoable CHECK (((undo_until IS NULL) OR ((kind = 'PAYMENT'::text) AND (method <> 'CARD'::text) AND (corrects IS NULL)))),
   constraint payments_undone CHECK ((((done_at IS NULL) = (undone_at IS NULL)) AND ((done_at IS NULL) OR (state = 'FAILED'::text))))
 );
 CREATE INDEX payments_by_card ON payments USING btree (COALESCE(settled_at, created_at)) WHERE ((method = 'CARD'::text) AND (kind = 'PAYMENT'::text) AND (state = 'DONE'::text));
@@ -1899,6 +1904,7 @@ CREATE INDEX payments_moved ON payments USING btree (COALESCE(settled_at, create
 CREATE INDEX payments_reference ON payments USING btree (lower(reference)) WHERE (reference IS NOT NULL);
 CREATE INDEX payments_refund_of ON payments USING btree (refund_of);
 CREATE INDEX payments_to_deposit ON payments USING btree (method, COALESCE(settled_at, created_at) DESC, id DESC) WHERE ((kind = 'PAYMENT'::text) AND (state = 'DONE'::text) AND (method = ANY (ARRAY['CHEQUE'::text, 'CASH'::text])) AND (deposit_slip_id IS NULL));
+CREATE INDEX payments_undoable ON payments USING btree (undo_until) WHERE (undo_until IS NOT NULL);
 CREATE INDEX payments_undone_at ON payments USING btree (undone_at) WHERE (undone_at IS NOT NULL);
 CREATE INDEX payments_unsettled_refunds ON payments USING btree (id) WHERE ((kind = 'REFUND'::text) AND (state <> 'DONE'::text));
 CREATE UNIQUE INDEX payments_corrected_once ON payments USING btree (corrects, kind) WHERE (corrects IS NOT NULL);

@@ -494,6 +494,7 @@ export interface Commands {
   validityBefore: string | null
   validityAfter: string | null
   termsVersion: number | null
+  dueAgain: Generated<boolean>
 }
 
 export interface Commissions {
@@ -998,6 +999,8 @@ export interface Payments {
   depositSlipId: number | null
   doneAt: InstantOrNull
   undoneAt: InstantOrNull
+  undoUntil: InstantOrNull
+  beforeRecording: Json | null
 }
 
 export interface PersonEvents {

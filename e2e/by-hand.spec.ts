@@ -1,29 +1,24 @@
 import { enter, expect, keepSession, listPersons, mailTo, test } from './program.ts'
+import { countTaps } from './taps.ts'
 
 test('a member without an e-mail is added and paid in twelve taps on a phone, and is not added twice', async ({
   page,
   program,
 }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
+  await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, program, 'personnes@demo.example', '/management/persons')
-  let taps = 0
-  const tapped = <T>(what: Promise<T>) => {
-    taps++
-    return what
-  }
-  await tapped(page.getByRole('link', { name: 'Ajouter un membre' }).click())
+  const taps = countTaps()
+  await taps.press(page.getByRole('link', { name: 'Ajouter un membre' }))
   const form = page.getByRole('form', { name: 'Membre' })
-  await tapped(form.getByRole('textbox', { name: 'Nom', exact: true }).fill('Quéméneur'))
-  await tapped(form.getByRole('textbox', { name: 'Prénom', exact: true }).fill('Hyacinthe'))
-  // Opened, and chosen from.
-  taps++
-  await tapped(form.getByLabel('Statut').first().selectOption('HONORAIRE'))
-  await tapped(form.getByLabel('Cotisation déjà réglée').check())
+  await taps.type(form.getByRole('textbox', { name: 'Nom', exact: true }), 'Quéméneur')
+  await taps.type(form.getByRole('textbox', { name: 'Prénom', exact: true }), 'Hyacinthe')
+  await taps.choose(form.getByLabel('Statut').first(), 'HONORAIRE')
+  await taps.press(form.getByLabel('Cotisation déjà réglée'))
   await expect(form.getByLabel('Jour du paiement')).toBeVisible()
-  await tapped(form.getByLabel('Référence').fill('n° 1234567'))
-  await tapped(form.getByRole('button', { name: 'Ajouter ce membre' }).click())
+  await taps.type(form.getByLabel('Référence'), 'n° 1234567')
+  await taps.press(form.getByRole('button', { name: 'Ajouter ce membre' }))
   await expect(page.getByRole('heading', { name: 'Hyacinthe Quéméneur' })).toBeVisible()
-  expect(taps).toBeLessThanOrEqual(12)
+  expect(taps.count()).toBeLessThanOrEqual(12)
   await expect(page.getByText('Sans e-mail', { exact: false }).first()).toBeVisible()
   await expect(page.getByText('Actif').first()).toBeVisible()
   const [added] = await listPersons(program, 'q=Hyacinthe Quéméneur')

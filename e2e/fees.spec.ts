@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { at, DEMO, enter, expect, listPersons, mailTo, signIn, startProgram, test } from './program.ts'
+import { at, DEMO, enter, expect, listPersons, mailTo, releaseMails, signIn, startProgram, test } from './program.ts'
 
 test.use({ society: 'fees' })
 
@@ -55,6 +55,7 @@ at(360, (width) => {
     await dialog.getByLabel('Montant reçu').fill(total)
     await dialog.getByRole('button', { name: 'Enregistrer le paiement' }).click()
     await expect(page.getByText(/Le paiement est enregistré, reçu n°/)).toBeVisible()
+    await releaseMails(program)
     await mailTo(program, email, /Votre cotisation est payée/)
   })
 

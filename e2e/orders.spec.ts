@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { rowsOfCsv } from '../src/server/files/testing.ts'
-import { at, enter, expect, mailTo, openSession, type Program, test } from './program.ts'
+import { at, enter, expect, mailTo, openSession, type Program, releaseMails, test } from './program.ts'
 
 test.use({ society: 'decide' })
 
@@ -58,6 +58,7 @@ at(360, (width) => {
     await page.getByRole('dialog').getByLabel('Référence').fill(`CMB ${width}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer le paiement' }).click()
     await expect(page.getByText(`Payé par chèque (CMB ${width})`)).toBeVisible()
+    await releaseMails(program)
     await mailTo(program, MEMBER, new RegExp(`commande n°\\s${id} est payée`))
 
     await page.getByRole('button', { name: 'Rembourser…' }).click()

@@ -68,6 +68,10 @@ export async function mailTo(
   }
 }
 
+/** As if the ten minutes were over in which a recorded payment is undone: the mails that waited leave. On PostgreSQL alone. */
+export const releaseMails = (program: Program) =>
+  program.change("update mails set due_at = now() where state = 'QUEUED' and attempts = 0")
+
 /** What runs every minute is queued now: no journey waits for the clock. On PostgreSQL alone. */
 export const runSoon = (program: Program, job: string) =>
   program.change(`insert into pgboss.job (name) values ('${job}')`)

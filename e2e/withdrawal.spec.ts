@@ -1,4 +1,4 @@
-import { at, enter, expect, mailTo, test } from './program.ts'
+import { at, enter, expect, mailTo, releaseMails, test } from './program.ts'
 import { ADMIN, ask, inDays, offer } from './shop.ts'
 
 test.use({ society: 'decide' })
@@ -21,6 +21,7 @@ at(360, (width) => {
     })
     const payment = { amount: 30, method: 'CHEQUE', date: inDays(0) }
     await ask(program, ADMIN, 'POST', `/commands/${id}/payments`, payment)
+    await releaseMails(program)
     const receipt = await mailTo(program, MEMBER, new RegExp(`commande n°\\s${id} est payée`))
     const link = /Renoncer au contrat ici\s\((\S+)\)/.exec(receipt.text)?.[1] ?? ''
 

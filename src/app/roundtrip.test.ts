@@ -371,6 +371,7 @@ const ACTS = [
   'PUT /partners/order',
   'PUT /accounting/closing',
   'POST /payments/:id/correct',
+  'POST /payments/:id/undo',
   'POST /payments/:id/unpaid',
   'POST /bank-statements/book',
   'POST /bank-statements/set-aside',

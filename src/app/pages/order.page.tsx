@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { HowToPay } from '../../features/orders/offline-payments/components/HowToPay.tsx'
 import { groupDigits } from '../../features/orders/offline-payments/labels.ts'
+import { UndoPayment } from '../../features/orders/offline-payments/undo/components/UndoPayment.tsx'
 import { ConfirmBooking } from '../../features/orders/orders/bookings/components/ConfirmBooking.tsx'
 import { ForgetGuest } from '../../features/orders/orders/bookings/components/ForgetGuest.tsx'
 import { beyondInWords } from '../../features/orders/orders/bookings/labels.ts'
@@ -190,7 +191,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
                 <li key={`${movementWords(payment)}-${index.toString()}`}>
                   <span>
                     {movementWords(payment)} <OnSlip payment={payment} /> <OnStatement payment={payment} />{' '}
-                    {keepsAccounts && <CorrectPayment payment={payment} />}
+                    <UndoPayment payment={payment} /> {keepsAccounts && <CorrectPayment payment={payment} />}
                   </span>
                   <span className="nowrap">
                     {formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}

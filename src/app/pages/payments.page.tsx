@@ -1,6 +1,7 @@
 import { FindFees } from '../../features/members/membership/fee-states/components/FindFees.tsx'
 import { OldStatements } from '../../features/orders/bank-statements/components/OldStatements.tsx'
 import { ExpectedPaymentList } from '../../features/orders/offline-payments/expected/components/ExpectedPaymentList.tsx'
+import { RecentPayments } from '../../features/orders/offline-payments/undo/components/RecentPayments.tsx'
 import { useMay } from '../../features/platform/access/client.ts'
 import { may } from '../../features/platform/access/contract.ts'
 import { Page } from '../../web/ui/Page.tsx'
@@ -13,6 +14,7 @@ export function PaymentsPage() {
     <Page title="Paiements attendus" crumbs={[{ label: 'Accueil', to: '/' }]}>
       <div className="stack-lg">
         <OldStatements />
+        {records && <RecentPayments />}
         <ExpectedPaymentList />
         {records && !readsRegister && (
           <section className="card stack" aria-labelledby="fees">

@@ -7,6 +7,7 @@ import { NOTHING_TO_DECIDE } from '../../features/administration/register/queue/
 import { EmailFailing } from '../../features/mailing/bounces/components/EmailFailing.tsx'
 import { PersonActions } from '../../features/members/account/administration/components/PersonActions.tsx'
 import { OfflineFee } from '../../features/members/membership/offline/components/OfflineFee.tsx'
+import { UndoPayment } from '../../features/orders/offline-payments/undo/components/UndoPayment.tsx'
 import { PersonFees, PersonOrders } from '../../features/orders/orders/components/PersonPayments.tsx'
 import { useMay, useSession } from '../../features/platform/access/client.ts'
 import { may } from '../../features/platform/access/contract.ts'
@@ -91,7 +92,7 @@ function PersonView({ person, administers, back }: ViewProps) {
       <div className={styles.parts}>
         <div className="stack">
           <PersonRecord person={person} />
-          <PersonFees personId={person.id} />
+          <PersonFees personId={person.id} undo={(payment) => <UndoPayment payment={payment} />} />
           <PersonFamily person={person} />
           {administers && <PersonNotes personId={person.id} readOnly={!acts} />}
         </div>

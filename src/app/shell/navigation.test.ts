@@ -33,13 +33,18 @@ describe('The navigation (rules#menus)', () => {
     ['a commission’s ADMIN: news and photos', ['ski_ADMIN'], ['Informations', 'Photos']],
     ['a commission’s SUPER-ADMIN: the same', ['ski_SUPER-ADMIN'], ['Informations', 'Photos']],
     ['ADMIN-PERSON on general: persons and their payments', ['general_ADMIN-PERSON'], ['Personnes', 'Trésorerie']],
-    ['TREASURER on general: the money alone', ['general_TREASURER'], ['Trésorerie']],
     ['ADMIN on general: everything', ['general_ADMIN'], EVERYTHING],
     ['SUPER-ADMIN on general: everything', ['general_SUPER-ADMIN'], EVERYTHING],
     ['ADMIN on the calendars: theirs too', ['calendriers_ADMIN'], ['Informations', 'Photos', 'Calendriers']],
     ['USER on the calendars, who sells them: nothing', ['calendriers_USER'], undefined],
     ['ADMIN-PERSON on a commission opens nothing', ['ski_ADMIN-PERSON'], undefined],
   ])('%s', (_what, roles, shown) => expect(entries('Administration', menu(roles))).toEqual(shown))
+
+  test('a treasurer, who has the money alone, finds it in the bar without opening a list', () => {
+    const items = menu(['general_TREASURER'])
+    expect(entries('Administration', items)).toBeUndefined()
+    expect(items[1]).toEqual({ label: 'Trésorerie', to: '/management/payments' })
+  })
 
   test('who sells calendars finds their round, who administers the society alone does not', () => {
     for (const [role, shown] of [

@@ -39,6 +39,8 @@ export function menuFor(
   holder: Holder,
   { all, administered, listed }: { all: readonly Named[]; administered: readonly Named[]; listed: readonly Named[] },
 ): Item[] {
+  const administration = ADMINISTRATION.filter(({ to }) => isOpen(holder, to, concernedBy(to, all)))
+  const [only, ...others] = administration
   const items: Item[] = [
     { label: 'Accueil', to: '/' },
     {
@@ -51,7 +53,8 @@ export function menuFor(
         })),
       ],
     },
-    { label: 'Administration', entries: ADMINISTRATION.filter(({ to }) => isOpen(holder, to, concernedBy(to, all))) },
+    // A treasurer has one page of it: no list is opened to choose from one.
+    only && others.length === 0 ? only : { label: 'Administration', entries: administration },
     {
       label: 'Commissions',
       entries: [...listed].sort(byName).map(({ name, technicalName }) => ({

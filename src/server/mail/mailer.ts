@@ -79,6 +79,19 @@ export async function withdrawMail(trx: Trx, once: string): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
+/** Withdraws mails that are held back, by their `once`, or how it begins: they may be queued again. One being sent right now still leaves. */
+export const withdrawHeld = (
+  trx: Trx,
+  { onces, beginnings }: { onces: readonly string[]; beginnings: readonly string[] },
+) =>
+  trx
+    .deleteFrom('mails')
+    .where('state', '=', 'QUEUED')
+    .where('attempts', '=', 0)
+    .where(sql<boolean>`(once = any(${[...onces]}::text[])
+      or exists (select from unnest(${[...beginnings]}::text[]) beginning where starts_with(once, beginning)))`)
+    .execute()
+
 /**
  * Withdraws what waits of the mailings that somebody left, and what was given up, so that nobody sends it again: those whose
  * one-press call begins so. One being sent right now still leaves.

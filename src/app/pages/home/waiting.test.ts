@@ -141,6 +141,7 @@ const NOT_ON_HOME: Record<string, string> = {
   'Mails.dueAt': 'mails leave by themselves; those that fail are on home',
   'News.expiresOn': 'the news is hidden by itself',
   'OneTimeTokens.expiresAt': 'a link that was mailed',
+  'Payments.undoUntil': 'a payment that was recorded may be undone until then; nobody has to',
   'PaymentSessions.expiresAt': 'the card page of an order, which is on home by itself',
   'RetentionList.dueOn': 'accounts are erased by themselves after their owners were written to',
   'ReturnsReading.heldUntil': 'a lock',

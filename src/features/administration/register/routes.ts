@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList } from '../../../server/http/bind-lists.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
-import { previewMessage, readBulk, sendTrialMessage, validateMany, writeToMany } from './bulk/contract.ts'
+import { previewMessage, readBulk, sendTrialMessage, undoBulk, validateMany, writeToMany } from './bulk/contract.ts'
 import { readOutcome, startValidation } from './bulk/service.ts'
 import * as changes from './changes/contract.ts'
 import { previewChange, startChange, startUndo } from './changes/service.ts'
@@ -35,7 +35,7 @@ export function registerRoutes(app: FastifyInstance) {
 
   bind(app, changes.previewChange, ({ db, actor, body }) => previewChange(db, actor, body))
   bind(app, changes.changeMany, ({ db, actor, body }) => startChange(db, actor, body))
-  bind(app, changes.undoChange, ({ db, actor, params }) => startUndo(db, actor, params.id))
+  bind(app, undoBulk, ({ db, actor, params }) => startUndo(db, actor, params.id))
 
   bind(app, payments.previewPayments, ({ db, actor, body }) => previewPayments(db, actor, body))
   bind(app, payments.payMany, ({ db, actor, body }) => startPayments(db, actor, body))

@@ -318,11 +318,16 @@ describe('Lines are booked (rules#bank-statements)', () => {
     expect(open?.hint).toEqual({ code: 'already-paid', order: two.order, total: 70.02 })
   })
 
-  test('a match is undone: what the press recorded is reversed, the order is due again and its buyer told', async () => {
+  test('a match is undone after ten minutes: what the press recorded is reversed, the order is due again and its buyer told', async () => {
     const { order, member } = await anAwaited(8_008)
     const id = await aStatement(line(referenceOf(order), 8_008))
     const sure = await linesOf(id, 'SURE')
     await book(sure)
+    await program.db
+      .updateTable('payments')
+      .set({ undoUntil: new Date(0) })
+      .where('commandId', '=', order)
+      .execute()
     const answers = await Promise.all([1, 2].map(() => post(`/bank-statements/lines/${sure[0]?.id}/unmatch`, {})))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     expect(await stateOf(order)).toBe('PENDING')

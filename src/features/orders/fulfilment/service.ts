@@ -9,7 +9,7 @@ import { listLines, moveLines, settleLines } from '../../catalogue/reservations/
 import { timesOf } from '../../catalogue/reservations/rules.ts'
 import { readSender } from '../../society/settings/service.ts'
 import { orderAgain, orderReceiptMail, type ReceiptWords } from '../orders/mails.ts'
-import { tellOrdered } from '../orders/notices/service.ts'
+import { type MailHold, tellOrdered } from '../orders/notices/service.ts'
 import * as queries from '../orders/queries.ts'
 import { type LockedOrder, readReceipt } from '../orders/service.ts'
 import { refundLatePayment, settleState } from '../refunds/service.ts'
@@ -21,8 +21,8 @@ export type Buyer = NonNullable<Awaited<ReturnType<typeof queries.findBuyer>>>
 export type Fulfilment = {
   /** Its money has come: gives the buyer what was paid for, or says why it cannot, and the money goes back. */
   fulfil: (trx: Trx, order: LockedOrder) => Promise<string | undefined>
-  /** It is paid: tells who has to do with it, beside its buyer. */
-  tell: (trx: Trx, orderId: number) => Promise<unknown>
+  /** It is paid: tells who has to do with it, beside its buyer; `held` where the mails wait. */
+  tell: (trx: Trx, orderId: number, held?: MailHold) => Promise<unknown>
   /** Its time to pay is over: what it held is free again. */
   release: (trx: Trx, order: LockedOrder) => Promise<unknown>
   /** All that was paid goes back: what was given is taken back. */
@@ -54,24 +54,24 @@ async function markPaid(trx: Trx, commandId: number, paidAt: Date) {
   // One that was paid before, by a cheque that came back, has its number: a second one would leave a gap.
   const isNumbered = (await readReceipt(trx, commandId)) !== ''
   const receipt = isNumbered ? {} : { receiptYear: year, receiptNumber: await queries.nextReceipt(trx, year) }
-  await queries.updateOrder(trx, commandId, { state: 'PAID', paidAt, expiresAt: null, ...receipt })
+  await queries.updateOrder(trx, commandId, { state: 'PAID', paidAt, expiresAt: null, dueAgain: false, ...receipt })
   if (!isNumbered) await settleLines(trx, commandId)
   await queries.freezeBuyer(trx, commandId)
 }
 
 /** Makes an order PAID on the day its money came, and mails its receipt, once. */
-export async function completeOrder(trx: Trx, kind: Fulfilment, order: LockedOrder) {
+export async function completeOrder(trx: Trx, kind: Fulfilment, order: LockedOrder, held: MailHold = {}) {
   const payment = await queries.findLatestPayment(trx, order.id)
   const paidAt = payment?.settledAt ? new Date(payment.settledAt) : new Date()
   await markPaid(trx, order.id, paidAt)
   // Of articles alone nothing is left to do; a fee order stays PAID.
   if (order.kind !== 'ADHESION') await settleState(trx, order.id)
-  await kind.tell(trx, order.id)
-  await mailReceipt(trx, kind, order)
+  await kind.tell(trx, order.id, held)
+  await mailReceipt(trx, kind, order, held)
 }
 
 /** Mails the receipt of a paid order, once, where there is an address to write to. The caller holds the order. */
-export async function mailReceipt(trx: Trx, kind: Fulfilment, order: LockedOrder) {
+export async function mailReceipt(trx: Trx, kind: Fulfilment, order: LockedOrder, held: MailHold = {}) {
   const buyer = await queries.findBuyer(trx, order.id)
   if (!buyer) return
   const payment = await queries.findLatestPayment(trx, order.id)
@@ -90,15 +90,15 @@ export async function mailReceipt(trx: Trx, kind: Fulfilment, order: LockedOrder
   }
   const words = await kind.receiptWords(order, buyer, trx)
   const mail = orderReceiptMail(await readSender(trx), buyer, told, words)
-  const isPaidAgain = order.state === 'PENDING' && order.receiptNumber !== null
+  const isPaidAgain = order.paidAt === null && order.receiptNumber !== null
   const again = isPaidAgain && payment ? `-${payment.id}` : ''
-  await queueMail(trx, { ...mail, once: `receipt-${order.id}${again}` })
+  await queueMail(trx, { ...mail, ...held, once: `receipt-${order.id}${again}` })
 }
 
 /** The one way an order goes on once its money has come, or where there was nothing to pay: fulfilled and PAID, or given back. */
-export async function settleOrder(trx: Trx, kind: Fulfilment, order: LockedOrder) {
+export async function settleOrder(trx: Trx, kind: Fulfilment, order: LockedOrder, held: MailHold = {}) {
   const obstacle = await kind.fulfil(trx, order)
-  if (obstacle === undefined) await completeOrder(trx, kind, order)
+  if (obstacle === undefined) await completeOrder(trx, kind, order, held)
   else await refundLatePayment(trx, order.id, obstacle)
 }
 

@@ -4,6 +4,8 @@ import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import type { Fulfilments } from '../fulfilment/service.ts'
 import * as expected from './expected/contract.ts'
 import { expectedPaymentsSheet, readExpectedPayments, recordExpectedPayment } from './expected/service.ts'
+import * as undo from './undo/contract.ts'
+import { listRecent, undoPayment } from './undo/service.ts'
 
 export const expectedPaymentRoutes = (kinds: Fulfilments) => (app: FastifyInstance) => {
   bindList(app, expected.listExpectedPayments, ({ db, query }) => readExpectedPayments(db, query))
@@ -11,4 +13,7 @@ export const expectedPaymentRoutes = (kinds: Fulfilments) => (app: FastifyInstan
   bind(app, expected.recordExpectedPayment, ({ db, actor, params, body }) =>
     recordExpectedPayment(db, kinds, actor, params.id, body),
   )
+
+  bind(app, undo.listRecentPayments, ({ db }) => listRecent(db))
+  bind(app, undo.undoPayment, ({ db, actor, params }) => undoPayment(db, actor, params.id))
 }

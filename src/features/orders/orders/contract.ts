@@ -100,6 +100,8 @@ export const Order = z.object({
         .optional(),
       /** The line of a bank statement that it stands on: for who records money. */
       bankLine: z.object({ id: z.number().int(), statement: z.number().int(), on: Day }).nullable().optional(),
+      /** For so many seconds, by the server's clock, it may be undone: for who records money. */
+      undo: z.number().int().optional(),
       /** Taken by the buyer’s bank for a dispute, or returned by it. */
       disputed: z.boolean(),
     }),

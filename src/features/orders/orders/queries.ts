@@ -163,6 +163,7 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
             BANK_LINE.as('bankLine'),
           ])
           .select(sql<boolean>`payments.disputed is not null`.as('disputed'))
+          .select(wireInstant<string | null>('payments.undoUntil').as('undoUntil'))
           .select(sql<string>`(coalesce(settled_at, created_at) at time zone 'Europe/Paris')::date::text`.as('on'))
           .orderBy('payments.id'),
       ).as('ledger'),

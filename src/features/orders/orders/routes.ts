@@ -28,7 +28,7 @@ import { readNotes, writeNote } from './notes/service.ts'
 import { listSheets } from './notices/service.ts'
 import type * as queries from './queries.ts'
 import { readReceiptFile } from './receipt/service.ts'
-import { expectedPaymentOf, mayReachBuyer, numberOf, receiptNumber } from './rules.ts'
+import { expectedPaymentOf, mayReachBuyer, numberOf, receiptNumber, secondsLeft } from './rules.ts'
 import { findSeen, listFor, seenOf } from './service.ts'
 
 /** What modules above this one say of an order to its buyer. */
@@ -148,8 +148,9 @@ const present = (actor: Holder, row: queries.OrderRow): Order => ({
     price: toEuros(lineTotalCents),
     refunded: toEuros(refundedCents),
   })),
-  payments: row.ledger.map(({ amountCents, shares: _shares, slip, bankLine, ...entry }) => ({
+  payments: row.ledger.map(({ amountCents, shares: _shares, slip, bankLine, undoUntil, ...entry }) => ({
     ...entry,
+    undo: isAllowed(actor, may.recordMoney) && !entry.reversed && !slip ? secondsLeft(undoUntil, new Date()) : 0,
     amount: toEuros(amountCents),
     bankLine: isAllowed(actor, may.recordMoney) ? bankLine : null,
     slip: slip && isAllowed(actor, may.recordMoney) ? { ...slip, number: receiptNumber(slip.year, slip.number) } : null,

@@ -152,6 +152,10 @@ export function paidOn(said: Date | undefined, placed: Date, closedUntil: string
 export const momentOf = (day: string, now = new Date()) =>
   new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime()))
 
+/** How many seconds are left to undo a payment; 0 where there are none. */
+export const secondsLeft = (undoUntil: string | null, now: Date): number =>
+  undoUntil === null ? 0 : Math.max(0, Math.floor((Date.parse(undoUntil) - now.getTime()) / 1_000))
+
 /** What came in for an order, what went back, and what is still to go back. */
 export function moneyOf({ payments }: Pick<Order, 'payments'>): Record<'paid' | 'refunded' | 'owed', Cents> {
   const sum = (which: (each: Order['payments'][number]) => boolean) =>

@@ -252,7 +252,7 @@ export async function takeDispute(trx: Trx, dispute: ProviderDispute): Promise<q
     await queries.noteFee(trx, fee.id, fee)
   }
   // While the bank decides the member keeps the season; what is lost takes it back.
-  if (outcome === 'LOST') await settleSeason(trx, payment.commandId, id)
+  if (outcome === 'LOST') await settleSeason(trx, payment.commandId, { lost: id })
   const reason = REASONS[outcome]
   const told = outcome === 'OPEN' ? Object.values(REASONS) : [reason]
   if (await queries.isPutAside(trx, id, told)) return { state: 'DONE' }

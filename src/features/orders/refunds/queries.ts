@@ -150,7 +150,11 @@ export const renewRefundKey = (db: Db, id: number, idempotencyKey: string) =>
 /** Empties what was written beside a person's payments and orders; amounts, dates, means and numbers stay. */
 export async function emptyReasons(db: Db, personId: number) {
   const theirs = db.selectFrom('commands').where('personId', '=', personId).select('id')
-  await db.updateTable('payments').set({ reason: null, reference: null }).where('commandId', 'in', theirs).execute()
+  await db
+    .updateTable('payments')
+    .set({ reason: null, reference: null, beforeRecording: null })
+    .where('commandId', 'in', theirs)
+    .execute()
   await db.updateTable('orderSteps').set({ note: null }).where('commandId', 'in', theirs).execute()
   await db.deleteFrom('orderNotes').where('commandId', 'in', theirs).execute()
 }

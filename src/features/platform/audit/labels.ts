@@ -12,6 +12,7 @@ export const ACTS = {
     'person.validation-undone': ['Validation annulée', 'a annulé la validation du compte de %'],
     'person.refused': ['Compte refusé', 'a refusé le compte de %'],
     'person.payment-recorded': ['Paiement enregistré', 'a enregistré un paiement de %'],
+    'payment.undone': ['Paiement annulé', 'a annulé un paiement de % enregistré à l’instant'],
     'payment.corrected': ['Paiement corrigé', 'a corrigé un paiement de %'],
     'person.refunded': ['Remboursement', 'a remboursé %'],
     'payment.unpaid': ['Chèque impayé', 'a noté qu’un chèque de % est revenu impayé'],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { RecentPayments } from '../../../orders/offline-payments/undo/components/RecentPayments.tsx'
 import { campaignsQuery, previewQuery } from '../client.ts'
 import styles from './Campaign.module.css'
 import { CampaignChart } from './CampaignChart.tsx'
@@ -43,6 +44,7 @@ export function CampaignTab() {
           <CampaignProgress campaign={current} />
           <CampaignChart campaign={current} />
           <Reminders campaign={current} />
+          <RecentPayments />
           <CampaignMembers campaign={current} />
         </>
       )}

@@ -1,7 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/http.ts'
 import type { Selection } from '../contract.ts'
-import { type Message, previewMessage, readBulk, sendTrialMessage, validateMany, writeToMany } from './contract.ts'
+import {
+  type Message,
+  previewMessage,
+  readBulk,
+  sendTrialMessage,
+  undoBulk,
+  validateMany,
+  writeToMany,
+} from './contract.ts'
 
 type Asked = { key: string; selection: Selection }
 
@@ -34,3 +42,5 @@ export const previewQuery = (selection: Selection, message: Message) =>
     gcTime: 0,
   })
 export const sendTrial = (message: Message) => call(sendTrialMessage, { body: message })
+
+export const undoOf = (task: number) => call(undoBulk, { params: { id: task } })

@@ -122,3 +122,13 @@ export const sendTrialMessage = endpoint('POST /users/bulk/mail/trials', {
   reply: Nothing,
   limit: { max: 20, minutes: 10 },
 })
+
+/** Gives each of them back what they had, where nothing else changed it since, or undoes their payment; within ten minutes, by who did it. */
+export const undoBulk = endpoint('POST /users/bulk/:id/undo', {
+  auth: { may: may.managePersons },
+  summary: 'Undo a change, or payments, of many members',
+  reply: z.object({ task: z.number().int(), total: z.number().int() }),
+  statuses: [202],
+  refusals: { 404: ['task-not-found'], 409: ['too-late', 'not-to-undo', 'key-taken'] },
+  limit: { max: 60, minutes: 10 },
+})

@@ -19,7 +19,7 @@ export const changeFailed = {
 }
 export const undoFailed = {
   ...startFailed,
-  'too-late': 'Dix minutes sont passées. Modifiez à nouveau ces membres.',
+  'too-late': 'Dix minutes sont passées\u00a0: corrigez à nouveau ces membres, ou chaque paiement depuis sa commande.',
   409: 'C’est déjà annulé.',
   other: 'L’annulation n’a pas pu commencer. Réessayez.',
 }
@@ -80,6 +80,7 @@ export const DONE_WORDS = {
   pay: words('cotisation notée payée', 'cotisations notées payées'),
   change: words('membre modifié', 'membres modifiés'),
   undo: words('membre remis comme avant', 'membres remis comme avant'),
+  unpay: words('paiement annulé', 'paiements annulés'),
 }
 
 /** Whom a message would reach. */

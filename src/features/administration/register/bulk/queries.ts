@@ -126,6 +126,25 @@ export const saveVerdict = (db: Db, taskId: number, personIds: number[], verdict
     .where('verdict', 'is', null)
     .execute()
 
+/** Keeps which payment was recorded for one of them, so that it can be undone. */
+export const savePayment = (db: Db, taskId: number, personId: number, payment: number) =>
+  db
+    .updateTable('bulkTargets')
+    .set({ before: JSON.stringify({}), after: JSON.stringify({ payment }) })
+    .where('taskId', '=', taskId)
+    .where('personId', '=', personId)
+    .execute()
+
+export const findPayment = async (db: Db, taskId: number, personId: number): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('bulkTargets')
+      .where('taskId', '=', taskId)
+      .where('personId', '=', personId)
+      .select(sql<number | null>`(after ->> 'payment')::int`.as('payment'))
+      .executeTakeFirst()
+  )?.payment ?? null
+
 /** Nobody who was not met yet will be. */
 export const leaveOutRest = (db: Db, taskId: number) =>
   db

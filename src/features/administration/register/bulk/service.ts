@@ -120,15 +120,15 @@ async function validateNext(db: Db, { taskId, ownerId, fromAddress }: queries.Ac
 /** So many of those it was not done for are named. */
 export const NAMES_SHOWN = 100
 
-const UNDOABLE: readonly string[] = ['CENTRE', 'STATUS', 'ROLE_GIVEN', 'ROLE_TAKEN']
+const UNDOABLE: readonly string[] = ['CENTRE', 'STATUS', 'ROLE_GIVEN', 'ROLE_TAKEN', 'PAY']
 
-/** A change of many may be undone for ten minutes after its end, once. */
-function undoUntil(
-  { kind, finishedAt, isUndone }: queries.Action,
+/** A change of many may be undone for ten minutes after its end, once; payments after they began: each by its own time. */
+export function undoUntil(
+  { kind, createdAt, finishedAt, isUndone }: queries.Action,
   { DONE = 0 }: Partial<Record<Verdict, number>>,
 ): string | null {
   if (!UNDOABLE.includes(kind) || !finishedAt || isUndone || DONE === 0) return null
-  return new Date(Date.parse(finishedAt) + UNDO_MINUTES * 60_000).toISOString()
+  return new Date(Date.parse(kind === 'PAY' ? createdAt : finishedAt) + UNDO_MINUTES * 60_000).toISOString()
 }
 
 /** How many of every verdict there are, and how far the mails are. */

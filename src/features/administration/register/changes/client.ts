@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/http.ts'
 import type { Selection } from '../contract.ts'
-import { type BulkChange, changeMany, previewChange, undoChange } from './contract.ts'
+import { type BulkChange, changeMany, previewChange } from './contract.ts'
 
 /** Asked anew whenever it is looked at again: people change meanwhile. */
 export const changePreviewQuery = (selection: Selection, change: BulkChange | undefined) =>
@@ -15,5 +15,3 @@ export const changePreviewQuery = (selection: Selection, change: BulkChange | un
 
 export const changePersons = (asked: { key: string; selection: Selection }, change: BulkChange) =>
   call(changeMany, { body: { ...asked, change } })
-
-export const undoOf = (task: number) => call(undoChange, { params: { id: task } })

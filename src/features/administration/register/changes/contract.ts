@@ -48,13 +48,3 @@ export const changeMany = endpoint('POST /users/bulk/changes', {
   refusals: { ...refusals, 404: ['task-not-found'], 409: ['key-taken'] },
   limit: { max: 60, minutes: 10 },
 })
-
-/** Gives each of them back what they had, where nothing else changed it since; within ten minutes, by who did it. */
-export const undoChange = endpoint('POST /users/bulk/:id/undo', {
-  auth: { may: may.managePersons },
-  summary: 'Undo a change of many members',
-  reply: z.object({ task: z.number().int(), total: z.number().int() }),
-  statuses: [202],
-  refusals: { 404: ['task-not-found'], 409: ['too-late', 'not-to-undo', 'key-taken'] },
-  limit: { max: 60, minutes: 10 },
-})

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { conflict, forbidden, missing, Refusal } from '../../../../server/http/errors.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import { may } from '../../../platform/access/contract.ts'
@@ -11,10 +11,11 @@ import { changeRoles, demandGrantable } from '../../../society/commissions/roles
 import { savePerson } from '../../../society/persons/queries.ts'
 import { settleStatus } from '../../../society/persons/rules.ts'
 import { demandCentre } from '../../../society/settings/centres/service.ts'
-import { UNDO_MINUTES, type Verdict } from '../bulk/contract.ts'
+import type { Verdict } from '../bulk/contract.ts'
 import * as bulk from '../bulk/queries.ts'
-import { NAMES_SHOWN, startBulk, turnOf } from '../bulk/service.ts'
+import { NAMES_SHOWN, startBulk, turnOf, undoUntil } from '../bulk/service.ts'
 import type { Selection } from '../contract.ts'
+import { PAYMENTS } from '../payments/service.ts'
 import { settleSelection } from '../service.ts'
 import type { BulkChange } from './contract.ts'
 import * as queries from './queries.ts'
@@ -67,15 +68,25 @@ export async function startChange(
 export async function startUndo(db: Db, actor: Actor, taskId: number) {
   const action = await bulk.findAction(db, taskId)
   if (action?.ownerId !== actor.id) return missing('task')
-  const { finishedAt, isUndone } = action
-  if (changeOf(action) === undefined || isUndone || !finishedAt) throw conflict('not-to-undo')
-  if (Date.now() - Date.parse(finishedAt) > UNDO_MINUTES * 60_000) throw conflict('too-late')
-  return await startBulk(
-    db,
-    actor,
-    { key: crypto.randomUUID(), settle: () => queries.listDone(db, taskId) },
-    { work: CHANGING, requirement: may.managePersons, deed: { kind: 'UNDO', undoes: taskId } },
-  )
+  const until = undoUntil(action, { DONE: 1 })
+  if (until === null) throw conflict('not-to-undo')
+  if (Date.now() > Date.parse(until)) throw conflict('too-late')
+  try {
+    return await startBulk(
+      db,
+      actor,
+      { key: crypto.randomUUID(), settle: () => queries.listDone(db, taskId) },
+      {
+        work: action.kind === 'PAY' ? PAYMENTS : CHANGING,
+        requirement: may.managePersons,
+        deed: { kind: 'UNDO', undoes: taskId },
+      },
+    )
+  } catch (error) {
+    // Two at once: the database has one of them.
+    if (brokenConstraint(error) === 'bulk_actions_undoes_key') throw conflict('not-to-undo')
+    throw error
+  }
 }
 
 /** The change that work is about; none where it is something else. */

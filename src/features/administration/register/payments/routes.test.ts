@@ -59,6 +59,29 @@ describe('Fees recorded for many at once (rules#bulk-work)', () => {
     expect(new Set(rows.map(({ receiptNumber }) => receiptNumber)).size).toBe(2)
   })
 
+  test('within ten minutes they are undone as a whole, once, and who was paid otherwise since is left alone', async () => {
+    const [one, other, moved] = [await lapsed(), await lapsed(), await lapsed()]
+    const { body } = await pay([one, other, moved])
+    await program.runJobs()
+    const { body: outcome } = await program.call('GET', `/users/bulk/${body.task}/verdicts`, { token: admin.token })
+    expect(Date.parse(outcome.undoUntil)).toBeGreaterThan(Date.now())
+    await program.db
+      .updateTable('payments')
+      .set({ undoUntil: new Date(0) })
+      .where('commandId', 'in', program.db.selectFrom('commands').where('personId', '=', moved).select('id'))
+      .execute()
+    const undo = () => program.call('POST', `/users/bulk/${body.task}/undo`, { token: admin.token })
+    const answers = await Promise.all([undo(), undo()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
+    await program.runJobs()
+    const task = answers.find(({ status }) => status === 202)?.body.task
+    const { body: undone } = await program.call('GET', `/users/bulk/${task}/verdicts`, { token: admin.token })
+    expect(undone).toMatchObject({ counts: { DONE: 2, CHANGED_SINCE: 1 }, undoUntil: null })
+    for (const id of [one, other])
+      expect(await stateOf(id)).toEqual({ state: 'EXPIRED', accountValidity: '1970-01-01' })
+    expect((await stateOf(moved))?.state).toBe('ACTIVE')
+  })
+
   test('a day to come and a season that is not on sale begin nothing', async () => {
     const one = await lapsed()
     expect((await pay([one], { date: '2999-01-01' })).status).toBe(400)

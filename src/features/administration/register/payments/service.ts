@@ -2,9 +2,11 @@ import { type Db, inTransaction } from '../../../../server/data/db.ts'
 import { missing, Refusal } from '../../../../server/http/errors.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import { toCents, toEuros } from '../../../../shared/money.ts'
-import { demandSeason, readFees, recordFeesIn } from '../../../members/membership/offline/service.ts'
+import { demandSeason, readDueTotal, recordFeesIn } from '../../../members/membership/offline/service.ts'
+import { undoPayment } from '../../../orders/offline-payments/undo/service.ts'
 import { demandDate } from '../../../orders/orders/dates/service.ts'
 import { may } from '../../../platform/access/contract.ts'
+import { listRolesInForce } from '../../../platform/access/queries.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import type { OwnTask, Work } from '../../../platform/tasks/work/service.ts'
 import type { Verdict } from '../bulk/contract.ts'
@@ -13,6 +15,9 @@ import { NAMES_SHOWN, startBulk, turnOf } from '../bulk/service.ts'
 import type { Selection } from '../contract.ts'
 import { settleSelection } from '../service.ts'
 import type { BulkPayment } from './contract.ts'
+
+/** So many are looked at beside each other before: hundreds one after the other would take seconds. */
+const AT_ONCE = 6
 
 /** How many of them have something to pay for the season, and how much in all. 409 `not-on-sale`. */
 export async function previewPayments(
@@ -23,7 +28,11 @@ export async function previewPayments(
   const { season, seasons } = await demandSeason(db, asked)
   const ids = [...(await settleSelection(db, selection))]
   const dues = new Map<number, { cents: number; verdict: Verdict }>()
-  for (const id of ids) dues.set(id, await dueOf(db, actor, id, season))
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    for (const [id, due] of await Promise.all(
+      ids.slice(at, at + AT_ONCE).map(async (id) => [id, await dueOf(db, actor, id, season)] as const),
+    ))
+      dues.set(id, due)
   const counts: Partial<Record<Verdict, number>> = {}
   for (const { verdict } of dues.values()) counts[verdict] = (counts[verdict] ?? 0) + 1
   const { DONE: due = 0 } = counts
@@ -40,7 +49,7 @@ export async function previewPayments(
 async function dueOf(db: Db, actor: Actor, id: number, season: number): Promise<{ cents: number; verdict: Verdict }> {
   if (actor.id === id) return { cents: 0, verdict: 'NOT_ALLOWED' }
   try {
-    const cents = toCents((await readFees(db, id, season)).total)
+    const cents = toCents(await readDueTotal(db, id, season))
     return { cents, verdict: cents > 0 ? 'DONE' : 'NOTHING_DUE' }
   } catch (error) {
     if (error instanceof Refusal) return { cents: 0, verdict: 'CLOSED' }
@@ -48,7 +57,7 @@ async function dueOf(db: Db, actor: Actor, id: number, season: number): Promise<
   }
 }
 
-const PAYMENTS = 'bulk-payments'
+export const PAYMENTS = 'bulk-payments'
 
 /** Records the fees of a season for each of them (rules#bulk-work). 400 for the date, 409 `not-on-sale`. */
 export async function startPayments(
@@ -70,12 +79,12 @@ export async function startPayments(
   )
 }
 
-/** Fees recorded for many. */
+/** Fees recorded for many, and their undoing. */
 export const PAYMENTS_WORK: Work = {
   kind: PAYMENTS,
   open: async (db: Db, { id }: OwnTask) => {
     const action = (await queries.findAction(db, id)) ?? missing('task')
-    return turnOf(db, id, () => payNext(db, action))
+    return turnOf(db, id, () => (action.undoes === null ? payNext(db, action) : undoNext(db, action, action.undoes)))
   },
 }
 
@@ -101,7 +110,9 @@ async function payNext(
       personId = person.id
       // Among many nobody records their own, whatever their rights.
       const doer = { id: ownerId, address: fromAddress ?? '', roles: [], subscriptions: [] }
-      await recordFeesIn(trx, doer, person.id, { method, date: paidOn, season, reference: reference ?? undefined })
+      const money = { method, date: paidOn, season, reference: reference ?? undefined }
+      const { payment } = await recordFeesIn(trx, doer, person.id, money)
+      await queries.savePayment(trx, taskId, person.id, payment)
       await queries.saveVerdict(trx, taskId, [person.id], 'DONE')
       return 1
     })
@@ -109,6 +120,30 @@ async function payNext(
     if (personId === undefined) throw error
     const verdict = (error instanceof Refusal && VERDICTS[error.code]) || 'FAILED'
     if (verdict === 'FAILED') log.error({ task: taskId, person: personId, fault: faultOf(error) }, 'fee not recorded')
+    await queries.saveVerdict(db, taskId, [personId], verdict)
+    return 1
+  }
+}
+
+/** Undoes the payment of the next of them (rules#undo-of-payments), in a transaction of its own. */
+async function undoNext(db: Db, { taskId, ownerId, fromAddress }: queries.Action, undoes: number): Promise<number> {
+  let personId: number | undefined
+  try {
+    return await inTransaction(db, async (trx) => {
+      const [person] = await queries.claimTargets(trx, taskId, 1)
+      if (!person) return 0
+      personId = person.id
+      const roles = await listRolesInForce(trx, ownerId)
+      const actor = { id: ownerId, address: fromAddress ?? '', roles, subscriptions: [], sessionId: '' }
+      await undoPayment(trx, actor, (await queries.findPayment(trx, undoes, person.id)) ?? 0)
+      await queries.saveVerdict(trx, taskId, [person.id], 'DONE')
+      return 1
+    })
+  } catch (error) {
+    if (personId === undefined) throw error
+    const isRefused = error instanceof Refusal
+    const verdict: Verdict = !isRefused ? 'FAILED' : error.status === 403 ? 'NOT_ALLOWED' : 'CHANGED_SINCE'
+    if (!isRefused) log.error({ task: taskId, person: personId, fault: faultOf(error) }, 'payment not undone')
     await queries.saveVerdict(db, taskId, [personId], verdict)
     return 1
   }

@@ -11,7 +11,7 @@ export const lockPending = (db: Db, personId: number) =>
     .where('kind', '=', 'CART')
     .where('state', '=', 'PENDING')
     // One whose cheque came back is due: no other order takes its place.
-    .where('receiptNumber', 'is', null)
+    .where('dueAgain', '=', false)
     .where('id', 'not in', db.selectFrom('bookings').select('commandId'))
     .selectAll()
     .orderBy('id')

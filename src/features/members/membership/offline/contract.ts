@@ -38,7 +38,8 @@ export const recordPersonPayment = endpoint('POST /users/:id/payments', {
   body: OfflinePayment.extend({
     season: Year.optional().describe('The season that was paid: one on sale, or the one that runs.'),
   }),
-  reply: z.object({ command: z.number().int(), receipt: z.string() }),
+  /** `payment`: by which it is undone for ten minutes; 0 where the fees cost nothing. */
+  reply: z.object({ command: z.number().int(), receipt: z.string(), payment: z.number().int() }),
   statuses: [201],
   refusals: {
     403: ['above-you', 'own-payment'],

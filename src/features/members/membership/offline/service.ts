@@ -49,6 +49,13 @@ export async function readFees(db: Db, id: number, asked?: number) {
   return { season, seasons, rows, total: toEuros(totalOf(left)) }
 }
 
+/** What a person has to pay for a season that is on sale, in euros. 409 `not-payable`. */
+export async function readDueTotal(db: Db, id: number, season: number) {
+  demandPayable(await readState(db, id))
+  const { fees } = await readOffer(db, id, season)
+  return toEuros(totalOf(fees.filter((fee) => !fee.paid)))
+}
+
 type Payment = Omit<OfflinePayment, 'amount'> & { amount?: number | undefined; season?: number | undefined }
 type Recorder = Pick<Actor, 'id' | 'address' | 'roles' | 'subscriptions'>
 

@@ -21,6 +21,7 @@ import {
   settleOrder,
 } from '../../../orders/fulfilment/service.ts'
 import { endOfWaiting, tellHowToPay } from '../../../orders/offline-payments/service.ts'
+import { markUndoable, readBefore, untilUndone } from '../../../orders/offline-payments/undo/service.ts'
 import type { Checkout, OfflineMethod, PaymentMethod } from '../../../orders/orders/contract.ts'
 import { type LockedOrder, readReceipt } from '../../../orders/orders/service.ts'
 import { type PaidStatus, paidBy } from '../../../society/persons/rules.ts'
@@ -172,16 +173,18 @@ export async function withExpectedPrices(db: Db, personId: number, season: numbe
 
 /**
  * Fees an administrator records as paid by other means than a card: the order that waits for such money, or a new one, its payment in
- * the ledger, and what a paid order does. Gives the order's id and its receipt number. The caller holds the account, and knows that
+ * the ledger, and what a paid order does. Gives the order's id, its receipt number, and the payment that may be undone for ten minutes. The caller holds the account, and knows that
  * it takes the fees.
  */
 export async function payFees(trx: Trx, due: Due, paid: Offline) {
   const pending = await findPending(trx, due.personId)
   const waiting = await reuseOrder(trx, due, pending?.awaits ?? 'CHEQUE')
   const order = waiting ?? (await orderDue(trx, 'SOCIETY', due))
-  await insertOfflinePayment(trx, order, paid)
-  await settleOrder(trx, feeFulfilment, order)
-  return { command: order.id, receipt: await readReceipt(trx, order.id) }
+  const before = await readBefore(trx, order, waiting === undefined)
+  const written = await insertOfflinePayment(trx, order, paid)
+  await settleOrder(trx, feeFulfilment, order, untilUndone())
+  if (written) await markUndoable(trx, { id: written.id, commandId: order.id }, before)
+  return { command: order.id, receipt: await readReceipt(trx, order.id), payment: written?.id ?? 0 }
 }
 
 /** A season's fees that a member paid by other means than a card, long ago: the order, its payment, its receipt number. */

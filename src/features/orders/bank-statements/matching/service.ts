@@ -13,6 +13,7 @@ import type { Fulfilments } from '../../fulfilment/service.ts'
 import { isUnpaid } from '../../offline-payments/expected/queries.ts'
 import { recordExpectedPayment } from '../../offline-payments/expected/service.ts'
 import { demandNotOwn } from '../../offline-payments/own/service.ts'
+import { undoFresh } from '../../offline-payments/undo/service.ts'
 import { reverseMistaken } from '../../offline-payments/unpaid/service.ts'
 import { demandDate } from '../../orders/dates/service.ts'
 import { findBuyer, findLatestPayment } from '../../orders/queries.ts'
@@ -261,7 +262,10 @@ export const unmatchLine = (db: Db, actor: Actor, id: number): Promise<undefined
     // Order and payment before the line, as whoever corrects a payment holds them (decision 27).
     const reversed =
       before.isRecorded && before.paymentId !== null
-        ? await reverseMistaken(trx, actor, before.paymentId, UNDONE)
+        ? ((await undoFresh(trx, actor, before.paymentId)) ?? {
+            ...(await reverseMistaken(trx, actor, before.paymentId, UNDONE)),
+            isTold: true,
+          })
         : undefined
     const line = await queries.lockLine(trx, id)
     if (line?.state !== 'MATCHED' || line.paymentId !== before.paymentId) throw conflict('not-matched')
@@ -277,7 +281,8 @@ export const unmatchLine = (db: Db, actor: Actor, id: number): Promise<undefined
       ...(reversed && { command: reversed.order.id }),
     }
     await recordAct(trx, actor, 'bank-line.unmatched', { kind: 'configuration' }, details)
-    if (!reversed) return undefined
+    // Within ten minutes nobody was told of it yet.
+    if (!reversed?.isTold) return undefined
     const buyer = await findBuyer(trx, reversed.order.id)
     if (!buyer) return undefined
     const about = {

@@ -50,7 +50,8 @@ export const recordExpectedPayment = endpoint('POST /commands/:id/payments', {
   body: OfflinePayment.extend({
     surplus: z.boolean().default(false).describe('The fee is paid already: this money is to be given back.'),
   }),
-  reply: z.object({ command: z.number().int(), receipt: z.string() }),
+  /** `payment`: by which it is undone for ten minutes. */
+  reply: z.object({ command: z.number().int(), receipt: z.string(), payment: z.number().int() }),
   statuses: [201],
   refusals: {
     403: ['above-you', 'own-payment'],

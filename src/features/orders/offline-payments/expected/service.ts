@@ -17,6 +17,7 @@ import { findVisible, lockOrder, readReceipt } from '../../orders/service.ts'
 import { refundLatePayment } from '../../refunds/service.ts'
 import { groupDigits } from '../labels.ts'
 import { demandNotOwn, tellOwnPayment } from '../own/service.ts'
+import { markUndoable, readBefore, untilUndone } from '../undo/service.ts'
 import type { ExpectedPayment } from './contract.ts'
 import { EXPECTED_PAYMENT_STATES } from './labels.ts'
 import * as queries from './queries.ts'
@@ -88,12 +89,14 @@ export const recordExpectedPayment = (db: Db, kinds: Fulfilments, actor: Actor, 
     if (await queries.isRecorded(trx, same)) throw conflict('already-recorded')
 
     const kind = kinds[order.kind]
-    await insertOfflinePayment(trx, order, paid)
+    const before = await readBefore(trx, order)
+    const written = await insertOfflinePayment(trx, order, paid)
     // One that was given up for another means takes the money, as one whose days are over does.
-    if (awaitsPayment(order.state) || order.state === 'CANCELLED') await settleOrder(trx, kind, order)
+    if (awaitsPayment(order.state) || order.state === 'CANCELLED') await settleOrder(trx, kind, order, untilUndone())
     else await refundLatePayment(trx, id, 'Commande déjà réglée')
     const kept = order.paidAt === null && (await isPaid(trx, id))
     if (!kept && !surplus) throw conflict('already-paid')
+    if (kept && written) await markUndoable(trx, { id: written.id, commandId: id }, before)
     const subject = order.personId === null ? undefined : { kind: 'person' as const, id: order.personId }
     const details = {
       method,
@@ -104,7 +107,7 @@ export const recordExpectedPayment = (db: Db, kinds: Fulfilments, actor: Actor, 
     }
     await recordAct(trx, actor, 'person.payment-recorded', subject ?? { kind: 'configuration' }, details)
     if (isOwn) await tellOwnPayment(trx, actor, { command: id, cents: order.totalCents, method })
-    return { command: id, receipt: await readReceipt(trx, id) }
+    return { command: id, receipt: await readReceipt(trx, id), payment: written?.id ?? 0 }
   })
 
 const isPaid = async (trx: Trx, id: number) => (await lockOrder(trx, { id }))?.paidAt != null

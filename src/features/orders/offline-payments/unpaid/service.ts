@@ -21,7 +21,7 @@ type Unpaid = {
 }
 
 /** Order and payment that the money is taken back of, held after their account. 409 `already-unpaid`, `already-corrected`, `refunded`. */
-async function lockReturned(trx: Trx, actor: Actor, paymentId: number) {
+export async function lockReturned(trx: Trx, actor: Actor, paymentId: number) {
   const found = (await corrections.findOrderOf(trx, paymentId)) ?? missing('payment')
   if (found.personId !== null) await demandRankOver(trx, actor, found.personId)
   const order = (await lockOrder(trx, { id: found.commandId })) ?? missing('payment')
@@ -31,12 +31,17 @@ async function lockReturned(trx: Trx, actor: Actor, paymentId: number) {
   if (returned) throw conflict(returned.isReversal ? 'already-corrected' : 'refunded')
   return { order, payment }
 }
-type Returned = Awaited<ReturnType<typeof lockReturned>>
+export type PaymentReturn = Awaited<ReturnType<typeof lockReturned>>
 
 type Taken = { settledAt: Date; reason: string; corrects?: number }
 
-/** Writes that the money went out of the ledger: an order of a cart is due again, a fee is taken back with its season, as by a refund. */
-async function takeOut(trx: Trx, actor: Actor, { order, payment }: Returned, taken: Taken) {
+/** Writes that the money went out of the ledger; what becomes of the order is the caller's. Gives the row's number. */
+export async function writeReturn(
+  trx: Trx,
+  actor: Actor,
+  { order, payment }: PaymentReturn,
+  taken: Taken,
+): Promise<number> {
   await setTriggerActor(trx, actor, taken.reason)
   const { id, method, amountCents, reference } = payment
   const refund = await orders.insertPayment(trx, {
@@ -52,11 +57,19 @@ async function takeOut(trx: Trx, actor: Actor, { order, payment }: Returned, tak
   })
   if (!refund) throw new Error('What was taken out was not written')
   await copyShares(trx, id, refund.id)
+  return refund.id
+}
+
+/** The same, and an order of a cart is due again, a fee is taken back with its season, as by a refund. */
+async function takeOut(trx: Trx, actor: Actor, returned: PaymentReturn, taken: Taken) {
+  const { order, payment } = returned
+  const refundId = await writeReturn(trx, actor, returned, taken)
   if (order.kind === 'CART') {
-    const due = { state: 'PENDING', awaits: method, paidAt: null, expiresAt: await endOfWaiting(trx) } as const
+    const expiresAt = await endOfWaiting(trx)
+    const due = { state: 'PENDING', awaits: payment.method, paidAt: null, expiresAt, dueAgain: true } as const
     await orders.updateOrder(trx, order.id, due)
   } else await settleState(trx, order.id)
-  return { refundId: refund.id, order, cents: amountCents }
+  return { refundId, order, cents: payment.amountCents }
 }
 
 /** Writes down that a cheque came back unpaid (rules#unpaid-cheques): its money goes out of the ledger on that day. 409 as `lockReturned`. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatDay, parisDay } from '../../../../shared/dates.ts'
@@ -14,8 +14,10 @@ import { movementWords, ORDER_STATES, whenOf } from '../labels.ts'
 /** So many orders are shown before one asks for the rest. */
 const SHOWN = 6
 
-/** The seasons a person paid, with the lines and the ledger of each. */
-export function PersonFees({ personId }: { personId: number }) {
+type Undo = (payment: Order['payments'][number]) => ReactNode
+
+/** The seasons a person paid, with the lines and the ledger of each; `undo` beside a payment that was just recorded. */
+export function PersonFees({ personId, undo }: { personId: number; undo: Undo }) {
   const orders = useQuery(personOrdersQuery(personId))
   const fees = orders.data?._embedded.data.filter(({ kind }) => kind === 'ADHESION') ?? []
   return (
@@ -28,14 +30,14 @@ export function PersonFees({ personId }: { personId: number }) {
       {orders.data && fees.length === 0 && <p className="soft">Aucune cotisation payée sur le portail.</p>}
       <ul className="plain">
         {fees.map((order) => (
-          <Fee key={order.id} order={order} />
+          <Fee key={order.id} order={order} undo={undo} />
         ))}
       </ul>
     </section>
   )
 }
 
-const Fee = ({ order }: { order: Order }) => (
+const Fee = ({ order, undo }: { order: Order; undo: Undo }) => (
   <li className="stack-tight">
     <div className="row between">
       <strong>
@@ -57,7 +59,9 @@ const Fee = ({ order }: { order: Order }) => (
       ))}
       {order.payments.map((payment, index) => (
         <li key={`${movementWords(payment)}-${index.toString()}`} className="soft">
-          <span>{movementWords(payment)}</span>
+          <span>
+            {movementWords(payment)} {undo(payment)}
+          </span>
           <span className="nowrap">{signed(payment)}</span>
         </li>
       ))}

@@ -17,10 +17,19 @@ import { type CommissionLine, listOfCommissions, listSoon } from './queries.ts'
 /** What goes back, by payment. */
 type Part = { amountCents: Cents; method: PaymentMethod }
 
+/** Until when mails wait that tell of what may still be undone. */
+export type MailHold = { notBefore?: Date }
+
 type Compose = (sender: Sender, to: Recipient, commission: string, lines: CommissionLine[]) => Mail
 
 /** Writes to who is written to about the commission of each of these lines, once for all of its lines, where they want to be told. */
-async function tellCommissions(trx: Trx, lines: CommissionLine[], what: Notice, once: string, compose: Compose) {
+async function tellCommissions(
+  trx: Trx,
+  lines: CommissionLine[],
+  what: Notice,
+  { once, ...held }: MailHold & { once: string },
+  compose: Compose,
+) {
   for (const commissionId of new Set(lines.map((line) => line.commissionId))) {
     const commission = await findCommission(trx, commissionId)
     if (!commission || !wantsNotice(commission, what)) continue
@@ -28,23 +37,37 @@ async function tellCommissions(trx: Trx, lines: CommissionLine[], what: Notice, 
     const theirs = lines.filter((line) => line.commissionId === commissionId)
     for (const email of await listRecipients(trx, commission)) {
       const mail = compose(sender, { email }, commission.name, theirs)
-      await queueMail(trx, { ...mail, toSociety: true, once: `${once}-${commissionId}-${email.toLowerCase()}` })
+      await queueMail(trx, {
+        ...mail,
+        ...held,
+        toSociety: true,
+        once: `${once}-${commissionId}-${email.toLowerCase()}`,
+      })
     }
   }
 }
 
 /** Tells the commissions of an order that was paid: what waits for their word, and what does not (rules#notices). */
-export async function tellOrdered(trx: Trx, command: number) {
+export async function tellOrdered(trx: Trx, command: number, held: MailHold = {}) {
   const lines = await listOfCommissions(trx, command)
   const toApprove = lines.filter(({ state }) => state === 'TO_APPROVE')
   const settled = lines.filter(({ state }) => state === 'CONFIRMED')
-  await tellCommissions(trx, settled, 'ORDER', `ordered-${command}`, (sender, to, commission, theirs) =>
-    mails.orderedMail(sender, to, commission, { command, lines: theirs }),
+  await tellCommissions(
+    trx,
+    settled,
+    'ORDER',
+    { ...held, once: `ordered-${command}` },
+    (sender, to, commission, theirs) => mails.orderedMail(sender, to, commission, { command, lines: theirs }),
   )
-  await tellCommissions(trx, toApprove, 'APPROVAL', `to-approve-${command}`, (sender, to, commission, theirs) =>
-    mails.toApproveMail(sender, to, commission, { command, lines: theirs, until: firstDecision(theirs) }),
+  await tellCommissions(
+    trx,
+    toApprove,
+    'APPROVAL',
+    { ...held, once: `to-approve-${command}` },
+    (sender, to, commission, theirs) =>
+      mails.toApproveMail(sender, to, commission, { command, lines: theirs, until: firstDecision(theirs) }),
   )
-  for (const line of settled) if (isSoon(line)) await tellSoon(trx, command, line)
+  for (const line of settled) if (isSoon(line)) await tellSoon(trx, command, line, held)
 }
 
 const firstDecision = (lines: readonly CommissionLine[]): Date | undefined => {
@@ -55,8 +78,12 @@ const firstDecision = (lines: readonly CommissionLine[]): Date | undefined => {
 /** Tells the commissions of lines that their buyer gave up. */
 export async function tellGivenUp(trx: Trx, command: number, ids: readonly number[]) {
   const lines = (await listOfCommissions(trx, command)).filter(({ id }) => ids.includes(id))
-  await tellCommissions(trx, lines, 'CANCELLATION', `given-up-${ids.join('-')}`, (sender, to, commission, theirs) =>
-    mails.givenUpMail(sender, to, commission, { command, lines: theirs }),
+  await tellCommissions(
+    trx,
+    lines,
+    'CANCELLATION',
+    { once: `given-up-${ids.join('-')}` },
+    (sender, to, commission, theirs) => mails.givenUpMail(sender, to, commission, { command, lines: theirs }),
   )
 }
 
@@ -85,11 +112,11 @@ export async function listSheets(db: Db, command: number) {
 const onceSoon = (id: number) => `soon-${id}`
 
 /** Tells a buyer that a stay or an event begins, with what is to be known; once, however often it is asked. */
-async function tellSoon(trx: Trx, command: number, line: CommissionLine) {
+async function tellSoon(trx: Trx, command: number, line: CommissionLine, held: MailHold = {}) {
   const buyer = await findBuyer(trx, command)
   if (!buyer) return
   const mail = mails.soonMail(await readSender(trx), buyer, { command, line, sheet: line.practicalSheet })
-  await queueMail(trx, { ...mail, once: onceSoon(line.id) })
+  await queueMail(trx, { ...mail, ...held, once: onceSoon(line.id) })
 }
 
 /** Tells everybody whose stay or event begins within three days, and was not told yet (rules#notices). */
@@ -141,7 +168,7 @@ export async function tellWithdrawn(
     await queueMail(trx, { ...mail, once })
   }
   const theirs = (await listOfCommissions(trx, command)).filter(({ id }) => ids.includes(id))
-  await tellCommissions(trx, theirs, 'CANCELLATION', once, (sender, to, commission, lines) =>
+  await tellCommissions(trx, theirs, 'CANCELLATION', { once }, (sender, to, commission, lines) =>
     mails.withdrawnToCommissionMail(sender, to, commission, { command, lines }),
   )
 }

@@ -133,7 +133,7 @@ describe('A fee that is refunded in full takes its season back (rules#refunds)',
     const order = await pay()
     await gone(order, 6_300, { disputed: 'dp_1' })
     expect(later((await account()).accountValidity)).toBe(true)
-    await inTransaction(program.db, (trx) => settleSeason(trx, order, 'dp_1'))
+    await inTransaction(program.db, (trx) => settleSeason(trx, order, { lost: 'dp_1' }))
     expect([await account(), await due()]).toEqual([{ state: 'ACTIVE', accountValidity: BEFORE }, 63])
     const payment = await paymentOf(order)
     const back = { providerId: 'txn_back', cents: 6_300, disputed: 'dp_1' }

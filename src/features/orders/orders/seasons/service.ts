@@ -9,6 +9,9 @@ import { lockOrderRow } from '../queries.ts'
 import * as queries from './queries.ts'
 import { type FeeLine, feesGivenAgain, revokedFees, validityWithout } from './rules.ts'
 
+/** Why it is settled anew: a dispute that was just lost, and what the account's history says where that is no refund. */
+type Why = { lost?: string; note?: string }
+
 /** Accounts whose season follows the money; a refused or erased one has none. */
 const FOLLOWS: readonly State[] = ['EMAIL_CONFIRMED', 'FEE_PAID', 'ACTIVE', 'EXPIRED', 'SUSPENDED']
 
@@ -17,10 +20,9 @@ type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>> & { state: Sta
 
 /**
  * Brings the season of a paid fee order up to its money (rules#refunds): a fee that was refunded in full is taken back and offered again,
- * and with the last one of the season the account's validity. What comes back gives it again. The caller holds account and order; `lost` is a
- * dispute that was just lost.
+ * and with the last one of the season the account's validity. What comes back gives it again. The caller holds account and order.
  */
-export async function settleSeason(trx: Trx, commandId: number, lost?: string) {
+export async function settleSeason(trx: Trx, commandId: number, { lost, note }: Why = {}) {
   const order = await lockOrderRow(trx, { id: commandId })
   if (order?.kind !== 'ADHESION' || !order.paidAt || order.personId === null || order.season === null) return
   const person = await lockPerson(trx, order.personId)
@@ -29,7 +31,7 @@ export async function settleSeason(trx: Trx, commandId: number, lost?: string) {
   const fee = { ...order, season: order.season }
   const lines = await queries.listFeeLines(trx, order.id, lost)
   const taken = revokedFees(lines)
-  if (taken.length > 0) return await takeBack(trx, account, fee, lines, taken)
+  if (taken.length > 0) return await takeBack(trx, account, { ...fee, note }, { lines, taken })
   const elsewhere = await queries.listPaidElsewhere(trx, { personId: account.id, season: fee.season, commandId })
   const again = feesGivenAgain(lines, elsewhere)
   if (again.length > 0) await giveAgain(trx, account, fee, again)
@@ -37,7 +39,14 @@ export async function settleSeason(trx: Trx, commandId: number, lost?: string) {
 
 const idsOf = (lines: readonly FeeLine[]) => lines.map(({ id }) => id)
 
-async function takeBack(trx: Trx, person: Person, fee: Fee, lines: readonly FeeLine[], taken: readonly FeeLine[]) {
+type Taken = { lines: readonly FeeLine[]; taken: readonly FeeLine[] }
+
+async function takeBack(
+  trx: Trx,
+  person: Person,
+  { note = '', ...fee }: Fee & { note: string | undefined },
+  { lines, taken }: Taken,
+) {
   await moveThese(trx, idsOf(taken), 'CANCELLED')
   if (lines.some((line) => line.state === 'CONFIRMED' && !taken.includes(line))) return
   const calendar = await readSeason(trx)
@@ -47,8 +56,7 @@ async function takeBack(trx: Trx, person: Person, fee: Fee, lines: readonly FeeL
   }))
   // Another order of the same season stands: UDSP was paid later than the rest, for example.
   if (others.some(({ stands, season }) => stands && season === fee.season)) return
-  const note = `Commande n° ${fee.id} remboursée`
-  const step = { personId: person.id, from: person.state, note }
+  const step = { personId: person.id, from: person.state, note: note || `Commande n° ${fee.id} remboursée` }
   if (person.state === 'FEE_PAID') return await saveStep(trx, { ...step, to: 'EMAIL_CONFIRMED' }, { feePaidAt: null })
   const granted = fee.validityAfter ?? seasonEnd(fee.season, calendar)
   if (person.accountValidity !== granted) return

@@ -20,7 +20,7 @@ export const listOverdue = (db: Db) =>
     .where('state', '=', 'PENDING')
     .where('expiresAt', '<', now)
     // Paid once, by a cheque that came back: it stays due until it is paid, or the society cancels it.
-    .where('receiptNumber', 'is', null)
+    .where('dueAgain', '=', false)
     .select('id')
     .limit(500)
     .execute()

@@ -92,7 +92,7 @@ export async function cancelWholeOrder(
   await inTransaction(db, async (trx) => {
     const order = await lockFor(trx, actor, id)
     await setTriggerActor(trx, actor, why)
-    const isUnpaid = order.state === 'PENDING' && order.receiptNumber !== null
+    const isUnpaid = order.state === 'PENDING' && order.dueAgain
     // Its cheque came back, and what was booked may have been had: that is the society's to decide.
     if (isUnpaid && own) throw conflict('not-cancellable', 'Its cheque came back unpaid')
     if (order.state === 'PENDING') await giveUpOrder(trx, id)

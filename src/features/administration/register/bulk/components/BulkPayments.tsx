@@ -16,6 +16,7 @@ import { newKey } from '../client.ts'
 import { payFailed } from '../messages.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import { Leftovers } from './Leftovers.tsx'
+import { UndoChange } from './UndoChange.tsx'
 
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
@@ -29,13 +30,26 @@ export function BulkPayments({ selection: asked, onClose }: Props) {
   const [method, setMethod] = useState<BulkPayment['method']>('CHEQUE')
   const [date, setDate] = useState(parisDay(new Date()))
   const [reference, setReference] = useState('')
+  const [undoing, setUndoing] = useState<number>()
   const preview = useQuery(paymentsQuery(selection, season))
   const payment = useMutation({ mutationFn: (paid: BulkPayment) => recordMany({ key, selection }, paid) })
   const { data } = preview
+  if (undoing)
+    return (
+      <Dialog onClose={onClose} title="Noter la cotisation payée">
+        <BulkOutcome key={undoing} task={undoing} label="Annulation" done="unpay" onClose={onClose} />
+      </Dialog>
+    )
   return (
     <Dialog onClose={onClose} title="Noter la cotisation payée">
       {payment.data && (
-        <BulkOutcome task={payment.data.task} label="Cotisations notées payées" done="pay" onClose={onClose} />
+        <BulkOutcome
+          task={payment.data.task}
+          label="Cotisations notées payées"
+          done="pay"
+          undo={(task) => <UndoChange task={task} label="Annuler ces paiements" onUndo={setUndoing} />}
+          onClose={onClose}
+        />
       )}
       {!payment.data && preview.isError && (
         <ErrorState onRetry={() => void preview.refetch()}>Ce qui est à payer n’a pas pu être lu.</ErrorState>

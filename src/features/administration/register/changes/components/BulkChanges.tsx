@@ -15,11 +15,11 @@ import { centresQuery } from '../../../../society/settings/centres/client.ts'
 import { newKey } from '../../bulk/client.ts'
 import { BulkOutcome } from '../../bulk/components/BulkOutcome.tsx'
 import { Leftovers } from '../../bulk/components/Leftovers.tsx'
+import { UndoChange } from '../../bulk/components/UndoChange.tsx'
 import { changeFailed, VERDICT_WORDS } from '../../bulk/messages.ts'
 import type { Selection } from '../../contract.ts'
 import { changePersons, changePreviewQuery } from '../client.ts'
 import { type Draft, type Kind, toChange } from './ChangeDraft.ts'
-import { UndoChange } from './UndoChange.tsx'
 
 const ROLES = ['USER', 'ADMIN', 'SUPER-ADMIN'] as const
 const CHOOSE = { value: '', label: 'À choisir' }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { formatEuros } from '../../../../../shared/money.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
+import { useUndoPayment } from '../../../../orders/offline-payments/undo/components/undoing.ts'
 import { personOrdersKey } from '../../../../orders/orders/client.ts'
 import { OfflineDialog } from '../../../../orders/orders/components/OfflineDialog.tsx'
 import { personQuery } from '../../../../society/persons/client.ts'
@@ -12,9 +13,10 @@ type FormProps = { personId: number; amount: number; season: number; onClose: ()
 /** Records the fees of a person for a season, for exactly what they come to. */
 export function OfflineForm({ personId, amount, season, onClose, onPaid }: FormProps) {
   const client = useQueryClient()
+  const undoing = useUndoPayment()
   const refresh = () =>
     Promise.all(
-      [personQuery(personId).queryKey, feesKey(personId), personOrdersKey(personId)].map((queryKey) =>
+      [personQuery(personId).queryKey, feesKey(personId), personOrdersKey(personId), ['payments']].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     )
@@ -30,16 +32,17 @@ export function OfflineForm({ personId, amount, season, onClose, onPaid }: FormP
       method="CHEQUE"
       refusals={paymentFailed}
       send={(money) => recordPayment(personId, { amount, season, ...money }).finally(refresh)}
-      done={({ receipt }) => {
-        toast('success', feeRecorded(receipt))
+      done={({ receipt, payment }) => {
+        const undo = { label: 'Annuler', run: () => undoing.mutate(payment) }
+        toast('success', feeRecorded(receipt), payment > 0 ? undo : undefined)
         onPaid?.()
         onClose()
       }}
       onClose={onClose}
     >
       <p className="soft small">
-        Le membre reçoit son reçu par e-mail. Un paiement enregistré par erreur se rembourse, il ne s’efface pas&nbsp;:
-        rendu en entier, il reprend la saison.
+        Le membre reçoit son reçu par e-mail dix minutes plus tard. Jusque-là, un paiement enregistré par erreur
+        s’annule et rend la saison&nbsp;; ensuite il se corrige ou se rembourse.
       </p>
     </OfflineDialog>
   )

@@ -15,6 +15,7 @@ import { may } from '../../../../platform/access/contract.ts'
 import { OFFLINE_METHODS, type OfflineMethod } from '../../../orders/contract.ts'
 import { METHOD_LABELS } from '../../../orders/labels.ts'
 import { groupDigits } from '../../labels.ts'
+import { useUndoPayment } from '../../undo/components/undoing.ts'
 import { recordMoney } from '../client.ts'
 import { type ExpectedPayment, recordExpectedPayment } from '../contract.ts'
 import { differs, paymentRecorded, recordFailed, TO_REFUND, WORDS } from '../messages.ts'
@@ -42,6 +43,7 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
   const queries = useQueryClient()
   const { id, person, reference, total } = payment
   const opensPersons = useMay(may.managePersons)
+  const undoing = useUndoPayment()
   const form = useFormOf({
     initial: typed(payment),
     schema: recordExpectedPayment.body,
@@ -54,8 +56,9 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
       return Number.isNaN(came) || came === total ? {} : { amount: differs(came, total) }
     },
     send: (body) => recordMoney(id, body).finally(() => queries.invalidateQueries({ queryKey: ['payments'] })),
-    done: ({ receipt }, { surplus }) => {
-      toast('success', surplus ? TO_REFUND : paymentRecorded(receipt))
+    done: ({ receipt, payment: recorded }, { surplus }) => {
+      if (surplus) toast('success', TO_REFUND)
+      else toast('success', paymentRecorded(receipt), { label: 'Annuler', run: () => undoing.mutate(recorded) })
       onClose()
     },
   })
@@ -100,7 +103,8 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
           </>
         )}
         <p className="soft small">
-          Le membre reçoit son reçu par e-mail. Un paiement enregistré par erreur se rembourse, il ne s’efface pas.
+          Le membre reçoit son reçu par e-mail dix minutes plus tard. Jusque-là, un paiement enregistré par erreur
+          s’annule&nbsp;; ensuite il se corrige ou se rembourse.
         </p>
         <FormEnd form={form} action="Enregistrer le paiement" onCancel={onClose} />
       </Form>

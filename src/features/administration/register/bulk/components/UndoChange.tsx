@@ -2,20 +2,20 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { sentence } from '../../../../../web/http.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
-import { undoFailed } from '../../bulk/messages.ts'
 import { undoOf } from '../client.ts'
+import { undoFailed } from '../messages.ts'
 
-type Props = { task: number; onUndo: (task: number) => void }
+type Props = { task: number; label?: string; onUndo: (task: number) => void }
 
 /** « Annuler » for ten minutes; gives the work that undoes it. */
-export function UndoChange({ task, onUndo }: Props) {
+export function UndoChange({ task, label = 'Annuler cette modification', onUndo }: Props) {
   const undo = useMutation({ mutationFn: () => undoOf(task), onSuccess: (begun) => onUndo(begun.task) })
   return (
     <div className="stack">
       {undo.isError && <Notice tone="bad" alert title={sentence(undoFailed, undo.error)} />}
       <div className="row">
         <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
-          Annuler cette modification
+          {label}
         </Button>
       </div>
     </div>

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { formatEuros } from '../../../../../shared/money.ts'
+import styles from './RecentPayments.module.css'
+import { useUndoPayment } from './undoing.ts'
+
+type Props = {
+  payment: { id?: number | undefined; amount: number; undo?: number | undefined }
+  /** Whose payment it is, where several stand in a list. */
+  of?: string
+}
+
+/** « Annuler » beside a payment that was just recorded, for as long as the server said that it lasts. */
+export function UndoPayment({ payment: { id, amount, undo = 0 }, of }: Props) {
+  const undoing = useUndoPayment()
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    setOver(false)
+    const timer = setTimeout(() => setOver(true), undo * 1_000)
+    return () => clearTimeout(timer)
+  }, [undo])
+  if (id === undefined || undo <= 0 || isOver) return null
+  return (
+    <button
+      type="button"
+      className={`link-button ${styles.undo}`}
+      disabled={undoing.isPending}
+      aria-label={`Annuler ce paiement de ${formatEuros(amount)}${of ? `\u00a0: ${of}` : ''}`}
+      onClick={() => undoing.mutate(id)}
+    >
+      Annuler
+    </button>
+  )
+}

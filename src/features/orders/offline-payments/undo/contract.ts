@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '../../../../shared/declare.ts'
+import { Euros } from '../../../../shared/schemas.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { OFFLINE_METHODS } from '../../orders/contract.ts'
+
+/** Why a payment is not undone. */
+export const UNDO_REFUSALS = [
+  'not-to-undo',
+  'too-late',
+  'already-corrected',
+  'already-unpaid',
+  'refunded',
+  'on-deposit-slip',
+  'on-statement',
+  'books-closed',
+  'moved-on',
+] as const
+
+/** A payment that was recorded by hand within the last ten minutes and stands. */
+export const RecentPayment = z.object({
+  id: z.number().int(),
+  /** The order that it paid. */
+  order: z.number().int(),
+  buyer: z.string().nullable(),
+  method: z.enum(OFFLINE_METHODS),
+  amount: Euros,
+  /** Who recorded it. */
+  by: z.string().nullable(),
+  /** How long it may still be undone, by the server's clock. */
+  seconds: z.number().int(),
+})
+export type RecentPayment = z.infer<typeof RecentPayment>
+
+/** What was recorded by hand within the last ten minutes, the latest first: a hundred at most. */
+export const listRecentPayments = endpoint('GET /payments/recent', {
+  auth: { may: may.recordMoney },
+  summary: 'Payments that were recorded by hand and may still be undone',
+  reply: z.object({ total: z.number().int(), rows: z.array(RecentPayment) }),
+})
+
+/**
+ * Undoes a payment that was recorded by hand less than ten minutes ago (rules#undo-of-payments): a reversal keeps both rows, order and season
+ * are what they were. 409 `too-late`, `on-deposit-slip` with the number of the slip, `on-statement`, `books-closed`, `moved-on`, `refunded`,
+ * `already-corrected` for the second who presses.
+ */
+export const undoPayment = endpoint('POST /payments/:id/undo', {
+  auth: { may: may.recordMoney },
+  summary: 'Undo a payment that was just recorded',
+  reply: z.object({ command: z.number().int() }),
+  refusals: {
+    403: ['above-you', 'own-payment'],
+    404: ['payment-not-found'],
+    409: [...UNDO_REFUSALS],
+  },
+  limit: { max: 120, minutes: 10 },
+})
