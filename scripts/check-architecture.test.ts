@@ -139,6 +139,7 @@ const broken: [string, Record<string, string>, RegExp][] = [
   ['a sheet that styles every screen from one', { 'src/web/ui/A.css': 'p {}' }, /every screen at once/],
   ['a sheet that nobody reads to its end', { 'src/web/layout.css': '\n'.repeat(401) }, /over 400 lines/],
   ['a file outside the vocabulary', { 'src/features/content/news/repository.ts': '' }, /vocabulary/],
+  ['routes of a sub-module', { 'src/features/content/news/mailing/routes.ts': '' }, /routes of a sub-module/],
   ['a file named for nothing', { 'src/features/content/news/utils.ts': '' }, /says nothing/],
   [
     "another module's queries",

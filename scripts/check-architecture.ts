@@ -47,6 +47,8 @@ const IN_ONE_PLACE = [
     mend: 'make the field a RichText of its contract, or call cleanHtml of src/server/http/rich-text.ts',
   },
 ]
+/** Where an endpoint is served stands in one file a module. */
+const SUB_MODULE_ROUTES = /^src\/features\/[^/]+\/[^/]+\/.+\/routes\.ts$/
 const VAGUE = /(^|\/)(index|utils|helpers|common|misc)\.tsx?$/
 
 function checkVocabulary(file: string): Finding[] {
@@ -55,6 +57,8 @@ function checkVocabulary(file: string): Finding[] {
   if (VAGUE.test(file)) return finding('a name that says nothing', 'name the file for what it holds')
   if (inModule && !MODULE_FILE.test(inModule) && !COMPONENT_FILE.test(inModule))
     return finding('not in the vocabulary of a module', VOCABULARY)
+  if (SUB_MODULE_ROUTES.test(file))
+    return finding('routes of a sub-module', 'bind its endpoints in the routes.ts of its module')
   return []
 }
 
