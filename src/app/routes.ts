@@ -44,15 +44,20 @@ import { zipRoutes } from '../features/content/albums/zip/routes.ts'
 import { administeredDocumentRoutes } from '../features/content/documents/administered/routes.ts'
 import { documentFiles } from '../features/content/documents/administered/service.ts'
 import { documentRoutes } from '../features/content/documents/routes.ts'
+import { newsAttachmentRoutes } from '../features/content/news/attachments/routes.ts'
 import { newsMailingRoutes } from '../features/content/news/mailing/routes.ts'
 import { newsRoutes } from '../features/content/news/routes.ts'
-import { newsFiles, newsTexts } from '../features/content/news/service.ts'
+import { newsAttachments, newsFiles, newsTexts } from '../features/content/news/service.ts'
 import { openingRoutes } from '../features/content/partners/openings/routes.ts'
 import { partnerRoutes } from '../features/content/partners/routes.ts'
 import { partnerFiles } from '../features/content/partners/service.ts'
 import { bounceRoutes } from '../features/mailing/bounces/routes.ts'
 import { paceRoutes } from '../features/mailing/mail-delivery/pace/routes.ts'
 import { mailRoutes } from '../features/mailing/mail-delivery/routes.ts'
+import { attachmentRoutes } from '../features/mailing/mailings/attachments/routes.ts'
+import { draftFiles } from '../features/mailing/mailings/attachments/service.ts'
+import { mailingRoutes } from '../features/mailing/mailings/routes.ts'
+import { mailingFiles } from '../features/mailing/mailings/service.ts'
 import { administrationRoutes } from '../features/members/account/administration/routes.ts'
 import { accountRoutes } from '../features/members/account/routes.ts'
 import { recoveryRoutes } from '../features/members/authentication/recovery/routes.ts'
@@ -126,7 +131,10 @@ const FILE_SCOPES = [
   commissionFiles,
   commissionTexts,
   documentFiles,
+  draftFiles,
   logoFiles,
+  mailingFiles,
+  newsAttachments,
   newsFiles,
   newsTexts,
   partnerFiles,
@@ -159,6 +167,9 @@ export const ROUTES = [
   backupRoutes,
   childRoutes,
   campaignRoutes,
+  mailingRoutes,
+  attachmentRoutes,
+  newsAttachmentRoutes,
   campaignMailRoutes,
   noteRoutes,
   importRoutes,

@@ -8,7 +8,7 @@ export function campaignRoutes(app: FastifyInstance) {
   bind(app, contract.previewCampaign, ({ db, query }) => service.preview(db, query.season))
   bind(app, contract.listCampaigns, async ({ db }) => ({ rows: await service.readAll(db) }))
   bind(app, contract.readCampaign, ({ db, params }) => service.readOne(db, params.id))
-  bind(app, contract.startCampaign, ({ db, actor, body }) => service.start(db, actor, body.season))
+  bind(app, contract.startCampaign, ({ db, actor, body }) => service.start(db, actor, body))
   bind(app, contract.planReminders, ({ db, actor, params, body }) => service.plan(db, actor, params.id, body))
   bindList(app, contract.listCampaignMembers, ({ db, params, query }) => service.readMembers(db, params.id, query))
   bindSheet(app, contract.listCampaignMembersFile, ({ db, actor, params: { id, format }, query }) =>

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../../server/http/bind.ts'
-import { readCampaignMail, sendTrialCampaignMail } from './contract.ts'
-import { composeCampaignMail, sendTrial } from './service.ts'
+import { previewCampaignMail, readCampaignMail, sendTrialCampaignMail } from './contract.ts'
+import { preview, readUsual, sendTrial } from './service.ts'
 
 export function campaignMailRoutes(app: FastifyInstance) {
-  bind(app, readCampaignMail, ({ db, actor, query }) => composeCampaignMail(db, actor, query.season))
+  bind(app, readCampaignMail, ({ db, actor, query }) => readUsual(db, actor, query.season))
+  bind(app, previewCampaignMail, ({ db, actor, body }) => preview(db, actor, body))
   bind(app, sendTrialCampaignMail, async ({ db, actor, body }) => {
-    await sendTrial(db, actor, body.season)
+    await sendTrial(db, actor, body)
     return undefined
   })
 }
