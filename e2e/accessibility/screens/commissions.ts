@@ -201,7 +201,7 @@ export const COMMISSIONS = [
       scope.getByRole('region', { name: 'Messages envoyés' }).getByRole('button').first().click(),
     ),
   ),
-  screen(`${wrapper('message')}&ressource=1`, KEEPER, page('both')),
+  screen(`${wrapper('message')}&ressource=6`, KEEPER, page('both')),
   screen(wrapper('ressources'), KEEPER, page('both')),
   screen(wrapper('a-faire'), KEEPER, page('both')),
   screen(wrapper('reservations'), KEEPER, page('both')),

@@ -23,6 +23,11 @@ export const commissionMailingWords: Record<string, string> = {
 export const nobodyChosen = 'Choisissez au moins un membre.'
 export const noResourceChosen = 'Choisissez ce qui a été réservé.'
 
+export const reachFailed = {
+  'resource-not-found': sendFailed['resource-not-found'],
+  other: 'Le nombre de membres n’a pas pu être calculé.',
+}
+
 export const previewFailed = {
   'resource-not-found': sendFailed['resource-not-found'],
   ...ATTACHMENT_REFUSALS,

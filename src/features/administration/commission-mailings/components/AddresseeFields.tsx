@@ -2,6 +2,7 @@ import '@mantine/core/styles/Radio.css'
 import { Button, Input, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { sentence } from '../../../../web/http.ts'
 import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
@@ -11,7 +12,7 @@ import { LABELS } from '../../../society/persons/fields/labels.ts'
 import { MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
 import { configurationQuery } from '../../../society/settings/client.ts'
 import { reachQuery, resourcesQuery } from '../client.ts'
-import { leftOutWords, noResourceChosen, reachedWords } from '../messages.ts'
+import { leftOutWords, noResourceChosen, reachedWords, reachFailed } from '../messages.ts'
 import { addresseesOf, type ChosenRecipient, type CommissionMailingDraft } from './CommissionMailingDraft.ts'
 
 const FindMember = lazyComponent(
@@ -150,11 +151,11 @@ function Reached({ commission, form }: Props) {
   const { choice, people } = form.values
   const isUnsaid = choice === 'BOOKERS' && !form.values.resource
   const nobody = isUnsaid || (choice === 'SOME' && people.length === 0)
-  const { data, isError } = useQuery({ ...reachQuery(commission.id, addresseesOf(form.values)), enabled: !nobody })
+  const { data, error } = useQuery({ ...reachQuery(commission.id, addresseesOf(form.values)), enabled: !nobody })
   const told = () => {
     if (isUnsaid) return noResourceChosen
     if (nobody) return 'Choisissez au moins un membre.'
-    if (isError) return 'Le nombre de membres n’a pas pu être calculé.'
+    if (error) return sentence(reachFailed, error)
     return data ? [reachedWords(data.reached), ...leftOutWords(data)].join(' ') : '\u00a0'
   }
   return (

@@ -83,6 +83,7 @@ export function AttachmentsField({ name, files, onChange, send = sendAttachment,
           icon={<IconPaperclip size={28} stroke={1.5} aria-hidden="true" />}
           action="Joindre un fichier"
           button={{ variant: 'default' }}
+          folders={false}
           reasonOf={whyNotAttached}
         />
       )}
