@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { RichText } from '../../../../shared/schemas.ts'
 import { RichTextField } from '../../../../web/ui/editor/RichTextField.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
@@ -16,11 +15,16 @@ import { letterWords, startFailed } from '../messages.ts'
 type Words = { subject: string; text: string }
 type Draft = Words & { files: Attachment[] }
 
-type Props = { season: number; usual: Words; onWritten: (written: WrittenLetter) => void }
+type Props = {
+  season: number
+  usual: Words
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+  onWritten: (written: WrittenLetter) => void
+}
 
-/** The letter of the campaign: as it always reads, or in the society's own words, with files; the preview below shows it. */
-export function CampaignLetter({ season, usual, onWritten }: Props) {
-  const [isOpen, setOpen] = useState(false)
+/** The letter of the campaign: as it always reads, or in the society's own words, with files; the preview shows it once it is closed. */
+export function CampaignLetter({ season, usual, isOpen, setOpen, onWritten }: Props) {
   const form = useFormOf({
     initial: { ...usual, files: [] } as Draft,
     keep: { name: `campaign-letter-${season}`, owner: useSession()?.userId },

@@ -42,6 +42,7 @@ export function CampaignStart({ preview }: { preview: Preview }) {
   const client = useQueryClient()
   const [sure, setSure] = useState(false)
   const [written, setWritten] = useState<WrittenLetter>({ season, words: null, attachments: [] })
+  const [isEdited, setEdited] = useState(false)
   const usual = useQuery(campaignMailQuery(season))
   const changed = useQuery({
     ...writtenMailQuery(written),
@@ -74,8 +75,16 @@ export function CampaignStart({ preview }: { preview: Preview }) {
         <dt>Cotisations attendues</dt>
         <dd>{formatEuros(expected)}</dd>
       </dl>
-      {usual.data && <CampaignLetter season={season} usual={usual.data.words} onWritten={setWritten} />}
-      {letter.data && (
+      {usual.data && (
+        <CampaignLetter
+          season={season}
+          usual={usual.data.words}
+          isOpen={isEdited}
+          setOpen={setEdited}
+          onWritten={setWritten}
+        />
+      )}
+      {!isEdited && letter.data && (
         <MailPreview
           mail={letter.data}
           recipients={{
@@ -94,11 +103,13 @@ export function CampaignStart({ preview }: { preview: Preview }) {
           {sentence(startFailed, letter.error)}
         </Notice>
       )}
-      <div className="row">
-        <Button disabled={toWrite + byPost === 0} onClick={() => setSure(true)}>
-          {toWrite + byPost === 0 ? 'Tout le monde est à jour' : `Lancer la campagne ${season}`}
-        </Button>
-      </div>
+      {!isEdited && (
+        <div className="row">
+          <Button disabled={toWrite + byPost === 0} onClick={() => setSure(true)}>
+            {toWrite + byPost === 0 ? 'Tout le monde est à jour' : `Lancer la campagne ${season}`}
+          </Button>
+        </div>
+      )}
       {sure && (
         <Confirm
           opened
