@@ -241,12 +241,17 @@ create table bulk_actions (
   detail text,
   undoes integer,
   reference text,
+  resource_id integer,
+  booked_from date,
+  booked_to date,
   constraint bulk_actions_pkey PRIMARY KEY (task_id),
   constraint bulk_actions_key_key UNIQUE (key),
   constraint bulk_actions_undoes_key UNIQUE (undoes),
   constraint bulk_actions_author_id_fkey FOREIGN KEY (author_id) REFERENCES persons(id) ON DELETE SET NULL,
   constraint bulk_actions_commission_id_fkey FOREIGN KEY (commission_id) REFERENCES commissions(id),
+  constraint bulk_actions_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resources(id),
   constraint bulk_actions_undoes_fkey FOREIGN KEY (undoes) REFERENCES bulk_actions(task_id) ON DELETE CASCADE,
+  constraint bulk_actions_booked CHECK ((((resource_id IS NULL) OR (commission_id IS NOT NULL)) AND ((resource_id IS NOT NULL) OR (num_nonnulls(booked_from, booked_to) = 0)) AND ((booked_from IS NULL) OR (booked_to IS NULL) OR (booked_from <= booked_to)))),
   constraint bulk_actions_changed CHECK ((((kind = ANY (ARRAY['CENTRE'::text, 'STATUS'::text, 'ROLE_GIVEN'::text, 'ROLE_TAKEN'::text])) = (value IS NOT NULL)) AND ((value IS NOT NULL) OR (detail IS NULL)))),
   constraint bulk_actions_circular CHECK (((html IS NULL) = (commission_id IS NULL))),
   constraint bulk_actions_detail_check CHECK ((length(detail) <= 200)),
@@ -268,6 +273,7 @@ create table bulk_actions (
 );
 CREATE INDEX bulk_actions_author ON bulk_actions USING btree (author_id);
 CREATE INDEX bulk_actions_commission ON bulk_actions USING btree (commission_id, created_at DESC) WHERE (commission_id IS NOT NULL);
+CREATE INDEX bulk_actions_resource ON bulk_actions USING btree (resource_id) WHERE (resource_id IS NOT NULL);
 
 create table bulk_targets (
   task_id integer not null,
@@ -800,11 +806,16 @@ create table campaigns (
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   ends_on date,
+  subject text,
+  html text,
   constraint campaigns_pkey PRIMARY KEY (id),
   constraint campaigns_one_a_season UNIQUE (season),
   constraint campaigns_started_by_fkey FOREIGN KEY (started_by) REFERENCES persons(id) ON DELETE SET NULL,
   constraint campaigns_from_address_check CHECK ((length(from_address) <= 60)),
-  constraint campaigns_season_check CHECK (((season >= 2000) AND (season <= 2200)))
+  constraint campaigns_html_check CHECK (((length(html) >= 1) AND (length(html) <= 40000))),
+  constraint campaigns_own_letter CHECK (((subject IS NULL) = (html IS NULL))),
+  constraint campaigns_season_check CHECK (((season >= 2000) AND (season <= 2200))),
+  constraint campaigns_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 150)))
 );
 
 create table captcha_solutions (
@@ -1490,6 +1501,52 @@ create table mail_sendings (
   constraint mail_sendings_sent_check CHECK ((sent > 0))
 );
 
+create table mailing_attachments (
+  mailing_id integer not null,
+  position integer not null,
+  name text not null,
+  size bigint not null,
+  file_id uuid,
+  constraint mailing_attachments_pkey PRIMARY KEY (mailing_id, "position"),
+  constraint mailing_attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
+  constraint mailing_attachments_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE,
+  constraint mailing_attachments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint mailing_attachments_position_check CHECK (("position" >= 0)),
+  constraint mailing_attachments_size_check CHECK ((size >= 0))
+);
+CREATE INDEX mailing_attachments_file ON mailing_attachments USING btree (file_id) WHERE (file_id IS NOT NULL);
+
+create table mailings (
+  id integer generated always as identity not null,
+  kind text not null,
+  code text not null,
+  subject text not null,
+  text text,
+  html text,
+  commission_id integer,
+  author_id integer,
+  task_id integer,
+  total integer not null,
+  created_at timestamp with time zone default now() not null,
+  search text generated always as (fold(subject)) stored,
+  constraint mailings_pkey PRIMARY KEY (id),
+  constraint mailings_code_key UNIQUE (code),
+  constraint mailings_author_id_fkey FOREIGN KEY (author_id) REFERENCES persons(id) ON DELETE SET NULL,
+  constraint mailings_commission_id_fkey FOREIGN KEY (commission_id) REFERENCES commissions(id),
+  constraint mailings_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE SET NULL,
+  constraint mailings_check CHECK ((num_nonnulls(text, html) = 1)),
+  constraint mailings_code_check CHECK ((length(code) <= 60)),
+  constraint mailings_html_check CHECK ((length(html) <= 60000)),
+  constraint mailings_kind_check CHECK ((kind = ANY (ARRAY['REGISTER'::text, 'COMMISSION'::text, 'NEWS'::text, 'CAMPAIGN'::text, 'REMINDER'::text, 'POST'::text]))),
+  constraint mailings_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 300))),
+  constraint mailings_text_check CHECK ((length(text) <= 20000)),
+  constraint mailings_total_check CHECK ((total >= 0))
+);
+CREATE INDEX mailings_author ON mailings USING btree (author_id);
+CREATE INDEX mailings_commission ON mailings USING btree (commission_id);
+CREATE INDEX mailings_listed ON mailings USING btree (created_at DESC, id DESC);
+CREATE INDEX mailings_task ON mailings USING btree (task_id) WHERE (task_id IS NOT NULL);
+
 create table mails (
   id integer generated always as identity not null,
   template text not null,
@@ -1513,9 +1570,11 @@ create table mails (
   returned text,
   returned_at timestamp with time zone,
   returned_status text,
+  attachments uuid[],
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_once_key UNIQUE (once),
   constraint mails_person_id_fkey FOREIGN KEY (person_id) REFERENCES persons(id) ON DELETE SET NULL,
+  constraint mails_attachments_check CHECK (((cardinality(attachments) >= 1) AND (cardinality(attachments) <= 20))),
   constraint mails_check CHECK (((returned IS NULL) = (returned_at IS NULL))),
   constraint mails_mailing_check CHECK ((length(mailing) <= 60)),
   constraint mails_returned_check CHECK ((returned = ANY (ARRAY['HARD'::text, 'SOFT'::text, 'COMPLAINT'::text]))),

@@ -137,6 +137,9 @@ export interface BulkActions {
   detail: string | null
   undoes: number | null
   reference: string | null
+  resourceId: number | null
+  bookedFrom: string | null
+  bookedTo: string | null
 }
 
 export interface BulkTargets {
@@ -412,6 +415,8 @@ export interface Campaigns {
   createdAt: Generated<Instant>
   version: Generated<number>
   endsOn: string | null
+  subject: string | null
+  html: string | null
 }
 
 export interface CaptchaSolutions {
@@ -786,6 +791,29 @@ export interface MailSendings {
   sent: number
 }
 
+export interface MailingAttachments {
+  mailingId: number
+  position: number
+  name: string
+  size: number
+  fileId: string | null
+}
+
+export interface Mailings {
+  id: Generated<number>
+  kind: 'REGISTER' | 'COMMISSION' | 'NEWS' | 'CAMPAIGN' | 'REMINDER' | 'POST'
+  code: string
+  subject: string
+  text: string | null
+  html: string | null
+  commissionId: number | null
+  authorId: number | null
+  taskId: number | null
+  total: number
+  createdAt: Generated<Instant>
+  search: GeneratedAlways<string | null>
+}
+
 export interface Mails {
   id: Generated<number>
   template: string
@@ -809,6 +837,7 @@ export interface Mails {
   returned: 'HARD' | 'SOFT' | 'COMPLAINT' | null
   returnedAt: InstantOrNull
   returnedStatus: string | null
+  attachments: (string)[] | null
 }
 
 export interface MembershipCards {
@@ -1415,6 +1444,8 @@ export interface DB {
   limits: Limits
   mailPace: MailPace
   mailSendings: MailSendings
+  mailingAttachments: MailingAttachments
+  mailings: Mailings
   mails: Mails
   membershipCards: MembershipCards
   news: News

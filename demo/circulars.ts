@@ -53,5 +53,13 @@ export async function loadCommissionMailings(trx: Trx, now: Date) {
     await sql`insert into bulk_targets (task_id, person_id, verdict)
       select ${taskId}::int, id, case when newsletter_opt_in then 'DONE' else 'NO_CONSENT' end
       from persons where state = 'ACTIVE'`.execute(trx)
+    await sql`insert into mailings (kind, code, subject, html, commission_id, author_id, task_id, total, created_at)
+      select 'COMMISSION', ${`bulk-${taskId}`}, ${subject}, ${html}, ${commissionId}, ${ownerId}, ${taskId}, count(*), ${createdAt}
+      from bulk_targets where task_id = ${taskId}`.execute(trx)
+    await sql`insert into mails (template, person_id, recipient, subject, state, bulk, mailing, once, created_at, sent_at, attempts)
+      select 'circular', persons.id, email, ${subject}, 'SENT', true, ${`bulk-${taskId}`}, 'to-members-' || task_id || '-' || persons.id,
+        ${createdAt}, ${createdAt}, 1
+      from bulk_targets join persons on persons.id = person_id
+      where task_id = ${taskId} and verdict = 'DONE' and email is not null`.execute(trx)
   }
 }

@@ -27,9 +27,9 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   // The letter is read, and tried at one's own address, before it leaves for everybody.
   const preview = page.getByRole('figure', { name: 'Aperçu de l’e-mail' })
   await expect(preview).toContainText(`Renouvelez votre adhésion pour ${next}`)
-  await expect(preview).toContainText('Chèque à l’ordre de')
-  await preview.getByRole('button', { name: 'M’envoyer un essai' }).click()
-  await expect(preview.getByText('L’essai est parti')).toBeVisible()
+  await expect(preview.frameLocator('iframe').getByText('Chèque à l’ordre de')).toBeVisible()
+  await preview.getByRole('button', { name: 'M’envoyer un test' }).click()
+  await expect(preview.getByText('Le test est parti')).toBeVisible()
   await mailTo(program, 'admin@demo.example', /^Essai.*Renouvelez/)
   await page.getByRole('button', { name: `Lancer la campagne ${next}` }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -39,8 +39,8 @@ at(360, (width) => {
     // The first is what an inbox shows beside the subject.
     await expect(mail.getByText('Il se réserve à nouveau.').last()).toBeVisible()
     await expect(page.getByText(/\d+\se-mails, terminé/)).toBeVisible()
-    await page.getByRole('button', { name: 'M’envoyer un essai' }).click()
-    await expect(page.getByText('L’essai est parti à votre adresse.')).toBeVisible()
+    await page.getByRole('button', { name: 'M’envoyer un test' }).click()
+    await expect(page.getByText('Le test est parti à votre adresse.')).toBeVisible()
     await mailTo(program, 'commission@demo.example', new RegExp(`^Essai.*${subject}`))
     await page.getByRole('button', { name: /^Envoyer à \d+\smembres$/ }).click()
     const question = page.getByRole('dialog', { name: /^Écrire à \d+\smembres/ })

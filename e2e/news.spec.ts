@@ -80,7 +80,9 @@ at(360, (width) => {
     await page.getByLabel('Maintenant').check()
     await page.getByRole('button', { name: 'Publier' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'L’actualité est publiée.' })).toBeVisible()
-    await page.locator('input[type=file]').setInputFiles('demo/pictures/covers/location.webp')
+    await page
+      .locator('input[type=file][aria-label="Photo en tête"]')
+      .setInputFiles('demo/pictures/covers/location.webp')
     await expect(page.getByRole('button', { name: 'Retirer l’image' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Envoyer par e-mail' }).click()

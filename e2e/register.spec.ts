@@ -49,8 +49,13 @@ atBothWidths((width) => {
     await window.getByRole('button', { name: 'Relire avant d’envoyer' }).click()
     // Who gets it, how it reads and a trial, before anything leaves.
     await expect(window.getByText('1 membre le recevra.')).toBeVisible()
-    await expect(window.getByRole('figure', { name: 'Aperçu de l’e-mail' })).toContainText('Samedi à 9 h')
-    await window.getByRole('button', { name: 'M’envoyer un essai' }).click()
+    await expect(
+      window
+        .frameLocator('iframe')
+        .locator('p')
+        .filter({ hasText: /Samedi à 9.h/ }),
+    ).toBeVisible()
+    await window.getByRole('button', { name: 'M’envoyer un test' }).click()
     await mailTo(program, 'admin@demo.example', new RegExp(`^Essai.*Manœuvre ${width}`))
     await window.getByRole('button', { name: 'Envoyer', exact: true }).click()
     await expect(window.getByText('1 message en route.')).toBeVisible()

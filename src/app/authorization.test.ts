@@ -180,7 +180,7 @@ const notice = (commissionId: number) => ({
 const NAMED: Record<keyof Nouns | keyof Belongings, (target: Target) => Record<string, number | string>> = {
   album: () => ({ id: album }),
   document: () => ({ id: document, number: 1 }),
-  news: () => ({ id: news }),
+  news: () => ({ id: news, fileId: '00000000-0000-4000-8000-000000000000' }),
   message: () => ({ id: message }),
   commission: ({ id }) => ({ id: commission, personId: id }),
   person: ({ id, child, session }) => ({ id, childId: child, sessionId: session }),

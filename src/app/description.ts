@@ -34,6 +34,7 @@ const NOUNS: Record<string, string> = {
   news: 'What the society and its commissions tell their members.',
   partners: 'Who gives members something, and what.',
   payments: 'The signed events of the card provider, cheques and transfers that are awaited, refunds.',
+  mailings: 'What was sent to many: what it says, what goes with it, what became of it.',
   postal: 'Letters and labels for whoever is written to by post.',
   photos: 'The pictures of an album, one by one.',
   resources: 'What can be ordered: the membership fees of the season, and what commissions rent, sell and lend.',

@@ -17,6 +17,7 @@ test('every job that nothing asks for has its time', () => {
       "forget-bulk": "30 2 * * *",
       "forget-expired": "40 * * * *",
       "forget-imports": "40 2 * * *",
+      "forget-mailings": "40 2 * * *",
       "forget-stay-photos": "40 2 * * *",
       "forget-tasks": "50 3 * * *",
       "keep-erased-list": "45 3 * * *",

@@ -14,6 +14,7 @@ import { readDocuments } from '../features/content/documents/reading/jobs.ts'
 import { sendNewsMails } from '../features/content/news/mailing/jobs.ts'
 import { NEWS_WORK } from '../features/content/news/mailing/service.ts'
 import { readReturnedMails } from '../features/mailing/bounces/jobs.ts'
+import { forgetMailings } from '../features/mailing/mailings/jobs.ts'
 import { forgetExpired } from '../features/members/authentication/jobs.ts'
 import { forgetImportMemories } from '../features/members/imports/jobs.ts'
 import { IMPORT_WORK } from '../features/members/imports/writing/service.ts'
@@ -72,6 +73,7 @@ export const JOBS: readonly AnyJob[] = [
   forgetExpired,
   forgetTasks,
   forgetBulk,
+  forgetMailings,
   forgetImportMemories,
   keepErasedList,
   prepareFiles,

@@ -8,6 +8,7 @@ export const MANAGES_PERSONS = { may: may.managePersons } as const
 export const MANAGES_SOCIETY = { may: may.manageSociety } as const
 export const SUPERVISES_SOCIETY = { may: may.superviseSociety } as const
 export const MANAGES_ANY = { may: may.manageCommission, among: 'ANY' } as const
+export const SEES_MAILINGS = { may: may.seeMailings, among: 'ANY' } as const
 export const SEES_ORDERS = { may: may.seeOrders, among: 'ANY' } as const
 export const RECORDS_MONEY = { may: may.recordMoney } as const
 export const KEEPS_ACCOUNTS = { may: may.keepAccounts } as const

@@ -294,6 +294,7 @@ const ACTS = [
   'POST /auth/signin',
   'POST /campaigns',
   'POST /campaigns/letter/trials',
+  'POST /campaigns/letter/preview',
   'POST /calendars/doors',
   'POST /calendars/refusals',
   'POST /calendars/sectors',

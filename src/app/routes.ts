@@ -22,11 +22,14 @@ import { albumRoutes } from '../features/content/albums/routes.ts'
 import { documentFiles } from '../features/content/documents/administered/service.ts'
 import { documentRoutes } from '../features/content/documents/routes.ts'
 import { newsRoutes } from '../features/content/news/routes.ts'
-import { newsFiles, newsTexts } from '../features/content/news/service.ts'
+import { newsAttachments, newsFiles, newsTexts } from '../features/content/news/service.ts'
 import { partnerRoutes } from '../features/content/partners/routes.ts'
 import { partnerFiles } from '../features/content/partners/service.ts'
 import { bounceRoutes } from '../features/mailing/bounces/routes.ts'
 import { mailRoutes } from '../features/mailing/mail-delivery/routes.ts'
+import { draftFiles } from '../features/mailing/mailings/attachments/service.ts'
+import { mailingRoutes } from '../features/mailing/mailings/routes.ts'
+import { mailingFiles } from '../features/mailing/mailings/service.ts'
 import { accountRoutes } from '../features/members/account/routes.ts'
 import { authRoutes } from '../features/members/authentication/routes.ts'
 import { byHandRoutes } from '../features/members/by-hand/routes.ts'
@@ -69,7 +72,10 @@ const FILE_SCOPES = [
   commissionFiles,
   commissionTexts,
   documentFiles,
+  draftFiles,
   logoFiles,
+  mailingFiles,
+  newsAttachments,
   newsFiles,
   newsTexts,
   partnerFiles,
@@ -92,6 +98,7 @@ export const ROUTES = [
   backupRoutes,
   childRoutes,
   campaignRoutes,
+  mailingRoutes,
   importRoutes,
   byHandRoutes,
   depositSlipRoutes,

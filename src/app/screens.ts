@@ -25,9 +25,9 @@ export type ScreenRow = {
 
 const loadSettings: Loader = async () => (await import('./pages/settings.page.tsx')).SettingsPage
 
-/** A page of « Réglages ». */
-const setting = (label: string, words: string) =>
-  ({ load: loadSettings, right: rights.MANAGES_SOCIETY, menu: { group: 'Réglages', label, words } }) as const
+/** A page of the society's settings, under « Réglages » where nothing else is said. */
+const setting = (label: string, words: string, group: MenuEntry['group'] = 'Réglages') =>
+  ({ load: loadSettings, right: rights.MANAGES_SOCIETY, menu: { group, label, words } }) as const
 
 /**
  * The one table of screens: members' here, strangers' in `visitors.ts`. Router, guards, menus, what is loaded first, the files of the build
@@ -233,11 +233,7 @@ export const SCREENS = {
     right: rights.MANAGES_ANY,
     menu: { group: 'Communication', label: 'Messages reçus', words: 'contact boîte courrier' },
   },
-  '/management/general/campagne': {
-    load: loadSettings,
-    right: rights.MANAGES_SOCIETY,
-    menu: { group: 'Communication', label: 'Campagne d’adhésion', words: 'renouvellements relances envois' },
-  },
+  '/management/general/campagne': setting('Campagne d’adhésion', 'renouvellements relances envois', 'Communication'),
   '/management/letters': {
     load: async () => (await import('../features/administration/postal/letters.page.tsx')).LettersPage,
     right: rights.MANAGES_SOCIETY,
@@ -247,6 +243,15 @@ export const SCREENS = {
       words: 'courrier poste enveloppes convocation adresses',
     },
   },
+  '/management/mailings': {
+    load: async () => (await import('../features/mailing/mailings/mailings.page.tsx')).MailingsPage,
+    right: rights.SEES_MAILINGS,
+    menu: { group: 'Communication', label: 'Envois', words: 'messages envoyés newsletter destinataires circulaires' },
+  },
+  '/management/mailings/:mailingId': {
+    load: async () => (await import('../features/mailing/mailings/mailing.page.tsx')).MailingPage,
+    right: rights.SEES_MAILINGS,
+  },
   '/management/mails': {
     load: async () => (await import('../features/mailing/mail-delivery/management.page.tsx')).StuckMailsPage,
     right: rights.MANAGES_SOCIETY,
@@ -254,11 +259,7 @@ export const SCREENS = {
   },
 
   // Commissions: each has a line of its own besides.
-  '/management/general/commissions': {
-    load: loadSettings,
-    right: rights.MANAGES_SOCIETY,
-    menu: { group: 'Commissions', label: 'Toutes les commissions', words: 'créer archiver' },
-  },
+  '/management/general/commissions': setting('Toutes les commissions', 'créer archiver', 'Commissions'),
   '/management/commissions/reservations/:commissionName': {
     load: async () => (await import('../features/bookings/planning/planning.page.tsx')).PlanningPage,
     right: rights.MANAGES_THIS,
@@ -369,11 +370,7 @@ export const SCREENS = {
   '/management/general/roles': setting('Rôles', 'droits administrateurs'),
 
   // Suivi
-  '/management/general/statistiques': {
-    load: loadSettings,
-    right: rights.MANAGES_SOCIETY,
-    menu: { group: 'Suivi', label: 'Statistiques', words: 'chiffres graphiques' },
-  },
+  '/management/general/statistiques': setting('Statistiques', 'chiffres graphiques', 'Suivi'),
   '/management/service': {
     load: async () => (await import('../features/operations/system-status/management.page.tsx')).ServicePage,
     right: rights.MANAGES_SOCIETY,

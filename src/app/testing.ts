@@ -119,6 +119,7 @@ export async function startTestProgram({ cards: taken = 'simulated' }: { cards?:
           to: string
           replyTo: string
           headers: Record<string, string>
+          attachments: { name: string; type: string; size: number; sha256: string }[]
         }>(),
       ),
     )

@@ -1,3 +1,5 @@
+import { PICTURE_TYPES } from './picture.ts'
+
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN = 'application/vnd.oasis.opendocument'
 
@@ -14,3 +16,9 @@ export const DOCUMENT_TYPES = {
   csv: 'text/csv',
 } as const
 export type DocumentEnding = keyof typeof DOCUMENT_TYPES
+
+/** What a field for files offers: whatever it is, the server looks into it. */
+export const ACCEPTED_DOCUMENTS = [
+  ...Object.keys(DOCUMENT_TYPES).map((ending) => `.${ending}`),
+  ...PICTURE_TYPES,
+].join()

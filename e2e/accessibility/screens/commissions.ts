@@ -47,6 +47,15 @@ export const PUBLISHING = [
     dialog('features/content/news/components/MailingPanel.tsx', /^Écrire à/, press(/^Envoyer par e-mail/)),
   ),
   screen('/management/news/999999', ADMIN, page()),
+  screen(
+    '/management/mailings',
+    ADMIN,
+    page('both'),
+    after('the filters', press('Filtres')),
+    failing(/\/mailings\?/, 'Les envois n’ont pas pu être chargés.', 500),
+  ),
+  screen('/management/mailings/1', ADMIN, page('both')),
+  screen('/management/mailings/999999', ADMIN, page()),
   screen('/news/:scheduledNews', ADMIN, page()),
   screen(
     '/management/photos',
@@ -192,6 +201,7 @@ export const COMMISSIONS = [
       scope.getByRole('region', { name: 'Messages envoyés' }).getByRole('button').first().click(),
     ),
   ),
+  screen(`${wrapper('message')}&ressource=6`, KEEPER, page('both')),
   screen(wrapper('ressources'), KEEPER, page('both')),
   screen(wrapper('a-faire'), KEEPER, page('both')),
   screen(wrapper('reservations'), KEEPER, page('both')),

@@ -206,6 +206,13 @@ export const SOCIETY = [
     general('campagne'),
     ADMIN,
     page('both'),
+    after(
+      'the letter in other words',
+      press('Modifier le texte ou joindre un fichier'),
+      fill('Objet', ''),
+      press('Voir ce que cela donne'),
+      see('chaque membre le lira'),
+    ),
     dialog(
       'features/administration/campaigns/components/CampaignStart.tsx',
       /^Lancer la campagne/,

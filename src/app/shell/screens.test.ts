@@ -19,6 +19,7 @@ const open = (...roles: string[]) =>
       concernedBy(screen, [SKI, CHILDREN, CALENDARS], { commissionName: 'ski', commissionId: '1' }),
     ),
   )
+const MAILINGS = ['/management/mailings', '/management/mailings/:mailingId']
 const OF_ANY = [
   '/management/news',
   '/management/news/:newsId',
@@ -27,6 +28,7 @@ const OF_ANY = [
   '/management/documents',
   '/management/commands',
   '/management/messages',
+  ...MAILINGS,
 ]
 const OF_PERSONS = [
   '/management/persons/queue',
@@ -87,7 +89,11 @@ describe('The screens of the administration', () => {
     ['to another’s SUPER-ADMIN: not its own', ['peche_SUPER-ADMIN'], OF_ANY],
     ['to who looks after the children: theirs', ['enfants_ADMIN'], [...OF_ANY, OF_CHILDREN]],
     ['to who looks after the calendars: theirs', ['calendriers_SUPER-ADMIN'], [...OF_ANY, ...OF_CALENDARS, ROUND]],
-    ['to ADMIN-PERSON: persons and their payments', ['general_ADMIN-PERSON'], [...OF_PERSONS, ...SLIPS, ...STATEMENTS]],
+    [
+      'to ADMIN-PERSON: persons and their payments',
+      ['general_ADMIN-PERSON'],
+      [...OF_PERSONS, ...MAILINGS, ...SLIPS, ...STATEMENTS],
+    ],
     ['to TREASURER: orders, payments and accounts', ['general_TREASURER'], OF_MONEY],
     [
       'to the society’s ADMIN: all but the erasures and the journal',

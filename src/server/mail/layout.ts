@@ -20,6 +20,8 @@ export type Mail = {
   bulk?: boolean
   /** Which mailing it is part of: how much of it is still to leave. */
   mailing?: string
+  /** The files that go with it, by their ids, in this order: each is stored once, however many mails name it. */
+  attachments?: readonly string[]
   /** Not sent before then: what it announces can still be undone. */
   notBefore?: Date
   /** Asked for just now by who it is to: it is sent to an address that failed, too (rules#addresses-that-fail). */
@@ -60,6 +62,7 @@ export type Message = {
   once?: string
   bulk?: boolean
   mailing?: string
+  attachments?: readonly string[]
   asked?: boolean
   /** For what a member may leave with one press: a link at the foot, and headers for mail programs. */
   unsubscribe?: WaysOut
@@ -157,6 +160,7 @@ export function composeMail(sender: Sender, to: Recipient, described: Message): 
     ...(message.once && { once: message.once }),
     ...(message.bulk && { bulk: true }),
     ...(message.mailing && { mailing: message.mailing }),
+    ...(message.attachments?.length && { attachments: message.attachments }),
     ...(message.asked && { asked: true }),
     ...(message.unsubscribe && { unsubscribe: message.unsubscribe.call }),
   }

@@ -8,6 +8,7 @@ export type StoredMail = MailSummary & {
   html: string
   text: string
   headers: Record<string, string>
+  attachments: { name: string; type: string; size: number; sha256: string }[]
 }
 
 type Box = { mails: MailSummary[]; filter: string }
@@ -128,7 +129,7 @@ export function mailPage(mail: StoredMail, { mails, filter, part }: Box & { part
     'reading',
     html`!${sidebar({ mails, filter }, mail.id)}<article class="pane">
 <div class="top">!${back(filter)}<h2>${subject}</h2>
-<dl>!${fact('À', mail.to)}!${fact('De', mail.from)}!${fact('Réponse à', mail.replyTo)}!${fact('Le', isMoment(mail.date) ? formatMoment(mail.date) : '')}</dl>
+<dl>!${fact('À', mail.to)}!${fact('De', mail.from)}!${fact('Réponse à', mail.replyTo)}!${fact('Pièces jointes', mail.attachments.map(({ name }) => name).join(', '))}!${fact('Le', isMoment(mail.date) ? formatMoment(mail.date) : '')}</dl>
 !${tabs(mail, filter, shown)}</div>
 !${(bodies[shown] ?? frame)(mail)}</article>`,
   )

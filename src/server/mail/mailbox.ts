@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -45,6 +46,14 @@ async function parse(id: string, raw: Buffer): Promise<StoredMail> {
     replyTo: addressesOf(mail.replyTo),
     html: mail.html ?? '',
     text: mail.text ?? '',
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      type: mimeType,
+      size: typeof content === 'string' ? content.length : content.byteLength,
+      sha256: createHash('sha256')
+        .update(typeof content === 'string' ? content : new Uint8Array(content as ArrayBuffer))
+        .digest('hex'),
+    })),
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
   }
 }

@@ -162,6 +162,40 @@ test('a server that cannot be reached, or that breaks off, loses nothing (rules#
   expect(received.filter(({ to }) => to.includes(email)).length).toBeLessThanOrEqual(2)
 })
 
+test('by SMTP a mail carries its files as they are stored, at a second try too (rules#attachments)', async () => {
+  const { storeDocument, saveFile } = await import('../../features/platform/files/service.ts')
+  const { draftFiles } = await import('../../features/mailing/mailings/attachments/service.ts')
+  const { inTransaction } = await import('../data/db.ts')
+  const { queueMail } = await import('./mailer.ts')
+  const { Readable } = await import('node:stream')
+  const bytes = Buffer.alloc(2_000_000, 'Convocation. ')
+  const content = await storeDocument('Convocation.txt', Readable.from([bytes]))
+  const { id: personId, email } = await registerSomebody()
+  await program.runJobs()
+  await inTransaction(program.db, async (trx) => {
+    const attachments = [await saveFile(trx, { scope: draftFiles, id: personId }, content)]
+    const mail = {
+      template: 'essai',
+      subject: 'Avec pièce',
+      html: '<p>Bonjour</p>',
+      text: 'Bonjour',
+      once: 'with-file',
+    }
+    await queueMail(trx, { ...mail, to: { email }, personId, attachments })
+  })
+  const mailId = (
+    await program.db.selectFrom('mails').where('once', '=', 'with-file').select('id').executeTakeFirstOrThrow()
+  ).id
+  refusals = 1
+  await tryToSend(mailId)
+  await tryToSend(mailId)
+  const mails = received.filter(({ to, raw }) => to.includes(email) && raw.includes('Convocation.txt'))
+  expect(mails).toHaveLength(1)
+  const [file] = (await PostalMime.parse(mails[0]?.raw ?? '')).attachments
+  expect([file?.filename, file?.mimeType]).toEqual(['Convocation.txt', 'text/plain'])
+  expect(Buffer.from(file?.content as ArrayBuffer).equals(bytes)).toBe(true)
+})
+
 test('with SMTP there is no local mailbox to look into', async () => {
   expect((await program.app.inject({ url: '/dev/mails', headers: { accept: 'application/json' } })).statusCode).toBe(
     404,

@@ -63,6 +63,7 @@ const insertMail = (db: Db, mail: Mail) =>
       forget: mail.forget ?? false,
       bulk: mail.bulk ?? false,
       mailing: mail.mailing ?? null,
+      attachments: mail.attachments?.length ? sql`${[...mail.attachments]}::uuid[]` : null,
       ...(mail.notBefore && { dueAt: mail.notBefore.toISOString() }),
     })
     .onConflict((conflict) => conflict.column('once').doNothing())
@@ -115,6 +116,17 @@ export async function withdrawWaiting(trx: Trx, personId: number, once: string):
     .where('state', '=', 'QUEUED')
     .where('attempts', '=', 0)
     .where(sql<boolean>`starts_with(once, ${once})`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Queues what was given up of a mailing once more; gives how many there were. */
+export async function sendMailingAgain(trx: Trx, mailing: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mails')
+    .set({ state: 'QUEUED', attempts: 0, dueAt: now })
+    .where('mailing', '=', mailing)
+    .where('state', '=', 'DEAD')
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -28,6 +28,7 @@ const MAIL = [
   'forget',
   'attempts',
   'createdAt',
+  'attachments',
 ] as const
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Db, now } from '../data/db.ts'
 import { log, faultOf as placeOf } from '../log.ts'
+import { AttachmentLost, AttachmentUnread, openAttachments } from './attachments.ts'
 import { answerOf, codesOf, holdsBack } from './faults.ts'
 import { claimNext, extendClaim, holdBack, release } from './pace.ts'
 import { deliver } from './transport.ts'
@@ -39,10 +40,12 @@ async function writeDown(end: () => Promise<unknown>) {
 const FORGOTTEN = { recipient: '', replyTo: null, subject: '' }
 
 async function putOff(db: Db, { id, template, attempts, createdAt, forget }: Taken, error: unknown) {
-  const held = holdsBack(error)
+  // What the store lost or withholds says nothing of the mail server.
+  const isLost = error instanceof AttachmentLost
+  const held = isLost || error instanceof AttachmentUnread ? undefined : holdsBack(error)
   const lastError = answerOf(error)
   if (held) await holdBack(db, held, lastError)
-  const dead = attempts >= TRIES && (!held || Date.parse(createdAt) < Date.now() - PATIENCE_MS)
+  const dead = isLost || (attempts >= TRIES && (!held || Date.parse(createdAt) < Date.now() - PATIENCE_MS))
   log.warn({ mail: id, template, attempts, dead, fault: codesOf(error) }, 'mail not sent')
   if (dead && forget) return void (await db.deleteFrom('mails').where('id', '=', id).execute())
   const dueAt = new Date(Date.now() + pauseAfter(attempts) * 1_000).toISOString()
@@ -56,10 +59,23 @@ async function putOff(db: Db, { id, template, attempts, createdAt, forget }: Tak
     .execute()
 }
 
+/** Hands a mail over with its files, which are read as it leaves. */
+async function deliverWhole(db: Db, mail: Taken) {
+  if (!mail.attachments) return await deliver(mail)
+  const { files, unread, close } = await openAttachments(db, mail.attachments)
+  try {
+    await deliver(mail, files)
+  } catch (error) {
+    throw unread() ? new AttachmentUnread('an attachment could not be read') : error
+  } finally {
+    close()
+  }
+}
+
 /** Sends a mail that was taken. One that could not be sent is due again after a while; one that exhausts its tries is DEAD. */
 async function send(db: Db, mail: Taken) {
   try {
-    await deliver(mail)
+    await deliverWhole(db, mail)
   } catch (error) {
     return await writeDown(() => putOff(db, mail, error))
   }

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { config } from '../config.ts'
 import { within } from '../patience.ts'
+import type { OpenAttachment } from './attachments.ts'
 import { storeMail } from './mailbox.ts'
 import { messageIdOf } from './message-ids.ts'
 
@@ -31,7 +32,10 @@ const oneClick = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-const messageOf = ({ id, recipient, subject, html, plain, replyTo, unsubscribe }: Envelope) => ({
+const messageOf = (
+  { id, recipient, subject, html, plain, replyTo, unsubscribe }: Envelope,
+  attachments: readonly OpenAttachment[] = [],
+) => ({
   // The same for every try, so that a server that accepted an earlier one can drop the duplicate.
   messageId: messageIdOf(id),
   from: config.mailFrom,
@@ -42,15 +46,21 @@ const messageOf = ({ id, recipient, subject, html, plain, replyTo, unsubscribe }
   subject,
   html: html ?? '',
   text: plain ?? '',
+  ...(attachments.length > 0 && {
+    attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+  }),
 })
 
 /** Beyond this a server that answers a byte at a time is taken for one that does not answer. */
 const GIVE_UP_MS = 90_000
+/** With files on a slow line: 35 MB at once. */
+const GIVE_UP_WITH_FILES_MS = 450_000
 
-/** Hands a mail to the server, or keeps it in the local mailbox; throws what `faultOf` reads. */
-export async function deliver(mail: Envelope) {
-  const message = messageOf(mail)
-  if (smtp) return void (await within(GIVE_UP_MS, smtp.sendMail(message)))
+/** Hands a mail with what goes with it to the server, or keeps it in the local mailbox; throws what `faultOf` reads. */
+export async function deliver(mail: Envelope, attachments: readonly OpenAttachment[] = []) {
+  const message = messageOf(mail, attachments)
+  if (smtp)
+    return void (await within(attachments.length > 0 ? GIVE_UP_WITH_FILES_MS : GIVE_UP_MS, smtp.sendMail(message)))
   const { message: raw } = await composer.sendMail(message)
   await storeMail(config.mailsDir, raw as Buffer, String(mail.id).padStart(8, '0'))
 }

@@ -1,43 +1,92 @@
 import { Button } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import styles from './MailPreview.module.css'
-import { Notice } from './states.tsx'
+import { Notice, type Tone } from './states.tsx'
+import { formatBytes } from './upload/totals.ts'
+
+type Width = 'desk' | 'phone'
+const WIDTHS: { value: Width; label: string }[] = [
+  { value: 'desk', label: 'Ordinateur' },
+  { value: 'phone', label: 'Téléphone' },
+]
 
 type Props = {
-  /** With its `html` it is shown as a mail program shows it. */
-  mail: { subject: string; text: string; html?: string }
+  /** As the server writes it for each of them. */
+  mail: { subject: string; html: string; attachments: readonly { id: string; name: string; size: number }[] }
+  /** Whom it reaches, and in `others` a sentence for each reason why somebody gets none. */
+  recipients: { tone: Tone; title: string; others: readonly string[]; more?: ReactNode }
+  /** Sends it to who is writing it, alone. */
   sendTrial: () => Promise<unknown>
 }
 
-/** A mail to many as each of them will read it, and a trial of it to oneself, before it leaves. */
-export function MailPreview({ mail: { subject, text, html }, sendTrial }: Props) {
+/** Every mail to many before it leaves: whom it reaches and whom not, how it reads at a desk and on a phone, and a test to oneself. */
+export function MailPreview({ mail: { subject, html, attachments }, recipients, sendTrial }: Props) {
   const trial = useMutation({ mutationFn: sendTrial })
+  const [width, setWidth] = useState<Width>('desk')
   return (
-    <figure className={styles.preview} aria-label="Aperçu de l’e-mail">
-      <figcaption>
-        <span className="soft">Objet&nbsp;: </span>
-        <strong>{subject}</strong>
-      </figcaption>
-      {html === undefined ? (
-        <p className="as-typed">{text.replace(/^=+$\n/m, '')}</p>
-      ) : (
-        // In a sandbox: nothing of it runs, and its links lead nowhere.
-        <iframe className={styles.mail} title="L’e-mail tel qu’il s’affichera" srcDoc={html} sandbox="" />
-      )}
-      {trial.isSuccess ? (
-        <Notice tone="good">L’essai est parti à votre adresse. Vous pouvez attendre de l’avoir lu.</Notice>
-      ) : (
-        <div>
-          <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate()}>
-            M’envoyer un essai
-          </Button>
-        </div>
-      )}
-      {trial.isError && (
-        <Notice tone="bad" alert>
-          L’essai n’a pas pu partir. Réessayez dans un instant.
-        </Notice>
-      )}
-    </figure>
+    <>
+      <Notice tone={recipients.tone} title={recipients.title}>
+        {recipients.others.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+        {recipients.more}
+      </Notice>
+      <figure className={styles.preview} aria-label="Aperçu de l’e-mail">
+        <figcaption className="row between">
+          <span>
+            <span className="soft">Objet&nbsp;: </span>
+            <strong>{subject}</strong>
+          </span>
+          <fieldset className={styles.widths}>
+            <legend className="visually-hidden">Largeur de l’aperçu</legend>
+            {WIDTHS.map(({ value, label }) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="preview-width"
+                  value={value}
+                  checked={width === value}
+                  onChange={() => setWidth(value)}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </fieldset>
+        </figcaption>
+        {attachments.length > 0 && (
+          <ul className={styles.files} aria-label="Pièces jointes">
+            {attachments.map(({ id, name, size }) => (
+              <li key={id}>
+                <IconPaperclip size={16} aria-hidden="true" /> {name} <span className="soft">{formatBytes(size)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {/* In a sandbox: nothing of it runs, and its links lead nowhere. */}
+        <iframe
+          className={styles.mail}
+          data-width={width}
+          title="L’e-mail tel qu’il s’affichera"
+          srcDoc={html}
+          sandbox=""
+        />
+        {trial.isSuccess ? (
+          <Notice tone="good">Le test est parti à votre adresse. Vous pouvez attendre de l’avoir lu.</Notice>
+        ) : (
+          <div>
+            <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate()}>
+              M’envoyer un test
+            </Button>
+          </div>
+        )}
+        {trial.isError && (
+          <Notice tone="bad" alert>
+            Le test n’a pas pu partir. Réessayez dans un instant.
+          </Notice>
+        )}
+      </figure>
+    </>
   )
 }

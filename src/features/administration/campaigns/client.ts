@@ -10,6 +10,7 @@ import {
   planReminders,
   previewCampaign,
   startCampaign,
+  type WrittenLetter,
 } from './contract.ts'
 
 const isSending = (campaign: Campaign) => campaign.mailings.some(({ waiting }) => waiting > 0)
@@ -38,7 +39,7 @@ type MembersWish = { paid: 'true' | 'false'; q?: string }
 export const readMembers = (id: number, query: MembersWish & { page: number; size: number }, signal: AbortSignal) =>
   call(listCampaignMembers, { params: { id }, query }, signal)
 
-export const start = (season: number) => call(startCampaign, { body: { season } })
+export const start = (written: WrittenLetter) => call(startCampaign, { body: written })
 export const plan = (id: number, body: { days: string[]; version: number }) =>
   call(planReminders, { params: { id }, body })
 

@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { fileOf, list } from '../../../shared/list.ts'
-import { ById, Day, EditedVersion, Euros, Instant, TotalEuros, Version } from '../../../shared/schemas.ts'
+import {
+  absentOrNull,
+  ById,
+  Day,
+  EditedVersion,
+  Euros,
+  Instant,
+  RichText,
+  TotalEuros,
+  Version,
+} from '../../../shared/schemas.ts'
 import { Leaving } from '../../mailing/mail-delivery/pace/contract.ts'
+import { AttachmentIds } from '../../mailing/mailings/attachments/contract.ts'
 import { may } from '../../platform/access/contract.ts'
 
 const manage = { may: may.manageSociety }
@@ -87,14 +98,29 @@ export const readCampaign = endpoint('GET /campaigns/:id', {
   refusals: { 404: ['campaign-not-found'] },
 })
 
+const line = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** The letter in the society's own words: what stands before the button. Left out: as it always reads. */
+export const CampaignWords = z.object({
+  subject: z.string().transform(line).pipe(z.string().min(1, 'required').max(150, 'too-long')),
+  text: RichText.min(1, 'required').max(20_000, 'too-long'),
+})
+export type CampaignWords = z.infer<typeof CampaignWords>
+
+/** What is written, and the files that go with the first letter; its reminders read as they always do. */
+export const CampaignLetter = z.object({ words: absentOrNull(CampaignWords), attachments: AttachmentIds })
+
+/** The first letter of a season's campaign as a screen sends it; without words it reads as it always does. */
+export type WrittenLetter = { season: number; words: CampaignWords | null; attachments: string[] }
+
 /** One a season: 409 `campaign-exists`. 409 `season-closed` where the season is not on sale, `nobody` where nobody is left to pay. */
 export const startCampaign = endpoint('POST /campaigns', {
   auth: manage,
   summary: 'Start a renewal campaign',
-  body: z.object({ season: z.number().int().min(2000).max(2200) }),
+  body: CampaignLetter.extend({ season: z.number().int().min(2000).max(2200) }),
   reply: Campaign,
   statuses: [201],
-  refusals: { 409: ['campaign-exists', 'season-closed', 'nobody'] },
+  refusals: { 409: ['campaign-exists', 'season-closed', 'nobody', 'attachment-missing'] },
 })
 
 export const REMINDERS_MAX = 6

@@ -1,8 +1,12 @@
 import type { Block } from '../../../server/mail/blocks.ts'
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../server/mail/layout.ts'
+import { richPlain } from '../../../server/mail/rich.ts'
 import { formatDay } from '../../../shared/dates.ts'
 import { type Cents, formatEuros, toEuros } from '../../../shared/money.ts'
+import { RichText } from '../../../shared/schemas.ts'
+import type { Letter, Personal } from '../../mailing/mailings/service.ts'
 import type { Means, PaymentSettings } from '../../society/settings/contract.ts'
+import type { CampaignWords } from './contract.ts'
 
 type Ask = {
   season: number
@@ -12,6 +16,33 @@ type Ask = {
   reminder: boolean
   /** How the society takes money. */
   payment: PaymentSettings
+  /** The society's own words in the first letter. */
+  words?: CampaignWords | undefined
+}
+
+const usualSubject = (season: number) => `Renouvelez votre adhésion pour ${season}`
+const usualText = (season: number) =>
+  `Votre cotisation ${season} fait vivre l’amicale : les sorties, l’arbre de Noël des enfants, les locations, l’entraide.`
+const reminderSubject = (season: number) => `Votre cotisation ${season} n’est pas encore réglée`
+const reminderText = (season: number) =>
+  `Nous n’avons pas encore reçu votre cotisation pour ${season}. Si vous souhaitez rester des nôtres, un seul bouton suffit.`
+
+/** What of the first letter may be changed, as it always reads. */
+export const usualWords = (season: number): CampaignWords => ({
+  subject: usualSubject(season),
+  text: RichText.parse(`<p>${usualText(season)}</p>`),
+})
+
+/** What of a reminder stands before its button. */
+export const reminderWords = (season: number): CampaignWords => ({
+  subject: reminderSubject(season),
+  text: RichText.parse(`<p>${reminderText(season)}</p>`),
+})
+
+/** The same words for a letter on paper, with how to pay: it has no button (rules#postal-letters). */
+export function paperWords({ subject, text }: CampaignWords, { means, payee, postalAddress }: PaymentSettings) {
+  const cheque = `Vous pouvez régler par chèque à l’ordre de ${payee}${postalAddress ? `, à envoyer à : ${postalAddress.replaceAll(/\s*\n\s*/g, ', ')}` : ''}. Inscrivez votre nom au dos.`
+  return { subject, text: [richPlain(text), ...(means.includes('CHEQUE') ? [cheque] : [])].join('\n\n') }
 }
 
 /** What is asked; the board's own may be asked nothing where a letter is tried. */
@@ -37,26 +68,30 @@ const WAYS: Record<Means, string> = {
 const anyOf = (means: readonly Means[]) =>
   new Intl.ListFormat('fr', { type: 'disjunction' }).format(means.map((each) => WAYS[each]))
 
+/** The letter to be written to many, or shown to one; a member's fee and link are in `ask`. */
+export const letterOf = (sender: Sender, ask: Ask, attachments: Letter['attachments']): Letter => ({
+  compose: (to, personal) => renewalMail(sender, to, ask, personal),
+  // Who owes a fee is asked for it.
+  waysOut: undefined,
+  attachments,
+})
+
 /** Asks a member to renew; one button leads to the page where data, address and fees are. `until` is the link's last day. */
-export function renewalMail(sender: Sender, to: Recipient, ask: Ask): Mail {
-  const { season, cents, href, until, reminder, payment } = ask
+function renewalMail(sender: Sender, to: Recipient, ask: Ask, personal: Personal = {}): Mail {
+  const { season, cents, href, until, reminder, payment, words } = ask
   const { means } = payment
   const cheques = means.includes('CHEQUE')
   return composeMail(sender, to, {
     bulk: true,
     template: reminder ? 'renewal-reminder' : 'renewal',
-    subject: reminder
-      ? `Votre cotisation ${season} n’est pas encore réglée`
-      : `Renouvelez votre adhésion pour ${season}`,
+    ...personal,
+    subject: reminder ? reminderSubject(season) : (words?.subject ?? usualSubject(season)),
     preheader: `Cotisation : ${amountOf(cents)}. Vérifiez vos informations, puis réglez ${anyOf(means)}.`,
-    title: reminder ? `Il reste votre cotisation ${season}` : `On continue ensemble en ${season} ?`,
+    title: reminder ? `Il reste votre cotisation ${season}` : (words?.subject ?? `On continue ensemble en ${season} ?`),
     blocks: [
-      {
-        kind: 'paragraph',
-        text: reminder
-          ? `Nous n’avons pas encore reçu votre cotisation pour ${season}. Si vous souhaitez rester des nôtres, un seul bouton suffit.`
-          : `Votre cotisation ${season} fait vivre l’amicale : les sorties, l’arbre de Noël des enfants, les locations, l’entraide.`,
-      },
+      words && !reminder
+        ? { kind: 'rich', html: words.text }
+        : { kind: 'paragraph', text: reminder ? reminderText(season) : usualText(season) },
       { kind: 'button', label: 'Renouveler mon adhésion', href },
       {
         kind: 'paragraph',

@@ -62,7 +62,14 @@ export const findEnd = async (db: Db, season: number) =>
 
 export const insertCampaign = async (
   db: Db,
-  campaign: { season: number; endsOn: string; startedBy: number; fromAddress: string },
+  campaign: {
+    season: number
+    endsOn: string
+    startedBy: number
+    fromAddress: string
+    subject: string | null
+    html: string | null
+  },
 ): Promise<number> => (await db.insertInto('campaigns').values(campaign).returning('id').executeTakeFirstOrThrow()).id
 
 /** Everybody who still owes the season's fee, as the campaign's members. Gives how many. */
@@ -232,9 +239,9 @@ export const beginMailing = async (db: Db, id: number): Promise<boolean> => {
   return numUpdatedRows === 1n
 }
 
-/** Whom a mailing that begins writes to: the members of the campaign who may sign in, have an e-mail and have not paid. */
-export const insertMails = (db: Db, mailingId: number, end: string) =>
-  db
+/** Whom a mailing that begins writes to, and how many they are: the members of the campaign who may sign in, have an e-mail and have not paid. */
+export const insertMails = async (db: Db, mailingId: number, end: string): Promise<number> => {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('campaignMails')
     .columns(['mailingId', 'personId'])
     .expression(
@@ -248,15 +255,21 @@ export const insertMails = (db: Db, mailingId: number, end: string) =>
         .where('persons.accountValidity', '<', end)
         .select(['mailing.id', 'persons.id as personId']),
     )
-    .execute()
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}
 
 export const findMailing = (db: Db, id: number) =>
   db
     .selectFrom('campaignMailings as mailing')
     .innerJoin('campaigns', 'campaigns.id', 'mailing.campaignId')
     .where('mailing.id', '=', id)
-    .select(['mailing.id', 'mailing.kind', 'campaigns.season'])
+    .select(['mailing.id', 'mailing.kind', 'campaigns.season', 'campaigns.subject', 'campaigns.html'])
     .executeTakeFirst()
+
+/** The letter of a campaign in the society's own words; nulls where it reads as it always does. */
+export const findWords = (db: Db, id: number) =>
+  db.selectFrom('campaigns').where('id', '=', id).select(['season', 'subject', 'html']).executeTakeFirst()
 
 /** Reminders whose day has come. */
 export const listDue = (db: Db, today: string) =>
@@ -265,7 +278,7 @@ export const listDue = (db: Db, today: string) =>
     .innerJoin('campaigns', 'campaigns.id', 'mailing.campaignId')
     .where('mailing.startedAt', 'is', null)
     .where('mailing.day', '<=', today)
-    .select(['mailing.id', 'mailing.campaignId', 'campaigns.season'])
+    .select(['mailing.id', 'mailing.campaignId', 'campaigns.season', 'campaigns.startedBy'])
     .orderBy('mailing.day')
     .execute()
 

@@ -2,24 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import * as contract from './contract.ts'
-import { readCampaignMail, sendTrialCampaignMail } from './letter/contract.ts'
-import { composeCampaignMail, sendTrial } from './letter/service.ts'
+import * as letter from './letter/contract.ts'
+import { preview, readUsual, sendTrial } from './letter/service.ts'
 import * as service from './service.ts'
 
 export function campaignRoutes(app: FastifyInstance) {
   bind(app, contract.previewCampaign, ({ db, query }) => service.preview(db, query.season))
   bind(app, contract.listCampaigns, async ({ db }) => ({ rows: await service.readAll(db) }))
   bind(app, contract.readCampaign, ({ db, params }) => service.readOne(db, params.id))
-  bind(app, contract.startCampaign, ({ db, actor, body }) => service.start(db, actor, body.season))
+  bind(app, contract.startCampaign, ({ db, actor, body }) => service.start(db, actor, body))
   bind(app, contract.planReminders, ({ db, actor, params, body }) => service.plan(db, actor, params.id, body))
   bindList(app, contract.listCampaignMembers, ({ db, params, query }) => service.readMembers(db, params.id, query))
   bindSheet(app, contract.listCampaignMembersFile, ({ db, actor, params: { id, format }, query }) =>
     service.exportMembers(db, actor, id, query, format),
   )
 
-  bind(app, readCampaignMail, ({ db, actor, query }) => composeCampaignMail(db, actor, query.season))
-  bind(app, sendTrialCampaignMail, async ({ db, actor, body }) => {
-    await sendTrial(db, actor, body.season)
+  bind(app, letter.readCampaignMail, ({ db, actor, query }) => readUsual(db, actor, query.season))
+  bind(app, letter.previewCampaignMail, ({ db, actor, body }) => preview(db, actor, body))
+  bind(app, letter.sendTrialCampaignMail, async ({ db, actor, body }) => {
+    await sendTrial(db, actor, body)
     return undefined
   })
 }

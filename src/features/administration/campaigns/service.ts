@@ -6,11 +6,12 @@ import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { takeTurn } from '../../../server/jobs/job-slices.ts'
 import { enqueue, queue } from '../../../server/jobs/jobs.ts'
-import { queueMail } from '../../../server/mail/mailer.ts'
 import { endOfMailing, readMailing } from '../../../server/mail/pace.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { toEuros } from '../../../shared/money.ts'
+import { RichText } from '../../../shared/schemas.ts'
 import type { Format } from '../../../shared/sheet.ts'
+import { type Letter, listAttached, noteMailing, writeLetter } from '../../mailing/mailings/service.ts'
 import { feeCallOf } from '../../members/membership/service.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { issueFeeToken } from '../../platform/access/tokens/service.ts'
@@ -19,8 +20,8 @@ import { maySignIn } from '../../society/persons/rules.ts'
 import { readMeans } from '../../society/settings/payment-methods/service.ts'
 import { seasonEnd } from '../../society/settings/rules.ts'
 import { currentFeeSeason, currentSeasonsOnSale, readSeason, readSender } from '../../society/settings/service.ts'
-import type { Campaign, CampaignMember } from './contract.ts'
-import { renewalMail } from './mails.ts'
+import type { Campaign, CampaignMember, CampaignWords } from './contract.ts'
+import { letterOf, paperWords, reminderWords, usualWords } from './mails.ts'
 import * as queries from './queries.ts'
 import {
   claimMails,
@@ -81,8 +82,27 @@ export async function readAll(db: Db): Promise<Campaign[]> {
   return await Promise.all(rows.map((row) => present(db, row)))
 }
 
+type Written = { season: number; words?: CampaignWords | null | undefined; attachments: readonly string[] }
+
+/** The words that are kept: none where they are those it always has, so that its title stays too. */
+function ownWords(season: number, words: CampaignWords | null | undefined) {
+  const usual = usualWords(season)
+  const isUsual = !words || (words.subject === usual.subject && words.text === usual.text)
+  return isUsual ? { subject: null, html: null } : { subject: words.subject, html: String(words.text) }
+}
+
+/** What a campaign says before its button. */
+const wordsOf = (season: number, { subject, html }: { subject: string | null; html: string | null }): CampaignWords =>
+  subject === null || html === null ? usualWords(season) : { subject, text: RichText.parse(html) }
+
+/** What a campaign says, for a letter on paper; 404 where there is none. */
+export async function readPaperWords(db: Db, id: number) {
+  const campaign = (await queries.findWords(db, id)) ?? missing('campaign')
+  return paperWords(wordsOf(campaign.season, campaign), await readMeans(db))
+}
+
 /** Starts the season's one campaign: its members are settled, and its first mailing begins. See the contract for the refusals. */
-export async function start(db: Db, actor: Actor, season: number): Promise<Campaign> {
+export async function start(db: Db, actor: Actor, { season, words, attachments }: Written): Promise<Campaign> {
   if (!(await currentSeasonsOnSale(db)).includes(season)) throw conflict('season-closed')
   try {
     const id = await inTransaction(db, async (trx) => {
@@ -92,12 +112,13 @@ export async function start(db: Db, actor: Actor, season: number): Promise<Campa
         endsOn,
         startedBy: actor.id,
         fromAddress: actor.address,
+        ...ownWords(season, words),
       })
       const members = await queries.insertMembers(trx, campaign, season, endsOn)
       if (members === 0) throw conflict('nobody')
       const day = parisDay(new Date())
       const mailing = await insertFirstMailing(trx, { campaignId: campaign, day })
-      await begin(trx, mailing, season)
+      await begin(trx, mailing, { authorId: actor.id, attachments })
       await recordAct(trx, actor, 'campaign.started', { kind: 'campaign', id: campaign }, { season, count: members })
       return campaign
     })
@@ -183,19 +204,25 @@ async function endOf(db: Db, season: number): Promise<string> {
   return started && started < end ? started : end
 }
 
-/** Begins a mailing, once. */
-async function begin(trx: Trx, mailingId: number, season: number): Promise<boolean> {
+/** Begins a mailing, once, with the files that its author sent for it. */
+async function begin(trx: Trx, mailingId: number, by: { authorId: number | null; attachments: readonly string[] }) {
   if (!(await queries.beginMailing(trx, mailingId))) return false
-  await queries.insertMails(trx, mailingId, await endOf(trx, season))
+  const mailing = (await queries.findMailing(trx, mailingId)) ?? missing('mailing')
+  const { season } = mailing
+  const total = await queries.insertMails(trx, mailingId, await endOf(trx, season))
+  const isFirst = mailing.kind === 'FIRST'
+  const { subject, text: html } = isFirst ? wordsOf(season, mailing) : reminderWords(season)
+  const noted = { kind: isFirst ? 'CAMPAIGN' : 'REMINDER', code: mailingOf(mailingId), subject, html } as const
+  await noteMailing(trx, { ...noted, authorId: by.authorId, total }, { drafts: by.attachments })
   await enqueue(trx, mailingsToSend, { mailingId })
   return true
 }
 
 /** Begins the reminders whose day has come. */
 export async function remind(db: Db, today: string) {
-  for (const { id, campaignId, season } of await queries.listDue(db, today))
+  for (const { id, campaignId, season, startedBy } of await queries.listDue(db, today))
     await inTransaction(db, async (trx) => {
-      if (await begin(trx, id, season))
+      if (await begin(trx, id, { authorId: startedBy, attachments: [] }))
         await recordAct(trx, undefined, 'campaign.reminded', { kind: 'campaign', id: campaignId }, { season })
     })
 }
@@ -217,9 +244,13 @@ type MailingRow = NonNullable<Awaited<ReturnType<typeof queries.findMailing>>>
  * Queues the next mails, all or none of them; who paid in the meantime is left alone, and what waits to be sent is withdrawn as somebody
  * pays. Gives how many were met.
  */
-async function writeNext(trx: Trx, { id: mailingId, kind, season }: MailingRow): Promise<number> {
+async function writeNext(trx: Trx, mailing: MailingRow): Promise<number> {
+  const { id: mailingId, kind, season } = mailing
+  const reminder = kind === 'REMINDER'
+  const words = mailing.subject === null || reminder ? undefined : wordsOf(season, mailing)
   const sender = await readSender(trx)
   const payment = await readMeans(trx)
+  const attachments: Letter['attachments'] = await listAttached(trx, mailingOf(mailingId))
   const end = await endOf(trx, season)
   const persons = await claimMails(trx, mailingId, season, MAILS_AT_ONCE)
   for (const { id, firstName, email, state, accountValidity, cents } of persons) {
@@ -228,9 +259,9 @@ async function writeNext(trx: Trx, { id: mailingId, kind, season }: MailingRow):
     else {
       const token = await issueFeeToken(trx, 'renewal', id, season)
       const href = `${config.publicUrl}/renewsubscription?token=${token}&userid=${id}`
-      const ask = { season, cents, href, until: lastDayOfLink(new Date()), reminder: kind === 'REMINDER', payment }
-      const mail = renewalMail(sender, { id, firstName, email }, ask)
-      await queueMail(trx, { ...mail, mailing: mailingOf(mailingId), once: `${feeCallOf(season)}${mailingId}-${id}` })
+      const ask = { season, cents, href, until: lastDayOfLink(new Date()), reminder, payment, words }
+      const named = { mailing: mailingOf(mailingId), once: `${feeCallOf(season)}${mailingId}-${id}` }
+      await writeLetter(trx, letterOf(sender, ask, attachments), { id, firstName, email }, named)
       await queries.saveVerdict(trx, mailingId, id, 'SENT')
     }
   }

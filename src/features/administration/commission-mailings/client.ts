@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../web/http.ts'
+import { listAdministered } from '../../catalogue/resources/administered/contract.ts'
 import * as contract from './contract.ts'
 
 type Body = z.input<typeof contract.CommissionMailingBody>
@@ -47,5 +48,14 @@ export const previewQuery = (id: number, { key: _key, ...body }: Body) =>
 
 export const sendCommissionMailing = (id: number, body: Body) =>
   call(contract.sendCommissionMailing, { params: { id }, body })
-export const sendTrial = (id: number, { subject, text }: Body) =>
-  call(contract.sendTrialMailing, { params: { id }, body: { subject, text } })
+export const sendTrial = (id: number, { key: _key, ...body }: Body) =>
+  call(contract.sendTrialMailing, { params: { id }, body })
+
+/** The resources whose bookers may be written to. */
+export const resourcesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['resources', 'of-mailings', id],
+    queryFn: async ({ signal }) =>
+      (await call(listAdministered, { query: { search: `commissionId==${id}`, page: 0, size: 100 } }, signal))._embedded
+        .data,
+  })

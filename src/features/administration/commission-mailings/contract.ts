@@ -2,18 +2,26 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 import { SearchText } from '../../../shared/hal.ts'
 import { list } from '../../../shared/list.ts'
-import { ById, Id, Instant, Nothing, RichText } from '../../../shared/schemas.ts'
+import { absentOrNull, ById, Day, Id, Instant, Nothing, RichText } from '../../../shared/schemas.ts'
 import { Leaving } from '../../mailing/mail-delivery/pace/contract.ts'
+import { AttachmentIds } from '../../mailing/mailings/attachments/contract.ts'
+import { MailSample } from '../../mailing/mailings/contract.ts'
 import { may } from '../../platform/access/contract.ts'
 import { Subject } from '../register/bulk/contract.ts'
 
 /** What a search of the commission's members may name: `admitted` is who was made one of its own (`USER`). */
 export const ADDRESSEE_FIELDS = ['membertype', 'cis', 'subscriptions', 'admitted'] as const
 
-/** Of the members of the commission: these, or all that a search finds. */
+/** Those who booked a resource of the commission: for a day of this period, or ever where no day is said. */
+const Bookers = z
+  .strictObject({ resource: Id, from: absentOrNull(Day), to: absentOrNull(Day) })
+  .refine(({ from, to }) => !from || !to || from <= to, { message: 'ends-before-start', path: ['to'] })
+
+/** Of the members of the commission: these, or all that a search finds; or whoever booked one of its resources. */
 export const Addressees = z.union([
   z.strictObject({ ids: z.array(Id).min(1, 'required').max(1_000) }),
   z.strictObject({ all: z.strictObject({ search: SearchText.optional() }) }),
+  z.strictObject({ bookers: Bookers }),
 ])
 export type Addressees = z.infer<typeof Addressees>
 
@@ -23,8 +31,12 @@ export const CommissionMailing = z.object({
 })
 export type CommissionMailing = z.infer<typeof CommissionMailing>
 
+/** `to` says who is told why they get it, and whether they may have refused it: who booked gets what is about that booking. */
+const Tried = CommissionMailing.extend({ attachments: AttachmentIds, to: absentOrNull(Addressees) })
+const Previewed = CommissionMailing.extend({ attachments: AttachmentIds, to: Addressees })
+
 /** `key` is the asker's own: the same again is the same message. */
-export const CommissionMailingBody = CommissionMailing.extend({ key: z.uuid(), to: Addressees })
+export const CommissionMailingBody = Previewed.extend({ key: z.uuid() })
 
 /** How many of the chosen it reaches, and why not the others; who they are is not told, and fewer than five for one reason are not told apart. */
 export const Reach = z.object({
@@ -90,7 +102,7 @@ export const sendCommissionMailing = endpoint('POST /commissions/:id/circulars',
   body: CommissionMailingBody,
   reply: z.object({ id: z.int(), total: z.int() }),
   statuses: [202],
-  refusals: { 404: ['task-not-found'], 409: ['key-taken', 'nobody'] },
+  refusals: { 404: ['task-not-found', 'resource-not-found'], 409: ['key-taken', 'nobody', 'attachment-missing'] },
   limit: { max: 20, minutes: 10 },
 })
 
@@ -98,13 +110,9 @@ export const sendCommissionMailing = endpoint('POST /commissions/:id/circulars',
 export const previewCommissionMailing = endpoint('POST /commissions/:id/circulars/preview', {
   auth,
   summary: 'Whom a message of a commission would reach',
-  body: CommissionMailing.extend({ to: Addressees }),
-  reply: z.object({
-    reach: Reach,
-    mail: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
-    endsAt: Instant.nullable(),
-  }),
-  refusals: { 404: ['person-not-found'] },
+  body: Previewed,
+  reply: z.object({ reach: Reach, mail: MailSample, endsAt: Instant.nullable() }),
+  refusals: { 404: ['person-not-found', 'resource-not-found'], 409: ['attachment-missing'] },
   limit: { max: 60, minutes: 10 },
 })
 
@@ -114,6 +122,7 @@ export const countReached = endpoint('POST /commissions/:id/circulars/reach', {
   summary: 'How many members of a commission a choice reaches',
   body: z.object({ to: Addressees }),
   reply: Reach,
+  refusals: { 404: ['resource-not-found'] },
   limit: { max: 240, minutes: 10 },
 })
 
@@ -121,8 +130,8 @@ export const countReached = endpoint('POST /commissions/:id/circulars/reach', {
 export const sendTrialMailing = endpoint('POST /commissions/:id/circulars/trials', {
   auth,
   summary: 'Send a message of a commission to oneself first',
-  body: CommissionMailing,
+  body: Tried,
   reply: Nothing,
-  refusals: { 404: ['person-not-found'] },
+  refusals: { 404: ['person-not-found', 'resource-not-found'], 409: ['attachment-missing'] },
   limit: { max: 20, minutes: 10 },
 })

@@ -1,6 +1,6 @@
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../server/mail/layout.ts'
 import { richPlain } from '../../../server/mail/rich.ts'
-import type { More } from '../register/letters/service.ts'
+import type { Personal } from '../../mailing/mailings/service.ts'
 import type { CommissionMailing } from './contract.ts'
 
 /** What a commission writes to its members; an answer goes to its mailbox. */
@@ -8,7 +8,11 @@ export const commissionMail = (
   sender: Sender,
   to: Recipient,
   { subject, text }: CommissionMailing,
-  { commission, ...more }: More & { commission: string; replyTo: string | undefined },
+  {
+    commission,
+    booked,
+    ...more
+  }: Personal & { commission: string; replyTo: string | undefined; booked: string | undefined },
 ): Mail => {
   const { replyTo, ...how } = more
   return composeMail(sender, to, {
@@ -21,7 +25,9 @@ export const commissionMail = (
       { kind: 'note', text: ['Commission ', { strong: commission }] },
       { kind: 'rich', html: text },
     ],
-    why: `Vous recevez ce message parce que la commission ${commission} vous est ouverte et que vous avez accepté les nouvelles de l’association. Vous pouvez y renoncer à tout moment, par le lien ci-dessous ou dans « Mon Compte ».`,
+    why: booked
+      ? `Vous recevez ce message de la commission ${commission} parce que vous avez réservé « ${booked} ».`
+      : `Vous recevez ce message parce que la commission ${commission} vous est ouverte et que vous avez accepté les nouvelles de l’association. Vous pouvez y renoncer à tout moment, par le lien ci-dessous ou dans « Mon Compte ».`,
     ...(replyTo && { replyTo }),
     ...how,
   })

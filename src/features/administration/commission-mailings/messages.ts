@@ -1,4 +1,5 @@
 import { counted } from '../../../shared/counted.ts'
+import { ATTACHMENT_REFUSALS, ATTACHMENT_WORDS } from '../../mailing/mailings/attachments/labels.ts'
 import type { Reach } from './contract.ts'
 
 export const sendFailed = {
@@ -6,6 +7,8 @@ export const sendFailed = {
   'key-taken':
     'Une version de ce message est déjà partie\u00a0: voyez «\u00a0Messages envoyés\u00a0». Envoyez à nouveau si celle-ci doit partir aussi.',
   nobody: 'Plus personne ne correspond\u00a0: choisissez d’autres destinataires.',
+  'resource-not-found': 'Cette ressource n’est plus à la commission\u00a0: choisissez d’autres destinataires.',
+  ...ATTACHMENT_REFUSALS,
   429: 'Trop de messages à la suite. Attendez quelques minutes, puis réessayez.',
   other: 'Le message n’a pas pu partir. Réessayez.',
 }
@@ -13,9 +16,23 @@ export const sendFailed = {
 export const commissionMailingWords: Record<string, string> = {
   required: 'Écrivez quelque chose ici\u00a0: chaque membre le lira.',
   'too-long': 'Ce texte est trop long.',
+  'ends-before-start': 'Ce jour est avant le premier.',
+  ...ATTACHMENT_WORDS,
 }
 
 export const nobodyChosen = 'Choisissez au moins un membre.'
+export const noResourceChosen = 'Choisissez ce qui a été réservé.'
+
+export const reachFailed = {
+  'resource-not-found': sendFailed['resource-not-found'],
+  other: 'Le nombre de membres n’a pas pu être calculé.',
+}
+
+export const previewFailed = {
+  'resource-not-found': sendFailed['resource-not-found'],
+  ...ATTACHMENT_REFUSALS,
+  other: 'L’aperçu n’a pas pu être préparé. Réessayez.',
+}
 
 /** « 214 membres le recevront, à quelques-uns près. »: fewer than five who are left out for one reason are not told. */
 export const reachedWords = (reached: number) =>

@@ -15,12 +15,35 @@ const fieldsOf = (technicalName: string): Record<(typeof ADDRESSEE_FIELDS)[numbe
   },
 })
 
+/** Who booked a resource: for a day of this period, or ever. */
+export type Bookers = { resource: number; from?: string | null | undefined; to?: string | null | undefined }
+
+/** Who booked the resource for a day of the period, as a condition on the row of `persons`: of what is confirmed or waits for a word. */
+export const hasBooked = ({ resource, from, to }: Bookers): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from reservations booked join resources on resources.id = booked.resource_id
+    where booked.resource_id = ${resource} and booked.person_id = persons.id and booked.state in ('TO_APPROVE', 'CONFIRMED')
+    and coalesce(booked.days && daterange(${from ?? null}::date, ${to ?? null}::date, '[]'),
+      resources.held_on <@ daterange(${from ?? null}::date, ${to ?? null}::date, '[]'), true))`
+
+/** A resource of this commission, archived or not: who booked it may still have to be told. */
+export const findResource = (db: Db, commissionId: number, id: number) =>
+  db
+    .selectFrom('resources')
+    .where('id', '=', id)
+    .where('commissionId', '=', commissionId)
+    .select(['id', 'name'])
+    .executeTakeFirst()
+
+/** Those who booked, whether they are members of the commission or not. */
+export const listBookers = async (db: Db, bookers: Bookers): Promise<number[]> =>
+  (await db.selectFrom('persons').where(hasBooked(bookers)).select('persons.id').execute()).map(({ id }) => id)
+
 /** Those of the commission's members (`isMember`) that are named, or that a search finds. */
 export const listMeant = async (
   db: Db,
   { technicalName }: { technicalName: string },
   isMember: RawBuilder<boolean>,
-  to: Addressees,
+  to: Exclude<Addressees, { bookers: unknown }>,
 ): Promise<number[]> => {
   const meant =
     'ids' in to

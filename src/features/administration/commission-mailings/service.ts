@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
+import type { Recipient } from '../../../server/mail/layout.ts'
 import { RichText } from '../../../shared/schemas.ts'
+import type { Attachment } from '../../mailing/mailings/attachments/contract.ts'
+import { readDrafts } from '../../mailing/mailings/attachments/service.ts'
+import { noteMailing, type Personal, testLetter } from '../../mailing/mailings/service.ts'
 import { waysOutOf } from '../../members/privacy/newsletter/service.ts'
 import { GENERAL, type Requirement, type Scope } from '../../platform/access/contract.ts'
 import { readersOf } from '../../platform/access/rules.ts'
@@ -11,17 +15,11 @@ import { isActiveAmong, refusesMailsOf } from '../../society/audience/queries.ts
 import { findCommission } from '../../society/commissions/queries.ts'
 import { ownMailbox } from '../../society/commissions/service.ts'
 import { findContact, readSender } from '../../society/settings/service.ts'
-import { readFigures, startBulk } from '../register/bulk/service.ts'
-import {
-  type BulkMessage,
-  bulkMessageWork,
-  foresee,
-  previewBulkMessage,
-  sendTrialBulkMessage,
-} from '../register/letters/service.ts'
+import { mailingOf, readFigures, startBulk } from '../register/bulk/service.ts'
+import { type BulkMessage, bulkMessageWork, foresee, previewBulkMessage } from '../register/letters/service.ts'
 import type { Addressees, CommissionMailing, MailingRecipients, Reach } from './contract.ts'
 import { commissionMail } from './mails.ts'
-import { findCommissionMailing, listMeant } from './queries.ts'
+import { type Bookers, findCommissionMailing, findResource, hasBooked, listBookers, listMeant } from './queries.ts'
 import { reachOf } from './rules.ts'
 
 type Commission = NonNullable<Awaited<ReturnType<typeof findCommission>>>
@@ -37,43 +35,86 @@ const senders = ({ technicalName }: Commission): Requirement => ({
   roles: ['ADMIN', 'SUPER-ADMIN'],
 })
 
-/** What the commission writes, to whom of its members takes news and does not refuse its own. */
-async function letterOf(db: Db, commission: Commission, circular: CommissionMailing): Promise<BulkMessage> {
+/** Whom it is for where that is who booked, with the resource's name. */
+type Booked = Bookers & { name: string }
+
+/** What the commission writes: to whom of its members takes news and does not refuse its own, or to who booked, who has to know. */
+async function letterOf(
+  db: Db,
+  commission: Commission,
+  circular: CommissionMailing,
+  attachments: readonly Attachment[],
+  booked: Booked | undefined,
+): Promise<BulkMessage> {
   const sender = await readSender(db)
   const replyTo = ownMailbox(commission.emailConfiguration) ?? (await findContact(db))?.email
-  const more = { commission: commission.name, replyTo }
+  const more = { commission: commission.name, replyTo, booked: booked?.name }
+  const common = {
+    attachments,
+    compose: (to: Recipient, personal: Personal) => commissionMail(sender, to, circular, { ...more, ...personal }),
+  }
+  if (booked)
+    return {
+      ...common,
+      purpose: 'SERVICE',
+      conditions: { isOutside: sql<boolean>`not (${hasBooked(booked)})`, refusesSender: sql<boolean>`false` },
+      waysOut: undefined,
+    }
   return {
+    ...common,
     purpose: 'NEWS',
     conditions: {
       isOutside: sql<boolean>`not (${isMemberOf(commission)})`,
       refusesSender: refusesMailsOf(commission.id),
     },
-    compose: (to, how) => commissionMail(sender, to, circular, { ...more, ...how }),
     waysOut: (trx, personId) => waysOutOf(trx, personId, commission.id),
   }
 }
 
 /** The messages of commissions, as long work. Of one that was archived meanwhile nobody is written to any more. */
-export const COMMISSION_MAILING_WORK = bulkMessageWork(KIND, async (db, { taskId, commissionId, subject, html }) => {
-  if (commissionId === null || !subject || !html) throw new Error(`Task ${taskId} has nothing to write`)
-  const commission = await findCommission(db, commissionId)
-  return commission && (await letterOf(db, commission, { subject, text: RichText.parse(html) }))
-})
+export const COMMISSION_MAILING_WORK = bulkMessageWork(
+  KIND,
+  async (db, { taskId, commissionId, subject, html, resourceId, bookedFrom: from, bookedTo: to }, attachments) => {
+    if (commissionId === null || !subject || !html) throw new Error(`Task ${taskId} has nothing to write`)
+    const commission = await findCommission(db, commissionId)
+    if (!commission) return undefined
+    const resource = resourceId === null ? undefined : await findResource(db, commissionId, resourceId)
+    // Of a resource that is another's by now nobody is written to any more.
+    if (resourceId !== null && !resource) return undefined
+    const booked = resource && { resource: resource.id, name: resource.name, from, to }
+    return letterOf(db, commission, { subject, text: RichText.parse(html) }, attachments, booked)
+  },
+)
 
-/** Those of the commission's members that are meant, now, and how many of those named are none. */
+/** The resource of the commission whose bookers are meant; 404 for another's. Undefined where its members are. */
+async function bookedOf(
+  db: Db,
+  commission: Commission,
+  to: Addressees | null | undefined,
+): Promise<Booked | undefined> {
+  if (!to || !('bookers' in to)) return undefined
+  const { name } = (await findResource(db, commission.id, to.bookers.resource)) ?? missing('resource')
+  return { ...to.bookers, name }
+}
+
+/** Those that are meant, now, and how many of those named are none. */
 async function settle(db: Db, commission: Commission, to: Addressees) {
+  if ('bookers' in to) return { ids: await listBookers(db, to.bookers), outside: 0 }
   const ids = await listMeant(db, commission, isMemberOf(commission), to)
   return { ids, outside: 'ids' in to ? new Set(to.ids).size - ids.length : 0 }
 }
+
+type WithFiles = { attachments: readonly string[] }
 
 /** Writes to each of them, once; 409 where nobody is left of them. */
 export async function send(
   db: Db,
   actor: Actor,
   commission: Commission,
-  { key, to, subject, text }: CommissionMailing & { key: string; to: Addressees },
+  { key, to, subject, text, attachments }: CommissionMailing & WithFiles & { key: string; to: Addressees },
 ) {
   const { id: commissionId } = commission
+  const booked = await bookedOf(db, commission, to)
   const begun = await startBulk(
     db,
     actor,
@@ -87,9 +128,27 @@ export async function send(
     {
       work: KIND,
       requirement: senders(commission),
-      deed: { kind: 'MAIL', purpose: 'NEWS', subject, html: text, commissionId },
-      tell: (trx, task, count) =>
-        recordAct(trx, actor, 'commission.written', { kind: 'commission', id: commissionId }, { task, count }),
+      deed: {
+        kind: 'MAIL',
+        purpose: booked ? 'SERVICE' : 'NEWS',
+        subject,
+        html: text,
+        commissionId,
+        ...(booked && { resourceId: booked.resource, bookedFrom: booked.from ?? null, bookedTo: booked.to ?? null }),
+      },
+      attachments,
+      tell: async (trx, task, total) => {
+        const code = mailingOf(task)
+        const noted = { kind: 'COMMISSION', code, subject, html: text, commissionId, authorId: actor.id } as const
+        await noteMailing(trx, { ...noted, taskId: task, total }, { drafts: attachments })
+        await recordAct(
+          trx,
+          actor,
+          'commission.written',
+          { kind: 'commission', id: commissionId },
+          { task, count: total },
+        )
+      },
     },
   )
   return { id: begun.task, total: begun.total }
@@ -101,25 +160,39 @@ const refuseNobody = (): never => {
 
 /** How many of those it is for it would reach. */
 export async function countReached(db: Db, commission: Commission, to: Addressees): Promise<Reach> {
+  const booked = await bookedOf(db, commission, to)
   const { ids, outside } = await settle(db, commission, to)
-  const { counts } = await foresee(db, ids, await letterOf(db, commission, NO_WORDS))
+  const { counts } = await foresee(db, ids, await letterOf(db, commission, NO_WORDS, [], booked))
   return reachOf({ ...counts, OUTSIDE: (counts.OUTSIDE ?? 0) + outside })
 }
 const NO_WORDS: CommissionMailing = { subject: '', text: RichText.parse('') }
+
+/** The letter as it is being written, with the files that its author sent for it. */
+const draftOf = async (
+  db: Db,
+  actor: Actor,
+  commission: Commission,
+  { to, attachments, ...circular }: CommissionMailing & WithFiles & { to?: Addressees | null | undefined },
+) => letterOf(db, commission, circular, await readDrafts(db, actor, attachments), await bookedOf(db, commission, to))
 
 export async function preview(
   db: Db,
   actor: Actor,
   commission: Commission,
-  { to, ...circular }: CommissionMailing & { to: Addressees },
+  body: CommissionMailing & WithFiles & { to: Addressees },
 ) {
-  const { ids, outside } = await settle(db, commission, to)
-  const { counts, mail, endsAt } = await previewBulkMessage(db, actor, ids, await letterOf(db, commission, circular))
+  const letter = await draftOf(db, actor, commission, body)
+  const { ids, outside } = await settle(db, commission, body.to)
+  const { counts, mail, endsAt } = await previewBulkMessage(db, actor, ids, letter)
   return { mail, endsAt, reach: reachOf({ ...counts, OUTSIDE: (counts.OUTSIDE ?? 0) + outside }) }
 }
 
-export const trySending = async (db: Db, actor: Actor, commission: Commission, circular: CommissionMailing) =>
-  sendTrialBulkMessage(db, actor, await letterOf(db, commission, circular))
+export const trySending = async (
+  db: Db,
+  actor: Actor,
+  commission: Commission,
+  body: CommissionMailing & WithFiles & { to?: Addressees | null | undefined },
+) => testLetter(db, actor, await draftOf(db, actor, commission, body))
 
 /** One of the commission's, with how far it is; its work is shown to who began it. */
 export async function readOne(

@@ -31,6 +31,8 @@ export const countRecipients = endpoint('GET /postal/recipients', {
     count: z.number().int(),
     /** The first hundred. */
     withoutAddress: z.array(z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })),
+    /** What the campaign says by mail, and how to pay: what its letters begin from. Null where it is none’s. */
+    letter: z.object({ subject: z.string(), text: z.string() }).nullable(),
   }),
   refusals: { 404: ['campaign-not-found'] },
 })

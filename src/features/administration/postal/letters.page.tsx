@@ -29,12 +29,15 @@ export function LettersPage() {
   const [params] = useSearchParams()
   const campaign = Number(params.get('campagne')) || undefined
   const [recipients, setRecipients] = useState<Recipients>('WITHOUT_EMAIL')
-  const [subject, setSubject] = useState('')
-  const [text, setText] = useState('')
+  const [typedSubject, setSubject] = useState<string>()
+  const [typedText, setText] = useState<string>()
   const [sheet, setSheet] = useState<LabelForm['sheet']>('70x37')
   const [start, setStart] = useState('1')
   const selection = { recipients, campaign }
   const found = useQuery(recipientsQuery(selection))
+  // A campaign's letters begin from what its mail says.
+  const subject = typedSubject ?? found.data?.letter?.subject ?? ''
+  const text = typedText ?? found.data?.letter?.text ?? ''
   const letters = useMutation({ mutationFn: () => saveLetters({ ...selection, subject, text }), ...saved })
   const labels = useMutation({ mutationFn: () => saveLabels({ ...selection, sheet, start: Number(start) }), ...saved })
   const many = SHEETS.find(({ value }) => value === sheet)?.many ?? 1

@@ -1,12 +1,14 @@
-import type { Db } from '../../../server/data/db.ts'
+import { createHash } from 'node:crypto'
+import { type Db, inTransaction } from '../../../server/data/db.ts'
 import { drawAddressLabels, drawLetters, labelsOf } from '../../../server/files/post.ts'
 import type { BinaryReply } from '../../../server/http/bind.ts'
 import { conflict, invalid } from '../../../server/http/errors.ts'
 import { formatDay, parisDay } from '../../../shared/dates.ts'
+import { noteMailing } from '../../mailing/mailings/service.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import { readAssociation } from '../../society/settings/service.ts'
-import { findUnpaid } from '../campaigns/service.ts'
+import { findUnpaid, readPaperWords } from '../campaigns/service.ts'
 import { type LabelForm, type LetterForm, MOST_LETTERS, type Recipients } from './contract.ts'
 import { listAddressees } from './queries.ts'
 import { addressLines, paragraphsOf } from './rules.ts'
@@ -23,7 +25,8 @@ export async function countRecipients(db: Db, selection: Selection) {
   const rows = await readAddressees(db, selection)
   const lost = rows.filter(({ city }) => !city)
   const withoutAddress = lost.slice(0, 100).map(({ id, firstName, lastName }) => ({ id, firstName, lastName }))
-  return { count: rows.length, withoutAddress }
+  const letter = selection.campaign === undefined ? null : await readPaperWords(db, selection.campaign)
+  return { count: rows.length, withoutAddress, letter }
 }
 
 async function demandAddressees(db: Db, actor: Actor, selection: Selection) {
@@ -49,7 +52,16 @@ export async function makeLetters(db: Db, actor: Actor, body: LetterForm): Promi
     closing: name,
   }
   const letters = addressees.map((to) => ({ ...common, to }))
-  return pdf(await drawLetters(letters, { title: body.subject, author: name, creator: shortName }), 'lettres.pdf')
+  const drawn = await drawLetters(letters, { title: body.subject, author: name, creator: shortName })
+  await inTransaction(db, (trx) => noteMailing(trx, notedOf(actor, body, addressees.length)))
+  return pdf(drawn, 'lettres.pdf')
+}
+
+/** The same letter that the same person prints again on the same day is noted once. */
+function notedOf({ id: authorId }: Actor, { subject, text, ...selection }: LetterForm, total: number) {
+  const same = JSON.stringify([authorId, parisDay(new Date()), subject, text, selection])
+  const code = `post-${createHash('sha256').update(same).digest('hex').slice(0, 40)}`
+  return { kind: 'POST', code, subject, text, authorId, total } as const
 }
 
 /** The addresses on sheets of labels; the first sheet may have been begun (rules#postal-letters). */

@@ -15,6 +15,7 @@ import {
   RichText,
   Version,
 } from '../../../shared/schemas.ts'
+import { Attachment } from '../../mailing/mailings/attachments/contract.ts'
 import { may } from '../../platform/access/contract.ts'
 import { FileId } from '../../platform/files/contract.ts'
 import { AudienceForm, fitAudience, ShownAudience } from '../../society/audience/contract.ts'
@@ -73,7 +74,12 @@ const AdministeredNews = LightNews.extend({
 })
 export type AdministeredNews = z.infer<typeof AdministeredNews>
 
-export const News = AdministeredNews.omit({ excerpt: true, read: true }).extend({ text: RichText, version: Version })
+export const News = AdministeredNews.omit({ excerpt: true, read: true }).extend({
+  text: RichText,
+  /** For whoever reads them; `GET /files/{id}/address` gives the content. */
+  attachments: z.array(Attachment),
+  version: Version,
+})
 export type News = z.infer<typeof News>
 
 const FIELDS = ['id', 'title', 'commissionId', 'commission', 'publishedAt', 'pinned'] as const

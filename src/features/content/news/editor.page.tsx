@@ -6,7 +6,9 @@ import { Page } from '../../../web/ui/Page.tsx'
 import { PictureField } from '../../../web/ui/PictureField.tsx'
 import { Badge, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { AttachmentsField } from '../../mailing/mailings/attachments/components/AttachmentsField.tsx'
 import { type Owner, useOwners } from '../../society/audience/client.ts'
+import { dropNewsAttachment, sendNewsAttachment } from './attachments/client.ts'
 import { isWhole, newsQuery, removePicture, sendPicture } from './client.ts'
 import { MailingPanel } from './components/MailingPanel.tsx'
 import { NewsForm } from './components/NewsForm.tsx'
@@ -99,6 +101,16 @@ function OldNews({ id, owners }: { id: number; owners: readonly Owner[] }) {
           remove={() => removePicture(id)}
           onChanged={changed}
         />
+      </section>
+      <section className="card" aria-label="Pièces jointes">
+        <AttachmentsField
+          name={`news ${id}`}
+          files={news.attachments}
+          onChange={changed}
+          send={(file, tell, signal) => sendNewsAttachment(id, file, tell, signal)}
+          remove={(fileId) => dropNewsAttachment(id, fileId)}
+        />
+        <p className="soft">Les lecteurs les téléchargent sous le texte, et l’e-mail les porte.</p>
       </section>
       <MailingPanel news={news} />
     </Page>

@@ -8,6 +8,7 @@ import { Page } from '../../../web/ui/Page.tsx'
 import { Picture } from '../../../web/ui/Picture.tsx'
 import { RichText } from '../../../web/ui/RichText.tsx'
 import { Badge, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
+import { AttachmentLinks } from '../../mailing/mailings/attachments/components/AttachmentLinks.tsx'
 import { useMay } from '../../platform/access/client.ts'
 import { may } from '../../platform/access/contract.ts'
 import { useOwners } from '../../society/audience/client.ts'
@@ -45,7 +46,7 @@ const HIDDEN: Partial<Record<News['state'], string>> = {
 }
 
 function Reading({ news }: { news: News }) {
-  const { id, title, text, commission, publishedAt, pinned, picture, state } = news
+  const { id, title, text, commission, publishedAt, pinned, picture, state, attachments } = news
   const queries = useQueryClient()
   useEffect(() => {
     if (state !== 'PUBLISHED') return
@@ -65,6 +66,7 @@ function Reading({ news }: { news: News }) {
       </p>
       {picture && <Picture picture={picture} alt="" sizes="(min-width: 1200px) 1152px, 100vw" className={styles.top} />}
       {text ? <RichText html={text} /> : <p className="soft">Tout est dans le titre.</p>}
+      <AttachmentLinks files={attachments} />
     </Page>
   )
 }

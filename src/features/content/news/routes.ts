@@ -4,9 +4,11 @@ import { bind } from '../../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import { putPicture, removePicture } from '../../platform/files/service.ts'
 import { storeTextPicture } from '../../platform/files/texts/service.ts'
+import { addNewsAttachment, removeNewsAttachment } from './attachments/contract.ts'
+import { attach, detach } from './attachments/service.ts'
 import * as contract from './contract.ts'
 import * as mailing from './mailing/contract.ts'
-import { askMailing, readMailing, withdrawMailing } from './mailing/service.ts'
+import { askMailing, previewMail, readMailing, tryMail, withdrawMailing } from './mailing/service.ts'
 import * as service from './service.ts'
 
 export function newsRoutes(app: FastifyInstance) {
@@ -40,6 +42,14 @@ export function newsRoutes(app: FastifyInstance) {
   bind(app, contract.restoreNews, ({ db, actor, params }) => service.move(db, actor, params.id, 'restore'))
 
   bind(app, mailing.readMailing, ({ db, actor, noun }) => readMailing(db, actor, noun))
+  bind(app, mailing.previewNewsMail, ({ db, actor, noun }) => previewMail(db, actor, noun))
+  bind(app, mailing.sendTrialNewsMail, async ({ db, actor, noun }) => {
+    await tryMail(db, actor, noun)
+    return undefined
+  })
   bind(app, mailing.askMailing, ({ db, actor, noun }) => askMailing(db, actor, noun))
   bind(app, mailing.withdrawMailing, ({ db, actor, noun }) => withdrawMailing(db, actor, noun))
+
+  bind(app, addNewsAttachment, ({ db, actor, noun, receive }) => attach(db, actor, noun, receive))
+  bind(app, removeNewsAttachment, ({ db, actor, noun, params }) => detach(db, actor, noun, params.fileId))
 }

@@ -9,6 +9,7 @@ import { invalid, missing } from '../../../server/http/errors.ts'
 import { formatShortDay, formatShortMoment } from '../../../shared/dates.ts'
 import { API_BASE, type ReplyOf } from '../../../shared/endpoint.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
+import { listAttachmentsOf } from '../../mailing/mailings/attachments/service.ts'
 import { may } from '../../platform/access/contract.ts'
 import { demandOn } from '../../platform/access/gate/service.ts'
 import { type Holder, sees } from '../../platform/access/rules.ts'
@@ -42,6 +43,9 @@ const maySee: FileScope['maySee'] = async (db, actor, id) => {
 }
 export const newsFiles: FileScope = { name: 'news', maySee }
 export const newsTexts: FileScope = { name: 'news-text', maySee }
+/** What readers download, and what goes with the mail about them. */
+export const newsAttachments: FileScope = { name: 'news-attachment', maySee }
+export const attachmentsOf = (id: number): Owner => ({ scope: newsAttachments, id })
 /** Whose the pictures of the text are. */
 export const textOf = (id: number): Owner => ({ scope: newsTexts, id })
 
@@ -88,6 +92,7 @@ export async function presentNews(db: Db, row: Row): Promise<ReplyOf<typeof read
   return {
     ...row,
     text,
+    attachments: await listAttachmentsOf(db, attachmentsOf(row.id)),
     commission: commissionOf(row),
     picture: pictures.get(row.pictureId ?? '') ?? null,
     archived: row.archivedAt !== null,
@@ -187,4 +192,4 @@ const COLUMNS: SheetColumns<InList> = [
 export const sheetOfNews = async (db: Db, actor: Actor, which: Which) =>
   sheetOf('actualites', COLUMNS, await presentMany(db, await listAdministered(db, actor, which).rows(EVERY_ROW)))
 
-export { findNews, insertRead } from './queries.ts'
+export { findNews, insertRead, lockNews } from './queries.ts'

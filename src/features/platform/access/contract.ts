@@ -96,6 +96,8 @@ export const may = {
   manageCommission: { society: ['ADMIN'], commission: ADMINISTRATORS },
   /** To read orders of others, and what of them can be refunded. */
   seeOrders: { society: ['ADMIN', 'TREASURER'], commission: ADMINISTRATORS },
+  /** To read what was sent to many: the register's messages besides, for who manages persons. */
+  seeMailings: { society: ['ADMIN', 'ADMIN-PERSON'], commission: ADMINISTRATORS },
   /** To make somebody one of its own. */
   admitToCommission: { society: ['ADMIN'], commission: ADMINISTRATORS },
   /** To name who administers it. */

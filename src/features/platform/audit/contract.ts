@@ -20,6 +20,7 @@ export type Subject = {
     | 'campaign'
     | 'calendar'
     | 'message'
+    | 'mailing'
     | 'configuration'
   id?: number
 }

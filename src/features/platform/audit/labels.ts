@@ -138,6 +138,7 @@ export const ACTS = {
     'news.archived': ['Actualité archivée', 'a archivé l’actualité %'],
     'news.restored': ['Actualité rétablie', 'a rétabli l’actualité %'],
     'news.mail-asked': ['Actualité à envoyer', 'a demandé l’envoi par e-mail de l’actualité %'],
+    'mailing.retried': ['Envoi repris', 'a renvoyé ce qui n’était pas parti de « % »'],
     'news.mail-withdrawn': ['Envoi annulé', 'a renoncé à l’envoi par e-mail de l’actualité %'],
     'album.created': ['Album créé', 'a créé l’album %'],
     'album.updated': ['Album modifié', 'a modifié l’album %'],

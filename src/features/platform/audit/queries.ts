@@ -105,6 +105,7 @@ async function readActs(db: Db, search: Search, { offset, limit }: Slice) {
         when 'commission' then (select name from commissions where id = act.subject_id)
         when 'document' then (select title from documents where id = act.subject_id)
         when 'news' then (select title from news where id = act.subject_id)
+        when 'mailing' then (select subject from mailings where id = act.subject_id)
         when 'album' then (select title from albums where id = act.subject_id)
         when 'partner' then (select name from partners where id = act.subject_id)
         when 'fee' then (select name from resources where id = act.subject_id)

@@ -12,6 +12,39 @@ export const listFiles = (db: Db, ids: readonly string[]) =>
 export const listOwners = (db: Db, scope: string, ids: readonly string[]) =>
   db.selectFrom('files').where('scope', '=', scope).where('id', 'in', ids).select(['id', 'ownerId']).execute()
 
+/** All files of an owner, the first that came first. */
+export const listFilesOf = (db: Db, scope: string, ownerId: number) =>
+  db
+    .selectFrom('files')
+    .where('scope', '=', scope)
+    .where('ownerId', '=', ownerId)
+    .select(['id', 'name', 'type', 'size'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** Files of a scope that came before this moment. */
+export const listBefore = async (db: Db, scope: string, moment: string): Promise<string[]> =>
+  (await db.selectFrom('files').where('scope', '=', scope).where('createdAt', '<', moment).select('id').execute()).map(
+    ({ id }) => id,
+  )
+
+/** Gives those of these files that are one owner's to another; gives which. */
+export const changeOwner = (
+  db: Db,
+  ids: readonly string[],
+  from: { scope: string; ownerId: number },
+  to: { scope: string; ownerId: number },
+) =>
+  db
+    .updateTable('files')
+    .set(to)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('scope', '=', from.scope)
+    .where('ownerId', '=', from.ownerId)
+    .returning(['id', 'name', 'type', 'size'])
+    .execute()
+
 /** The files of an owner that are a day old or more. */
 export const listOwned = async (db: Db, scope: string, ownerId: number): Promise<string[]> =>
   (

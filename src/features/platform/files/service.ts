@@ -86,6 +86,17 @@ export async function saveFile(trx: Trx, { scope, id: ownerId }: Owner, content:
   return id
 }
 
+/** The files of an owner, the first that came first. */
+export const listFilesOf = (db: Db, { scope, id }: Owner) => queries.listFilesOf(db, scope.name, id)
+
+/** Gives files of an owner to another: those that were the former's by then, as they are now. */
+export const giveFiles = (trx: Trx, ids: readonly string[], from: Owner, to: Owner) =>
+  queries.changeOwner(trx, ids, { scope: from.scope.name, ownerId: from.id }, { scope: to.scope.name, ownerId: to.id })
+
+/** Removes the files of a scope that came before this moment. */
+export const removeFilesBefore = (db: Db, scope: FileScope, moment: string) =>
+  inTransaction(db, async (trx) => removeFiles(trx, await queries.listBefore(trx, scope.name, moment)))
+
 /** Removes files: at once for everybody, and from the store once the caller's transaction is through. */
 export async function removeFiles(trx: Trx, ids: readonly string[]) {
   if (ids.length === 0) return

@@ -11,11 +11,12 @@ type Props = {
   action: string
   /** How its button looks, where it is not the one main action of its screen. */
   button?: ButtonProps | undefined
+  folders: boolean
   onFiles: (files: File[]) => void
 }
 
 /** Where many files, or a folder of them, are dropped or chosen. */
-export function FilesDrop({ label, accept, icon, action, button, onFiles }: Props) {
+export function FilesDrop({ label, accept, icon, action, button, folders, onFiles }: Props) {
   const [over, setOver] = useState(false)
   const some = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -45,7 +46,7 @@ export function FilesDrop({ label, accept, icon, action, button, onFiles }: Prop
         <Button onClick={() => some.current?.click()} {...button}>
           {action}
         </Button>
-        {'webkitdirectory' in HTMLInputElement.prototype && (
+        {folders && 'webkitdirectory' in HTMLInputElement.prototype && (
           <Button variant="default" className={styles.desk ?? ''} onClick={() => folder.current?.click()}>
             Choisir un dossier
           </Button>

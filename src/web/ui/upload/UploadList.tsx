@@ -19,12 +19,14 @@ type Props = {
   action: string
   /** How the button looks, where it is not the one main action of its screen. */
   button?: ButtonProps
+  /** Whether a whole folder may be chosen. */
+  folders?: boolean
   /** Why one failed, in a sentence. */
   reasonOf: (error: unknown) => string
 }
 
 /** Many files that one chooses or drops: each with its bar and all with one, paused, resumed, and sent again where they failed. */
-export function UploadList({ queue, label, accept, icon, action, button, reasonOf }: Props) {
+export function UploadList({ queue, label, accept, icon, action, button, folders = true, reasonOf }: Props) {
   const uploads = useFiles(queue)
   const pace = usePace(queue)
   const totals = totalsOf(uploads)
@@ -32,7 +34,15 @@ export function UploadList({ queue, label, accept, icon, action, button, reasonO
   const failed = uploads.filter(({ state }) => state === 'FAILED')
   return (
     <div className="stack">
-      <FilesDrop label={label} accept={accept} icon={icon} action={action} button={button} onFiles={queue.add} />
+      <FilesDrop
+        label={label}
+        accept={accept}
+        icon={icon}
+        action={action}
+        button={button}
+        folders={folders}
+        onFiles={queue.add}
+      />
       {left > 0 && <UploadTotal queue={queue} totals={totals} pace={pace} />}
       <div role="status">
         {all > 0 && left === 0 && done > 0 && (

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { MailPreview } from '../../../../web/ui/MailPreview.tsx'
+import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { forecast } from '../../../mailing/mail-delivery/pace/labels.ts'
 import { campaignsQuery, start } from '../client.ts'
-import { campaignMailQuery, sendTrial } from '../letter/client.ts'
+import type { WrittenLetter } from '../contract.ts'
+import { campaignMailQuery, sendTrial, writtenMailQuery } from '../letter/client.ts'
 import { startFailed } from '../messages.ts'
+import { CampaignLetter } from './CampaignLetter.tsx'
 
 type Preview = {
   season: number
@@ -23,15 +26,33 @@ type Preview = {
   endsAt: string | null
 }
 
+const isWritten = ({ words, attachments }: WrittenLetter) => words !== null || attachments.length > 0
+
+/** Why others get no mail, a sentence for each reason. */
+const leftOut = ({ byPost, paid, suspended, withoutFee }: Preview) => [
+  ...(byPost > 0 ? [`${counted(byPost, 'membre')} sans e-mail\u00a0: à écrire par courrier.`] : []),
+  ...(paid > 0 ? [`${counted(paid, 'membre')} déjà à jour.`] : []),
+  ...(suspended > 0 ? [`${counted(suspended, 'membre suspendu', 'membres suspendus')}.`] : []),
+  ...(withoutFee > 0 ? [`${counted(withoutFee, 'membre')} sans cotisation prévue.`] : []),
+]
+
 /** Whom the season's campaign would write to, and the button that starts it. */
 export function CampaignStart({ preview }: { preview: Preview }) {
-  const { season, toWrite, byPost, expected, paid, suspended, withoutFee, endsAt } = preview
+  const { season, toWrite, byPost, expected, endsAt } = preview
   const client = useQueryClient()
   const [sure, setSure] = useState(false)
-  const letter = useQuery(campaignMailQuery(season))
+  const [written, setWritten] = useState<WrittenLetter>({ season, words: null, attachments: [] })
+  const [isEdited, setEdited] = useState(false)
+  const usual = useQuery(campaignMailQuery(season))
+  const changed = useQuery({
+    ...writtenMailQuery(written),
+    enabled: isWritten(written),
+    placeholderData: keepPreviousData,
+  })
+  const letter = isWritten(written) ? changed : usual
   const refresh = () => client.invalidateQueries({ queryKey: campaignsQuery.queryKey })
   const starting = useMutation({
-    mutationFn: () => start(season),
+    mutationFn: () => start(written),
     onSuccess: () => refresh(),
     onError: (error) => {
       toast('error', sentence(startFailed, error))
@@ -51,35 +72,44 @@ export function CampaignStart({ preview }: { preview: Preview }) {
         <dd>
           <strong>{counted(toWrite, 'membre')}</strong>
         </dd>
-        {byPost > 0 && (
-          <>
-            <dt>À écrire par courrier</dt>
-            <dd>{counted(byPost, 'membre')} sans e-mail&nbsp;: la campagne en donne la liste et les adresses</dd>
-          </>
-        )}
         <dt>Cotisations attendues</dt>
         <dd>{formatEuros(expected)}</dd>
-        <dt>Déjà à jour</dt>
-        <dd>{counted(paid, 'membre')}</dd>
-        {suspended > 0 && (
-          <>
-            <dt>Suspendus</dt>
-            <dd>{counted(suspended, 'membre')}, pas d’e-mail</dd>
-          </>
-        )}
-        {withoutFee > 0 && (
-          <>
-            <dt>Sans cotisation</dt>
-            <dd>{counted(withoutFee, 'membre')}&nbsp;: aucune n’est prévue pour leur statut</dd>
-          </>
-        )}
       </dl>
-      {letter.data && <MailPreview mail={letter.data} sendTrial={() => sendTrial(season)} />}
-      <div className="row">
-        <Button disabled={toWrite + byPost === 0} onClick={() => setSure(true)}>
-          {toWrite + byPost === 0 ? 'Tout le monde est à jour' : `Lancer la campagne ${season}`}
-        </Button>
-      </div>
+      {usual.data && (
+        <CampaignLetter
+          season={season}
+          usual={usual.data.words}
+          isOpen={isEdited}
+          setOpen={setEdited}
+          onWritten={setWritten}
+        />
+      )}
+      {!isEdited && letter.data && (
+        <MailPreview
+          mail={letter.data}
+          recipients={{
+            tone: toWrite > 0 ? 'info' : 'warn',
+            title:
+              toWrite > 0
+                ? `${counted(toWrite, 'membre')} ${toWrite > 1 ? 'le recevront' : 'le recevra'}.`
+                : 'Personne ne le recevra.',
+            others: leftOut(preview),
+          }}
+          sendTrial={() => sendTrial(written)}
+        />
+      )}
+      {letter.error && (
+        <Notice tone="bad" alert>
+          {sentence(startFailed, letter.error)}
+        </Notice>
+      )}
+      {!isEdited && (
+        <div className="row">
+          <Button disabled={toWrite + byPost === 0} onClick={() => setSure(true)}>
+            {toWrite + byPost === 0 ? 'Tout le monde est à jour' : `Lancer la campagne ${season}`}
+          </Button>
+        </div>
+      )}
       {sure && (
         <Confirm
           opened

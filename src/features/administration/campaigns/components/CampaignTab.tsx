@@ -48,7 +48,8 @@ export function CampaignTab() {
           <CampaignMembers campaign={current} />
         </>
       )}
-      {!current && (preview.data ? <CampaignStart preview={preview.data} /> : <SkeletonRows rows={4} height={96} />)}
+      {!current &&
+        (preview.data ? <CampaignStart key={season} preview={preview.data} /> : <SkeletonRows rows={4} height={96} />)}
       {others.map((campaign) => (
         <CampaignProgress key={campaign.id} campaign={campaign} />
       ))}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/http.ts'
-import { readCampaignMail, sendTrialCampaignMail } from './contract.ts'
+import type { WrittenLetter } from '../contract.ts'
+import { previewCampaignMail, readCampaignMail, sendTrialCampaignMail } from './contract.ts'
 
 export const campaignMailQuery = (season: number) =>
   queryOptions({
@@ -8,4 +9,12 @@ export const campaignMailQuery = (season: number) =>
     queryFn: ({ signal }) => call(readCampaignMail, { query: { season } }, signal),
   })
 
-export const sendTrial = (season: number) => call(sendTrialCampaignMail, { body: { season } })
+/** In other words, or with files. */
+export const writtenMailQuery = (written: WrittenLetter) =>
+  queryOptions({
+    queryKey: ['campaigns', 'letter', written],
+    queryFn: ({ signal }) => call(previewCampaignMail, { body: written }, signal),
+    gcTime: 0,
+  })
+
+export const sendTrial = (written: WrittenLetter) => call(sendTrialCampaignMail, { body: written })

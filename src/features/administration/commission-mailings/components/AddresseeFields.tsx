@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Radio.css'
-import { Button, Input, NativeSelect, Radio } from '@mantine/core'
+import { Button, Input, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { sentence } from '../../../../web/http.ts'
 import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
@@ -10,8 +11,8 @@ import { MEMBERTYPES, SUBSCRIPTIONS } from '../../../society/persons/contract.ts
 import { LABELS } from '../../../society/persons/fields/labels.ts'
 import { MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
 import { configurationQuery } from '../../../society/settings/client.ts'
-import { reachQuery } from '../client.ts'
-import { leftOutWords, reachedWords } from '../messages.ts'
+import { reachQuery, resourcesQuery } from '../client.ts'
+import { leftOutWords, noResourceChosen, reachedWords, reachFailed } from '../messages.ts'
 import { addresseesOf, type ChosenRecipient, type CommissionMailingDraft } from './CommissionMailingDraft.ts'
 
 const FindMember = lazyComponent(
@@ -36,12 +37,43 @@ export function AddresseeFields({ commission, form }: Props) {
           />
           <Radio value="FILTER" label="Une partie d’entre eux" description="Par statut, centre, adhésion." />
           <Radio value="SOME" label="Quelques-uns, par leur nom" />
+          <Radio
+            value="BOOKERS"
+            label="Ceux qui ont réservé"
+            description="Un repas, un chalet, du matériel&nbsp;: ce message leur est dû, même s’ils ne reçoivent pas les nouvelles."
+          />
         </div>
       </Radio.Group>
       {choice === 'FILTER' && <Filters form={form} />}
+      {choice === 'BOOKERS' && <Bookers commission={commission} form={form} />}
       {choice === 'SOME' && <People commission={commission} form={form} />}
       <Reached commission={commission} form={form} />
     </fieldset>
+  )
+}
+
+/** What was booked, and for when. */
+function Bookers({ commission, form }: Props) {
+  const { data = [] } = useQuery(resourcesQuery(commission.id))
+  const resources = data.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <>
+      <NativeSelect
+        label="Ce qui est réservé"
+        data={[{ value: '', label: 'Choisir…' }, ...resources]}
+        {...form.choice('resource')}
+      />
+      <div className="pair">
+        <TextInput label="Du" type="date" {...form.field('from')} required={false} />
+        <TextInput
+          label="Au"
+          type="date"
+          description="Vides&nbsp;: toutes les réservations."
+          {...form.field('until')}
+          required={false}
+        />
+      </div>
+    </>
   )
 }
 
@@ -117,11 +149,13 @@ function People({ commission, form }: Props) {
 
 function Reached({ commission, form }: Props) {
   const { choice, people } = form.values
-  const nobody = choice === 'SOME' && people.length === 0
-  const { data, isError } = useQuery({ ...reachQuery(commission.id, addresseesOf(form.values)), enabled: !nobody })
+  const isUnsaid = choice === 'BOOKERS' && !form.values.resource
+  const nobody = isUnsaid || (choice === 'SOME' && people.length === 0)
+  const { data, error } = useQuery({ ...reachQuery(commission.id, addresseesOf(form.values)), enabled: !nobody })
   const told = () => {
+    if (isUnsaid) return noResourceChosen
     if (nobody) return 'Choisissez au moins un membre.'
-    if (isError) return 'Le nombre de membres n’a pas pu être calculé.'
+    if (error) return sentence(reachFailed, error)
     return data ? [reachedWords(data.reached), ...leftOutWords(data)].join(' ') : '\u00a0'
   }
   return (

@@ -1,8 +1,9 @@
 import { compare, every, writeRsql } from '../../../../shared/rsql-writer.ts'
+import type { Attachment } from '../../../mailing/mailings/attachments/contract.ts'
 import { newKey } from '../../register/bulk/client.ts'
 
-/** Whom a message is for, as it is chosen: every member, those who…, or some by name. */
-type Choice = 'ALL' | 'FILTER' | 'SOME'
+/** Whom a message is for, as it is chosen: every member, those who…, some by name, or who booked something. */
+type Choice = 'ALL' | 'FILTER' | 'SOME' | 'BOOKERS'
 export type ChosenRecipient = { id: number; firstName: string; lastName: string }
 
 /** A message as it is typed. Its key is kept with it: sent again after the page was loaded anew, it is the same message. */
@@ -14,8 +15,12 @@ export type CommissionMailingDraft = {
   subscription: string
   admitted: '' | 'true' | 'false'
   people: ChosenRecipient[]
+  resource: string
+  from: string
+  until: string
   subject: string
   text: string
+  files: Attachment[]
 }
 
 export const emptyDraft = (): CommissionMailingDraft => ({
@@ -26,9 +31,23 @@ export const emptyDraft = (): CommissionMailingDraft => ({
   subscription: '',
   admitted: '',
   people: [],
+  resource: '',
+  from: '',
+  until: '',
   subject: '',
   text: '',
+  files: [],
 })
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const dayOf = (day: string | null) => (day && DAY.test(day) ? day : '')
+
+/** Whom the address means: who booked this (`?ressource=`), for a day of this period (`?du=`, `?au=`). */
+export function givenBookers(params: URLSearchParams): Partial<CommissionMailingDraft> {
+  const resource = params.get('ressource') ?? ''
+  if (!/^[1-9]\d{0,8}$/.test(resource)) return {}
+  return { choice: 'BOOKERS', resource, from: dayOf(params.get('du')), until: dayOf(params.get('au')) }
+}
 
 type Filter = Pick<CommissionMailingDraft, 'membertype' | 'cis' | 'subscription' | 'admitted'>
 
@@ -41,13 +60,15 @@ const conditionOf = ({ membertype, cis, subscription, admitted }: Filter) =>
   ])
 
 /** The same as the server is told. */
-export function addresseesOf({ choice, people, ...filter }: CommissionMailingDraft) {
+export function addresseesOf({ choice, people, resource, from, until, ...filter }: CommissionMailingDraft) {
+  if (choice === 'BOOKERS')
+    return { bookers: { resource: Number(resource), ...(from && { from }), ...(until && { to: until }) } }
   if (choice === 'SOME') return { ids: people.map(({ id }) => id) }
   const condition = choice === 'FILTER' ? conditionOf(filter) : undefined
   return { all: condition ? { search: writeRsql(condition) } : {} }
 }
 
 export const bodyOf = (draft: CommissionMailingDraft) => {
-  const { key, subject, text } = draft
-  return { key, subject, text, to: addresseesOf(draft) }
+  const { key, subject, text, files } = draft
+  return { key, subject, text, to: addresseesOf(draft), attachments: files.map(({ id }) => id) }
 }

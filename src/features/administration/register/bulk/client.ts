@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '../../../../web/http.ts'
 import type { Selection } from '../contract.ts'
 import {
-  type Message,
+  type MessageForm,
   previewMessage,
   readBulk,
   sendTrialMessage,
@@ -24,7 +25,8 @@ export function newKey(): string {
 }
 
 export const validatePersons = (asked: Asked) => call(validateMany, { body: asked })
-export const writeToPersons = (asked: Asked, message: Message) => call(writeToMany, { body: { ...asked, ...message } })
+export const writeToPersons = (asked: Asked, message: z.input<typeof MessageForm>) =>
+  call(writeToMany, { body: { ...asked, ...message } })
 
 export const outcomeQuery = (task: number) =>
   queryOptions({
@@ -35,12 +37,12 @@ export const outcomeQuery = (task: number) =>
   })
 
 /** Asked anew whenever a message is read again: people change meanwhile. */
-export const previewQuery = (selection: Selection, message: Message) =>
+export const previewQuery = (selection: Selection, message: MessageForm) =>
   queryOptions({
     queryKey: ['bulk', 'preview', selection, message],
     queryFn: ({ signal }) => call(previewMessage, { body: { selection, ...message } }, signal),
     gcTime: 0,
   })
-export const sendTrial = (message: Message) => call(sendTrialMessage, { body: message })
+export const sendTrial = (message: MessageForm) => call(sendTrialMessage, { body: message })
 
 export const undoOf = (task: number) => call(undoBulk, { params: { id: task } })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../../../../shared/declare.ts'
 import { Instant, Nothing } from '../../../../shared/schemas.ts'
 import { Leaving } from '../../../mailing/mail-delivery/pace/contract.ts'
+import { AttachmentIds } from '../../../mailing/mailings/attachments/contract.ts'
+import { MailSample } from '../../../mailing/mailings/contract.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { Selection } from '../contract.ts'
 
@@ -58,6 +60,12 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
+/** What goes with a message. */
+const WithFiles = { attachments: AttachmentIds }
+/** As the screen writes it. */
+export const MessageForm = Message.extend(WithFiles)
+export type MessageForm = z.infer<typeof MessageForm>
+
 /** What is answered to who begins such work. */
 const begun = {
   reply: z.object({ task: z.number().int(), total: z.number().int() }),
@@ -78,8 +86,9 @@ export const validateMany = endpoint('POST /users/bulk/validate', {
 export const writeToMany = endpoint('POST /users/bulk/mail', {
   auth: { may: may.managePersons },
   summary: 'Write to many persons',
-  body: BulkRequest.extend(Message.shape),
+  body: BulkRequest.extend(MessageForm.shape),
   ...begun,
+  refusals: { 404: ['task-not-found'], 409: ['key-taken', 'attachment-missing'] },
   limit: { max: 20, minutes: 10 },
 })
 
@@ -102,15 +111,16 @@ export const readBulk = endpoint('GET /users/bulk/:id/verdicts', {
 export const previewMessage = endpoint('POST /users/bulk/mail/preview', {
   auth: { may: may.managePersons },
   summary: 'Whom a message to many would reach',
-  body: Message.extend({ selection: Selection }),
+  body: MessageForm.extend({ selection: Selection }),
   reply: z.object({
     counts: z.partialRecord(Verdict, z.number().int()),
     /** The first hundred who have no e-mail, by name: they are to be told otherwise. */
     withoutEmail: z.array(z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })),
-    mail: z.object({ subject: z.string(), text: z.string() }),
+    mail: MailSample,
     /** When the last of them will have left, were it sent now. */
     endsAt: Instant.nullable(),
   }),
+  refusals: { 404: ['person-not-found'], 409: ['attachment-missing'] },
   limit: { max: 60, minutes: 10 },
 })
 
@@ -118,8 +128,9 @@ export const previewMessage = endpoint('POST /users/bulk/mail/preview', {
 export const sendTrialMessage = endpoint('POST /users/bulk/mail/trials', {
   auth: { may: may.managePersons },
   summary: 'Send a message to many to oneself first',
-  body: Message,
+  body: MessageForm,
   reply: Nothing,
+  refusals: { 404: ['person-not-found'], 409: ['attachment-missing'] },
   limit: { max: 20, minutes: 10 },
 })
 

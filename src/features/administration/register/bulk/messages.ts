@@ -1,3 +1,4 @@
+import { ATTACHMENT_REFUSALS, ATTACHMENT_WORDS } from '../../../mailing/mailings/attachments/labels.ts'
 import type { Verdict } from './contract.ts'
 
 export const startFailed = {
@@ -5,6 +6,15 @@ export const startFailed = {
   429: 'Trop d’actions à la suite. Attendez quelques minutes, puis réessayez.',
   other: 'L’action n’a pas pu commencer. Réessayez.',
 }
+
+export const writeFailed = {
+  ...startFailed,
+  ...ATTACHMENT_REFUSALS,
+  'key-taken':
+    'Une version de ce message est déjà partie\u00a0: voyez «\u00a0Envois\u00a0». Fermez cette fenêtre pour en écrire un autre.',
+}
+
+export const previewFailed = { ...ATTACHMENT_REFUSALS, other: 'L’aperçu n’a pas pu être préparé. Réessayez.' }
 
 export const payFailed = {
   ...startFailed,
@@ -27,6 +37,7 @@ export const undoFailed = {
 export const messageFields: Record<string, string> = {
   required: 'Écrivez quelque chose ici\u00a0: chaque membre le lira.',
   'too-long': 'Ce texte est trop long.',
+  ...ATTACHMENT_WORDS,
 }
 
 const count = new Intl.NumberFormat('fr-FR')

@@ -2,6 +2,7 @@ import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../
 import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import { readMailing } from '../../../../server/mail/pace.ts'
+import { listAttached } from '../../../mailing/mailings/service.ts'
 import { validateAccount } from '../../../members/membership/validation/service.ts'
 import { may, type Requirement } from '../../../platform/access/contract.ts'
 import type { Actor } from '../../../platform/access/service.ts'
@@ -20,6 +21,8 @@ type Begun = {
   work: string
   requirement: Requirement
   deed: queries.BulkAct
+  /** The files that go with what is written. */
+  attachments?: readonly string[]
   tell?: (trx: Trx, task: number, count: number) => Promise<unknown>
 }
 
@@ -31,10 +34,11 @@ export const mailingOf = (taskId: number) => `bulk-${taskId}`
  * somebody else's, or something else.
  */
 export async function startBulk(db: Db, actor: Actor, { key, settle }: Asked, begun: Begun) {
-  const { work, requirement, deed, tell } = begun
+  const { work, requirement, deed, attachments = [], tell } = begun
   const before = async () => {
     const known = await queries.findByKey(db, key)
     if (known && (known.authorId !== actor.id || !queries.isSameDeed(known, deed))) throw conflict('key-taken')
+    if (known && !(await goesWith(db, known.taskId, attachments))) throw conflict('key-taken')
     return known && { task: known.taskId, total: known.total }
   }
   const known = await before()
@@ -53,6 +57,10 @@ export async function startBulk(db: Db, actor: Actor, { key, settle }: Asked, be
     return (await before()) ?? missing('task')
   }
 }
+
+/** Whether these are the files that went with what was written. */
+const goesWith = async (db: Db, taskId: number, attachments: readonly string[]) =>
+  (await listAttached(db, mailingOf(taskId))).map(({ id }) => id).join() === attachments.join()
 
 /** Validates every account that waits for it among them. */
 export const startValidation = (db: Db, actor: Actor, { key, selection }: { key: string; selection: Selection }) =>

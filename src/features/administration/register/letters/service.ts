@@ -1,8 +1,16 @@
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { missing } from '../../../../server/http/errors.ts'
-import type { Mail, Recipient, WaysOut } from '../../../../server/mail/layout.ts'
-import { queueMail } from '../../../../server/mail/mailer.ts'
 import { endOfMailing } from '../../../../server/mail/pace.ts'
+import type { Attachment } from '../../../mailing/mailings/attachments/contract.ts'
+import { readDrafts } from '../../../mailing/mailings/attachments/service.ts'
+import {
+  type Letter,
+  listAttached,
+  noteMailing,
+  previewLetter,
+  testLetter,
+  writeLetter,
+} from '../../../mailing/mailings/service.ts'
 import { waysOutOf } from '../../../members/privacy/newsletter/service.ts'
 import { may } from '../../../platform/access/contract.ts'
 import type { Actor } from '../../../platform/access/service.ts'
@@ -21,26 +29,19 @@ const MAILS_AT_ONCE = 25
 /** So many of those without an e-mail are named before a message leaves. */
 const NAMED = 100
 
-export type More = { once?: string; mailing?: string; unsubscribe?: WaysOut }
-
-/** What is written to many: how it reads, for whom of them it still is, and the links by which it can be left. */
-export type BulkMessage = {
-  purpose: Message['purpose']
-  conditions: queries.Conditions
-  compose: (to: Recipient, more: More) => Mail
-  waysOut: ((trx: Trx, personId: number) => Promise<WaysOut>) | undefined
-}
+/** What is written to many of the register's, and for whom of them it still is. */
+export type BulkMessage = Letter & { purpose: Message['purpose']; conditions: queries.Conditions }
 
 /** The writing of such letters as long work, a few mails to a transaction; undefined where nobody is to be written to any more. */
 export const bulkMessageWork = (
   kind: string,
-  letterOf: (db: Db, action: queries.Action) => Promise<BulkMessage | undefined>,
+  letterOf: (db: Db, action: queries.Action, attachments: readonly Attachment[]) => Promise<BulkMessage | undefined>,
 ): Work => ({
   kind,
   open: async (db: Db, { id }: OwnTask) => {
     const action = (await queries.findAction(db, id)) ?? missing('task')
     const next = async (trx: Trx) => {
-      const letter = await letterOf(trx, action)
+      const letter = await letterOf(trx, action, await listAttached(trx, mailingOf(id)))
       if (letter) return await writeNext(trx, id, letter)
       await queries.leaveOutRest(trx, id)
       return 0
@@ -50,16 +51,14 @@ export const bulkMessageWork = (
 })
 
 /** Queues the next mails of a letter; gives how many persons were met. */
-async function writeNext(trx: Trx, taskId: number, { purpose, conditions, compose, waysOut }: BulkMessage) {
+async function writeNext(trx: Trx, taskId: number, { purpose, conditions, ...letter }: BulkMessage) {
   const persons = await queries.claimTargets(trx, taskId, MAILS_AT_ONCE, conditions)
   for (const person of persons) {
     const verdict = writingVerdict(person, purpose)
     await queries.saveVerdict(trx, taskId, [person.id], verdict)
     if (verdict !== 'DONE') continue
     const to = { id: person.id, firstName: person.firstName, email: person.email ?? '' }
-    const once = `to-members-${taskId}-${person.id}`
-    const unsubscribe = waysOut && { unsubscribe: await waysOut(trx, person.id) }
-    await queueMail(trx, compose(to, { once, mailing: mailingOf(taskId), ...unsubscribe }))
+    await writeLetter(trx, letter, to, { once: `to-members-${taskId}-${person.id}`, mailing: mailingOf(taskId) })
   }
   return persons.length
 }
@@ -83,50 +82,39 @@ export async function previewBulkMessage(db: Db, actor: Actor, ids: Iterable<num
   return {
     counts,
     withoutEmail,
-    mail: await composeFor(db, actor, letter),
+    mail: await previewLetter(db, actor, letter),
     endsAt: await endOfMailing(db, counts.DONE ?? 0),
   }
 }
 
-/** Sends it to its author alone. */
-export const sendTrialBulkMessage = (db: Db, actor: Actor, letter: BulkMessage) =>
-  inTransaction(db, async (trx) => {
-    const mail = await composeFor(trx, actor, letter)
-    await queueMail(trx, { ...mail, bulk: false, subject: `Essai\u00a0: ${mail.subject}` })
-  })
-
-/** The letter as the caller would get it; it holds no way out, for the caller receives it as its author. */
-async function composeFor(db: Db, actor: Actor, { compose }: BulkMessage) {
-  const [author] = await queries.listAddressees(db, [actor.id], queries.NOTHING_ASKED)
-  if (!author) return missing('person')
-  return compose({ id: author.id, firstName: author.firstName, email: author.email ?? '' }, {})
-}
-
 /** What the register writes to whom it finds: an answer goes to the society's mailbox. */
-async function membersLetter(db: Db, message: Message): Promise<BulkMessage> {
+async function membersLetter(db: Db, message: Message, attachments: readonly Attachment[]): Promise<BulkMessage> {
   const sender = await readSender(db)
   const replyTo = (await findContact(db))?.email
   return {
     purpose: message.purpose,
     conditions: queries.NOTHING_ASKED,
-    compose: (to, more) => membersMail(sender, to, message, { replyTo, ...more }),
+    compose: (to, personal) => membersMail(sender, to, message, { replyTo, ...personal }),
     waysOut: message.purpose === 'NEWS' ? waysOutOf : undefined,
+    attachments,
   }
 }
 
 const WRITING = 'bulk-mail'
 
 /** A mail to each of those whom the register found. */
-export const MEMBERS_WORK = bulkMessageWork(WRITING, (db, { taskId, purpose, subject, text }) => {
+export const MEMBERS_WORK = bulkMessageWork(WRITING, (db, { taskId, purpose, subject, text }, attachments) => {
   if (!purpose || !subject || !text) throw new Error(`Task ${taskId} has nothing to write`)
-  return membersLetter(db, { purpose, subject, text })
+  return membersLetter(db, { purpose, subject, text }, attachments)
 })
+
+type WithFiles = { attachments: readonly string[] }
 
 /** Writes to each of them, once. */
 export const writeToMembers = (
   db: Db,
   actor: Actor,
-  { key, selection, ...message }: Message & { key: string; selection: Selection },
+  { key, selection, attachments, ...message }: Message & WithFiles & { key: string; selection: Selection },
 ) =>
   startBulk(
     db,
@@ -136,15 +124,27 @@ export const writeToMembers = (
       work: WRITING,
       requirement: may.managePersons,
       deed: { kind: 'MAIL', ...message },
-      tell: (trx, task, count) => recordAct(trx, actor, 'persons.written-to', { kind: 'person' }, { task, count }),
+      attachments,
+      tell: async (trx, task, count) => {
+        const { subject, text } = message
+        await noteMailing(
+          trx,
+          { kind: 'REGISTER', code: mailingOf(task), subject, text, authorId: actor.id, taskId: task, total: count },
+          { drafts: attachments },
+        )
+        await recordAct(trx, actor, 'persons.written-to', { kind: 'person' }, { task, count })
+      },
     },
   )
 
 export const previewMessage = async (
   db: Db,
   actor: Actor,
-  { selection, ...message }: Message & { selection: Selection },
-) => previewBulkMessage(db, actor, await settleSelection(db, selection), await membersLetter(db, message))
+  { selection, attachments, ...message }: Message & WithFiles & { selection: Selection },
+) => {
+  const letter = await membersLetter(db, message, await readDrafts(db, actor, attachments))
+  return previewBulkMessage(db, actor, await settleSelection(db, selection), letter)
+}
 
-export const tryMessage = async (db: Db, actor: Actor, message: Message) =>
-  sendTrialBulkMessage(db, actor, await membersLetter(db, message))
+export const tryMessage = async (db: Db, actor: Actor, { attachments, ...message }: Message & WithFiles) =>
+  testLetter(db, actor, await membersLetter(db, message, await readDrafts(db, actor, attachments)))

@@ -1,9 +1,3 @@
-import { DOCUMENT_TYPES } from '../../../../shared/document.ts'
-import { PICTURE_TYPES } from '../../../../shared/picture.ts'
-
-/** What a field for files offers: whatever it is, the server looks into it. */
-export const ACCEPTED = [...Object.keys(DOCUMENT_TYPES).map((ending) => `.${ending}`), ...PICTURE_TYPES].join()
-
 const TITLE_LENGTH = 150
 
 /** What a file is called, as a title: `PV_AG-2026 (1).pdf` is « PV AG-2026 ». */

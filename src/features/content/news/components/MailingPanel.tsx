@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
+import { MailPreview } from '../../../../web/ui/MailPreview.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { MailsInQueue } from '../../../mailing/mail-delivery/pace/components/MailsInQueue.tsx'
 import { forecast } from '../../../mailing/mail-delivery/pace/labels.ts'
 import { TaskProgress } from '../../../platform/tasks/components/TaskProgress.tsx'
 import type { News } from '../contract.ts'
-import { askMailing, mailingQuery, withdrawMailing } from '../mailing/client.ts'
+import { askMailing, mailingQuery, newsMailQuery, sendTrial, withdrawMailing } from '../mailing/client.ts'
 import type { Mailing } from '../mailing/contract.ts'
 import { mailFailed } from '../messages.ts'
 
@@ -58,28 +59,43 @@ function Asked({ news, told: { readers, endsAt, mailing } }: { news: News; told:
         </div>
       </>
     )
-  return <Ask news={news} readers={readers.newsletter} endsAt={endsAt} dropped={Boolean(mailing)} />
+  return <Ask news={news} readers={readers} endsAt={endsAt} dropped={Boolean(mailing)} />
 }
 
-type AskProps = { news: News; readers: number; endsAt: string | null; dropped: boolean }
+const readersWords = (many: number) =>
+  `${counted(many, 'membre')} ${many > 1 ? 'pourront' : 'pourra'} la lire et ${many > 1 ? 'reçoivent' : 'reçoit'} les nouvelles par e-mail.`
+
+type AskProps = { news: News; readers: Mailing['readers']; endsAt: string | null; dropped: boolean }
 
 function Ask({ news, readers, endsAt, dropped }: AskProps) {
   const [sure, setSure] = useState(false)
   const ask = useAct(news.id, askMailing)
-  if (news.state === 'DRAFT')
-    return <p className="soft">Une fois publiée ou programmée, elle peut partir aux membres concernés.</p>
+  const isDraft = news.state === 'DRAFT'
+  const { data: mail } = useQuery({ ...newsMailQuery(news.id), enabled: !isDraft && news.state !== 'EXPIRED' })
+  const silent = readers.members - readers.newsletter
+  if (isDraft) return <p className="soft">Une fois publiée ou programmée, elle peut partir aux membres concernés.</p>
   if (news.state === 'EXPIRED') return <p className="soft">Cette actualité est terminée&nbsp;: elle ne part plus.</p>
   const planned = news.state === 'SCHEDULED'
-  const many = counted(readers, 'membre')
+  const many = counted(readers.newsletter, 'membre')
   return (
     <>
       {dropped && <Notice tone="warn">L’envoi demandé n’est pas parti&nbsp;: l’actualité n’était plus visible.</Notice>}
-      <p>
-        {readers > 0
-          ? `${many} ${readers > 1 ? 'pourront' : 'pourra'} la lire et ${readers > 1 ? 'reçoivent' : 'reçoit'} les nouvelles par e-mail.`
-          : 'Aucun membre concerné ne reçoit les nouvelles par e-mail.'}
-      </p>
-      {readers > 0 && (
+      {readers.newsletter === 0 && <p>Aucun membre concerné ne reçoit les nouvelles par e-mail.</p>}
+      {readers.newsletter > 0 && mail && (
+        <MailPreview
+          mail={mail}
+          recipients={{
+            tone: 'info',
+            title: readersWords(readers.newsletter),
+            others:
+              silent > 0
+                ? [`${counted(silent, 'lecteur ne reçoit pas', 'lecteurs ne reçoivent pas')} ces nouvelles par e-mail.`]
+                : [],
+          }}
+          sendTrial={() => sendTrial(news.id)}
+        />
+      )}
+      {readers.newsletter > 0 && (
         <div>
           <Button variant="default" loading={ask.isPending} onClick={() => setSure(true)}>
             {planned ? 'Envoyer par e-mail à la publication' : 'Envoyer par e-mail'}
@@ -98,7 +114,7 @@ function Ask({ news, readers, endsAt, dropped }: AskProps) {
       >
         Chacun reçoit «&nbsp;{news.title}&nbsp;» une seule fois, avec un lien pour ne plus recevoir de nouvelles.
         {planned ? ' Le message part quand l’actualité paraît.' : ' Un message parti ne se reprend pas.'}
-        {!planned && endsAt && ` Au rythme que l’hébergeur accepte\u00a0: ${forecast(readers, endsAt)}.`}
+        {!planned && endsAt && ` Au rythme que l’hébergeur accepte\u00a0: ${forecast(readers.newsletter, endsAt)}.`}
       </Confirm>
     </>
   )

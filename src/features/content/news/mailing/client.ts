@@ -9,5 +9,14 @@ export const mailingQuery = (id: number) =>
     queryFn: ({ signal }) => call(contract.readMailing, { params: { id } }, signal),
     refetchInterval: ({ state }) => (state.data?.mailing?.waiting ? 2_000 : false),
   })
+/** How it reads, asked anew by whoever comes back: the news change meanwhile. */
+export const newsMailQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['news', 'mail', id],
+    queryFn: ({ signal }) => call(contract.previewNewsMail, { params: { id } }, signal),
+    gcTime: 0,
+  })
+export const sendTrial = (id: number) => call(contract.sendTrialNewsMail, { params: { id } })
+
 export const askMailing = (id: number) => call(contract.askMailing, { params: { id } })
 export const withdrawMailing = (id: number) => call(contract.withdrawMailing, { params: { id } })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../../shared/declare.ts'
-import { Instant } from '../../../../shared/schemas.ts'
+import { Instant, Nothing } from '../../../../shared/schemas.ts'
 import { Leaving } from '../../../mailing/mail-delivery/pace/contract.ts'
+import { MailSample } from '../../../mailing/mailings/contract.ts'
 import { may } from '../../../platform/access/contract.ts'
 
 /** The mail about news: whom it would go to now, and, once it was asked for, how far it is. */
@@ -37,6 +38,23 @@ export const readMailing = endpoint('GET /news/:id/mailing', {
   auth,
   summary: 'The mail about news: whom it reaches, and how far it is',
   reply: Mailing,
+})
+
+/** As the caller would get it, whether the news are published yet or not. */
+export const previewNewsMail = endpoint('GET /news/:id/mailing/preview', {
+  auth,
+  summary: 'How the mail about news reads',
+  reply: MailSample,
+  refusals: { 404: ['person-not-found'] },
+})
+
+/** Sends it to the caller alone. */
+export const sendTrialNewsMail = endpoint('POST /news/:id/mailing/trials', {
+  auth,
+  summary: 'Send the mail about news to oneself first',
+  reply: Nothing,
+  refusals: { 404: ['person-not-found'] },
+  limit: { max: 20, minutes: 10 },
 })
 
 /** Once for each news: at once where they are published, else when they are. Never of a draft. */

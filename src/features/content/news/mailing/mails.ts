@@ -1,8 +1,9 @@
-import { composeMail, type Mail, type Recipient, type Sender, type WaysOut } from '../../../../server/mail/layout.ts'
+import { composeMail, type Mail, type Recipient, type Sender } from '../../../../server/mail/layout.ts'
+import type { Personal } from '../../../mailing/mailings/service.ts'
 import { excerptOf, wordsOf } from '../rules.ts'
 
 type Told = { id: number; title: string; text: string; commission: string | null }
-type More = { replyTo: string | undefined; once: string; mailing: string; unsubscribe: WaysOut }
+type More = Personal & { replyTo: string | undefined }
 
 /** Beyond it the portal has the rest. */
 const LONGEST = 3_000

@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { conflict, missing } from '../../../../server/http/errors.ts'
-import { queueMail } from '../../../../server/mail/mailer.ts'
 import { endOfMailing, readMailing as readMails } from '../../../../server/mail/pace.ts'
+import { listAttachmentsOf } from '../../../mailing/mailings/attachments/service.ts'
+import {
+  type Letter,
+  listAttached,
+  noteMailing,
+  previewLetter,
+  testLetter,
+  writeLetter,
+} from '../../../mailing/mailings/service.ts'
 import { waysOutOf } from '../../../members/privacy/newsletter/service.ts'
 import { GENERAL, type Requirement } from '../../../platform/access/contract.ts'
 import { listRolesInForce } from '../../../platform/access/queries.ts'
@@ -16,6 +24,7 @@ import { findCommission } from '../../../society/commissions/queries.ts'
 import { ownMailbox } from '../../../society/commissions/service.ts'
 import { findContact, readSender } from '../../../society/settings/service.ts'
 import { findNews, isHidden, type NewsRow } from '../queries.ts'
+import { attachmentsOf } from '../service.ts'
 import type { Mailing } from './contract.ts'
 import { newsMail } from './mails.ts'
 import * as queries from './queries.ts'
@@ -83,7 +92,11 @@ export const withdrawMailing = (db: Db, actor: Actor, row: NewsRow): Promise<Mai
 async function begin(trx: Trx, row: NewsRow, ownerId: number) {
   if (!(await queries.markBegun(trx, row.id))) return
   const total = await queries.insertMails(trx, row.id, mayBeWrittenTo(row))
-  await queries.saveTask(trx, row.id, await startTask(trx, { ownerId, kind: KIND, total, requirement: senders(row) }))
+  const taskId = await startTask(trx, { ownerId, kind: KIND, total, requirement: senders(row) })
+  await queries.saveTask(trx, row.id, taskId)
+  const { id, title: subject, text: html, commissionId } = row
+  const noted = { kind: 'NEWS', code: mailingOf(id), subject, html, commissionId, authorId: ownerId } as const
+  await noteMailing(trx, { ...noted, taskId, total }, { files: await listAttachmentsOf(trx, attachmentsOf(id)) })
 }
 
 /** Begins what waited for its news to be published, and drops what never will be sent. */
@@ -121,6 +134,24 @@ async function replyToOf(db: Db, { commissionId }: NewsRow): Promise<string | un
   return ownMailbox(commission?.emailConfiguration) ?? (await findContact(db))?.email
 }
 
+/** The mail about news, with these files. */
+async function letterOf(db: Db, row: NewsRow, attachments: Letter['attachments']): Promise<Letter> {
+  const sender = await readSender(db)
+  const replyTo = await replyToOf(db, row)
+  return {
+    compose: (to, personal) => newsMail(sender, to, { ...row, commission: row.name }, { replyTo, ...personal }),
+    waysOut: (trx, personId) => waysOutOf(trx, personId, row.commissionId),
+    attachments,
+  }
+}
+
+/** It as it would be sent now. */
+const letterNow = async (db: Db, row: NewsRow) => letterOf(db, row, await listAttachmentsOf(db, attachmentsOf(row.id)))
+
+export const previewMail = async (db: Db, actor: Actor, row: NewsRow) =>
+  previewLetter(db, actor, await letterNow(db, row))
+export const tryMail = async (db: Db, actor: Actor, row: NewsRow) => testLetter(db, actor, await letterNow(db, row))
+
 /** Queues the next mails, all or none of them; nobody any more once the news are over or archived. Gives how many were met. */
 async function writeNext(trx: Trx, newsId: number): Promise<number> {
   const row = await findNews(trx, newsId)
@@ -128,15 +159,13 @@ async function writeNext(trx: Trx, newsId: number): Promise<number> {
     await queries.leaveOutRest(trx, newsId)
     return 0
   }
-  const sender = await readSender(trx)
-  const replyTo = await replyToOf(trx, row)
+  const letter = await letterOf(trx, row, await listAttached(trx, mailingOf(newsId)))
   const persons = await queries.claimMails(trx, newsId, mayBeWrittenTo(row), MAILS_AT_ONCE)
   for (const { id, firstName, email, concerned } of persons) {
     await queries.saveVerdict(trx, newsId, id, concerned ? 'WRITTEN' : 'LEFT_OUT')
     if (!concerned || !email) continue
-    const told = { replyTo, once: `news-${newsId}-${id}`, mailing: mailingOf(newsId) }
-    const more = { ...told, unsubscribe: await waysOutOf(trx, id, row.commissionId) }
-    await queueMail(trx, newsMail(sender, { id, firstName, email }, { ...row, commission: row.name }, more))
+    const named = { once: `news-${newsId}-${id}`, mailing: mailingOf(newsId) }
+    await writeLetter(trx, letter, { id, firstName, email }, named)
   }
   return persons.length
 }

@@ -144,6 +144,10 @@ export const REFERENCES: Record<string, Reference> = {
     onMerge: 'once',
   },
   'membership_cards.person_id': { onErasure: 'deleted' },
+  'mailings.author_id': {
+    leftOut: SOMEBODY_ELSES,
+    onErasure: { kept: 'Who had it sent to many; the row leads to nobody.' },
+  },
   'mails.person_id': { onErasure: { kept: 'Emptied with every mail to or from the address, see `emptyMails`.' } },
   'news_mailings.asked_by': {
     leftOut: SOMEBODY_ELSES,

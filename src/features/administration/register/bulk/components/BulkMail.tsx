@@ -4,18 +4,20 @@ import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { AttachmentsField } from '../../../../mailing/mailings/attachments/components/AttachmentsField.tsx'
+import { TOO_LARGE_TOGETHER } from '../../../../mailing/mailings/attachments/labels.ts'
+import { fitTogether } from '../../../../mailing/mailings/attachments/rules.ts'
 import { useSession } from '../../../../platform/access/client.ts'
 import type { Selection } from '../../contract.ts'
 import { newKey, writeToPersons } from '../client.ts'
-import { Message } from '../contract.ts'
-import { messageFields, startFailed } from '../messages.ts'
+import { type Message, MessageForm } from '../contract.ts'
+import { messageFields, writeFailed } from '../messages.ts'
 import styles from './Bulk.module.css'
 import { BulkMailCheck } from './BulkMailCheck.tsx'
 import { BulkOutcome } from './BulkOutcome.tsx'
+import { EMPTY_MESSAGE, type MessageDraft, messageOf } from './MessageDraft.ts'
 
 const count = new Intl.NumberFormat('fr-FR')
-
-const EMPTY: Message = { purpose: 'NEWS', subject: '', text: '' }
 
 const PURPOSE_WORDS: { value: Message['purpose']; label: string; hint: string }[] = [
   {
@@ -41,11 +43,15 @@ export function BulkMail({ selection: asked, count: many, onClose }: Props) {
   const [task, setTask] = useState<number>()
   const [checking, setChecking] = useState(false)
   const form = useFormOf({
-    initial: EMPTY,
+    initial: EMPTY_MESSAGE,
     keep: { name: 'bulk-mail', owner: useSession()?.userId },
-    schema: Message,
+    schema: MessageForm,
+    body: messageOf,
+    check: ({ files }: MessageDraft): Record<string, string> =>
+      fitTogether(files) ? {} : { files: TOO_LARGE_TOGETHER },
     words: messageFields,
-    refusals: startFailed,
+    at: (path) => (path === 'attachments' ? 'files' : path),
+    refusals: writeFailed,
     send: (message) => writeToPersons({ key, selection }, message),
     done: (begun) => setTask(begun.task),
   })
@@ -88,6 +94,7 @@ export function BulkMail({ selection: asked, count: many, onClose }: Props) {
             {...form.field('text')}
             maxLength={10_000}
           />
+          <AttachmentsField name="register" files={form.values.files} onChange={(files) => form.change({ files })} />
           <FormEnd form={form} action="Relire avant d’envoyer" onCancel={onClose} />
         </Form>
       )}

@@ -1,36 +1,45 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { sentence } from '../../../../../web/http.ts'
 import { Refusal } from '../../../../../web/ui/form/FormEnd.tsx'
 import type { FormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { MailPreview } from '../../../../../web/ui/MailPreview.tsx'
-import { ErrorState, Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
+import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { forecast } from '../../../../mailing/mail-delivery/pace/labels.ts'
 import { nameOf } from '../../../../society/persons/components/PersonFacts.ts'
 import type { Selection } from '../../contract.ts'
 import { previewQuery, sendTrial } from '../client.ts'
-import type { Message, Verdict } from '../contract.ts'
-import { RECIPIENT_WORDS, VERDICT_WORDS } from '../messages.ts'
+import type { Verdict } from '../contract.ts'
+import { previewFailed, RECIPIENT_WORDS, VERDICT_WORDS } from '../messages.ts'
 import styles from './Bulk.module.css'
+import { type MessageDraft, messageOf } from './MessageDraft.ts'
 
-type Props = { selection: Selection; form: FormOf<Message>; onSend: () => void; onBack: () => void }
+type Props = { selection: Selection; form: FormOf<MessageDraft>; onSend: () => void; onBack: () => void }
 
 /** A message to many before it leaves: whom it reaches and whom not, how it reads, a trial to oneself. */
 export function BulkMailCheck({ selection, form, onSend, onBack }: Props) {
-  const { values: message, busy } = form
-  const { data, isError, refetch } = useQuery(previewQuery(selection, message))
-  if (isError) return <ErrorState onRetry={() => void refetch()}>L’aperçu n’a pas pu être préparé.</ErrorState>
+  const { busy } = form
+  const message = messageOf(form.values)
+  const { data, error, refetch } = useQuery(previewQuery(selection, message))
+  if (error) return <ErrorState onRetry={() => void refetch()}>{sentence(previewFailed, error)}</ErrorState>
   if (!data) return <SkeletonRows rows={3} />
   const { DONE = 0, ...others } = data.counts
   const left = Object.entries(others) as [Exclude<Verdict, 'DONE'>, number][]
   return (
     <div className="stack">
-      <Notice tone={DONE > 0 ? 'info' : 'warn'} title={`${RECIPIENT_WORDS(DONE)}.`}>
-        {left.map(([verdict, number]) => (
-          <p key={verdict}>{VERDICT_WORDS[verdict](number)}.</p>
-        ))}
-        {data.endsAt && <p>Pour que l’hébergeur les accepte, ils s’étalent&nbsp;: {forecast(DONE, data.endsAt)}.</p>}
-      </Notice>
+      <MailPreview
+        mail={data.mail}
+        recipients={{
+          tone: DONE > 0 ? 'info' : 'warn',
+          title: `${RECIPIENT_WORDS(DONE)}.`,
+          others: left.map(([verdict, number]) => `${VERDICT_WORDS[verdict](number)}.`),
+          more: data.endsAt && (
+            <p>Pour que l’hébergeur les accepte, ils s’étalent&nbsp;: {forecast(DONE, data.endsAt)}.</p>
+          ),
+        }}
+        sendTrial={() => sendTrial(message)}
+      />
       {data.withoutEmail.length > 0 && (
         <section className="stack" aria-labelledby="without-email">
           <h3 id="without-email">À prévenir autrement</h3>
@@ -46,7 +55,6 @@ export function BulkMailCheck({ selection, form, onSend, onBack }: Props) {
           )}
         </section>
       )}
-      <MailPreview mail={data.mail} sendTrial={() => sendTrial(message)} />
       <Refusal form={form} />
       <div className="row">
         <Button disabled={DONE === 0} loading={busy} onClick={onSend}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ACCEPTED_DOCUMENTS } from '../../../../../shared/document.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
@@ -13,7 +14,6 @@ import { audienceWords, describeAudience } from '../../../../society/audience/la
 import type { Common as Said } from '../client.ts'
 import { CommonForm } from '../contract.ts'
 import { FAILED, whyRefused } from '../messages.ts'
-import { ACCEPTED } from '../rules.ts'
 import { CategoryField } from './CategoryField.tsx'
 import { describe, lastSaid } from './useDocumentQueue.ts'
 
@@ -92,7 +92,7 @@ function Files({ queue, owners, said, onChange }: FilesProps) {
       <UploadList
         queue={{ ...queue, add: addDescribed }}
         label="Documents à ajouter"
-        accept={ACCEPTED}
+        accept={ACCEPTED_DOCUMENTS}
         icon={<IconFileText size={32} stroke={1.5} aria-hidden="true" />}
         action="Choisir des fichiers"
         reasonOf={whyRefused}

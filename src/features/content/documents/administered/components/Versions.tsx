@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatMoment } from '../../../../../shared/dates.ts'
+import { ACCEPTED_DOCUMENTS } from '../../../../../shared/document.ts'
 import { FileUpload } from '../../../../../web/ui/FileUpload.tsx'
 import { Badge, ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
@@ -11,7 +12,6 @@ import { describeFile } from '../../labels.ts'
 import { sendVersion, takeUpVersion, versionsQuery } from '../client.ts'
 import { DOCUMENT_MAX_BYTES } from '../contract.ts'
 import { whyRefused } from '../messages.ts'
-import { ACCEPTED } from '../rules.ts'
 
 /** The files that a document has had: who brought them, which one members see, another one in its place. */
 export function Versions({ document: { id } }: { document: Document }) {
@@ -33,7 +33,7 @@ export function Versions({ document: { id } }: { document: Document }) {
       <h3 id="versions">Versions</h3>
       <FileUpload
         label="Nouvelle version"
-        accept={ACCEPTED}
+        accept={ACCEPTED_DOCUMENTS}
         icon={<IconFileText size={32} stroke={1.5} aria-hidden="true" />}
         maxBytes={DOCUMENT_MAX_BYTES}
         checking="Vérification du fichier…"

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from '../../../../shared/declare.ts'
+import { Id, Nothing } from '../../../../shared/schemas.ts'
+import { ATTACHMENTS_MAX_BYTES, Attachment } from '../../../mailing/mailings/attachments/contract.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { FileId } from '../../../platform/files/contract.ts'
+
+const auth = { of: 'news', may: may.manageCommission } as const
+
+/**
+ * For whoever reads the news, and for the mail about them. 400 `too-large-together` at `attachments` where it is too much with those
+ * that are there; at `file` what a document may be refused for.
+ */
+export const addNewsAttachment = endpoint('POST /news/:id/attachments', {
+  auth,
+  summary: 'Attach a file to news',
+  upload: { maxBytes: ATTACHMENTS_MAX_BYTES },
+  limit: { max: 100, minutes: 10 },
+  reply: Attachment,
+  statuses: [201],
+})
+
+/** Twice, once. 409 `mailing-under-way` while mails that it goes with wait to leave. */
+export const removeNewsAttachment = endpoint('DELETE /news/:id/attachments/:fileId', {
+  auth,
+  params: z.object({ id: Id, fileId: FileId }),
+  summary: 'Take a file away from news',
+  reply: Nothing,
+  refusals: { 409: ['mailing-under-way'] },
+})

@@ -1,0 +1,32 @@
+import { type Db, inTransaction } from '../../../../server/data/db.ts'
+import type { Upload } from '../../../../server/http/bind.ts'
+import { conflict, missing } from '../../../../server/http/errors.ts'
+import { keepWith, listAttachmentsOf } from '../../../mailing/mailings/attachments/service.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { recordAct } from '../../../platform/audit/service.ts'
+import { removeFiles } from '../../../platform/files/service.ts'
+import { readMailing } from '../mailing/service.ts'
+import type { NewsRow } from '../queries.ts'
+import { attachmentsOf, lockNews } from '../service.ts'
+
+const changed = { fields: ['attachments'] }
+
+/** Keeps the file that arrives with the news, as long as all of theirs may go with one mail. */
+export const attach = (db: Db, actor: Actor, { id }: NewsRow, receive: () => Promise<Upload>) =>
+  keepWith(db, attachmentsOf(id), receive, async (trx) => {
+    if (!(await lockNews(trx, id))) missing('news')
+    await recordAct(trx, actor, 'news.updated', { kind: 'news', id }, changed)
+  })
+
+/** Takes one away, unless mails that it goes with still wait. */
+export const detach = (db: Db, actor: Actor, news: NewsRow, fileId: string) =>
+  inTransaction(db, async (trx) => {
+    if (!(await lockNews(trx, news.id))) missing('news')
+    const own = (await listAttachmentsOf(trx, attachmentsOf(news.id))).filter(({ id }) => id === fileId)
+    if (own.length === 0) return undefined
+    const { mailing } = await readMailing(trx, actor, news)
+    if (mailing?.waiting) throw conflict('mailing-under-way')
+    await removeFiles(trx, [fileId])
+    await recordAct(trx, actor, 'news.updated', { kind: 'news', id: news.id }, changed)
+    return undefined
+  })

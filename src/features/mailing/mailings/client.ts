@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../web/http.ts'
+import type { Outcome } from './contract.ts'
+import * as contract from './contract.ts'
+
+type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
+
+export const readMailings = (query: Wish, signal: AbortSignal) => call(contract.listMailings, { query }, signal)
+
+/** Asked again while its mails leave. */
+export const mailingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['mailings', id],
+    queryFn: ({ signal }) => call(contract.readMailing, { params: { id } }, signal),
+    refetchInterval: ({ state }) => (state.data?.underWay ? 5_000 : false),
+  })
+
+export const readRecipients = (
+  id: number,
+  query: { q?: string; outcome?: Outcome; page: number; size: number },
+  signal: AbortSignal,
+) => call(contract.listRecipients, { params: { id }, query }, signal)
+
+export const retryMailing = (id: number) => call(contract.retryMailing, { params: { id } })

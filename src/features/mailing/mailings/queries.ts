@@ -1,0 +1,161 @@
+import { type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '../../../../db/schema.ts'
+import { alphabetical } from '../../../server/data/alphabet.ts'
+import type { Db } from '../../../server/data/db.ts'
+import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
+import { listSource } from '../../../server/data/pages.ts'
+import { searchCondition } from '../../../server/data/searches.ts'
+import { type Tolerance, textCondition } from '../../../server/data/texts.ts'
+import type { ListQuery } from '../../../shared/hal.ts'
+import type { MAILING_FIELDS, MailingKind, Outcome } from './contract.ts'
+
+const FIELDS: Record<(typeof MAILING_FIELDS)[number], Fields[string]> = {
+  ...columnsOf('mailings', { id: 'integer', kind: 'text', subject: 'text', createdAt: 'instant', total: 'integer' }),
+  commissionId: { sql: sql.ref('mailings.commissionId'), kind: 'integer', nullable: true },
+}
+
+const withOwners = (db: Db) =>
+  db
+    .selectFrom('mailings')
+    .leftJoin('commissions', 'commissions.id', 'mailings.commissionId')
+    .leftJoin('persons', 'persons.id', 'mailings.authorId')
+    .leftJoin('tasks', 'tasks.id', 'mailings.taskId')
+
+const counted = (condition: string) =>
+  sql<number>`(select count(*)::int from mails where mails.mailing = mailings.code and ${sql.raw(condition)})`
+
+const LISTED = [
+  'mailings.id',
+  'mailings.kind',
+  'mailings.subject',
+  'mailings.createdAt',
+  'mailings.total',
+  'mailings.commissionId',
+  'commissions.name as commissionName',
+  'commissions.technicalName',
+] as const
+const FIGURES = [
+  sql<string | null>`persons.first_name || ' ' || persons.last_name`.as('author'),
+  counted(`state = 'SENT'`).as('sent'),
+  counted(`state = 'QUEUED'`).as('waiting'),
+  counted(`state = 'DEAD'`).as('failed'),
+  sql<boolean>`coalesce(tasks.state = 'RUNNING', false)`.as('isWritten'),
+]
+
+type Which = Pick<ListQuery, 'search' | 'sort' | 'q'> & { only: RawBuilder<SqlBool> }
+
+export const listMailings = (db: Db, { only, search, sort, q }: Which, tolerance?: Tolerance) =>
+  listSource(
+    withOwners(db).where(
+      allOf([only, searchCondition(FIELDS, search), textCondition(sql.ref('mailings.search'), q, tolerance)]),
+    ),
+    (rows) => orderBy(rows.select(LISTED).select(FIGURES), FIELDS, sort, 'createdAt,desc', sql`mailings.id`),
+  )
+export type ListedRow = Awaited<ReturnType<ReturnType<typeof listMailings>['rows']>>[number]
+
+export const findMailing = (db: Db, id: number, only: RawBuilder<SqlBool>) =>
+  withOwners(db)
+    .where('mailings.id', '=', id)
+    .where(only)
+    .select(LISTED)
+    .select(FIGURES)
+    .select(['mailings.code', 'mailings.text', 'mailings.html'])
+    .executeTakeFirst()
+
+/** Notes one; undefined where one of this code is noted. */
+export const insertMailing = async (db: Db, mailing: InsertObject<DB, 'mailings'>): Promise<number | undefined> =>
+  (
+    await db
+      .insertInto('mailings')
+      .values(mailing)
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
+export const insertAttachments = (
+  db: Db,
+  mailingId: number,
+  files: readonly { id: string; name: string; size: number }[],
+) =>
+  db
+    .insertInto('mailingAttachments')
+    .values(files.map(({ id, name, size }, position) => ({ mailingId, position, name, size, fileId: id })))
+    .execute()
+
+export const listAttachments = (db: Db, code: string) =>
+  db
+    .selectFrom('mailingAttachments')
+    .innerJoin('mailings', 'mailings.id', 'mailingAttachments.mailingId')
+    .leftJoin('files', 'files.id', 'mailingAttachments.fileId')
+    .where('mailings.code', '=', code)
+    .select(['mailingAttachments.fileId as id', 'mailingAttachments.name', 'mailingAttachments.size', 'files.type'])
+    .orderBy('position')
+    .execute()
+
+/** Whom a mailing was settled for, where that is written down: whether each is still to be written to, and whether a mail was made. */
+function settledFor({ kind, code }: { kind: MailingKind; code: string }) {
+  const number = Number(code.slice(code.lastIndexOf('-') + 1))
+  if (kind === 'POST') return undefined
+  if (kind === 'NEWS')
+    return sql`select person_id, verdict is null as unwritten, verdict = 'WRITTEN' as written from news_mails where news_id = ${number}`
+  return kind === 'CAMPAIGN' || kind === 'REMINDER'
+    ? sql`select person_id, verdict is null as unwritten, verdict = 'SENT' as written from campaign_mails where mailing_id = ${number}`
+    : sql`select person_id, verdict is null as unwritten, verdict = 'DONE' as written from bulk_targets where task_id = ${number}`
+}
+
+type Recipient = { personId: number; outcome: Outcome }
+
+/** What became of each of them. A mail that is gone from the queue's table was sent. */
+function recipientsOf(db: Db, mailing: { kind: MailingKind; code: string }) {
+  const settled =
+    settledFor(mailing) ?? sql`select null::int as person_id, false as unwritten, false as written where false`
+  return db.selectFrom(
+    sql<Recipient>`(select settled.person_id, case
+        when mails.state = 'SENT' and mails.returned is not null then 'RETURNED'
+        when mails.state = 'SENT' then 'SENT'
+        when mails.state = 'DEAD' then 'FAILED'
+        when mails.state = 'SKIPPED' then 'UNREACHABLE'
+        when mails.state = 'QUEUED' or settled.unwritten then 'WAITING'
+        when mails.state is null and settled.written then 'SENT'
+        else 'LEFT_OUT' end as outcome
+      from (${settled}) as settled
+      left join mails on mails.mailing = ${mailing.code} and mails.person_id = settled.person_id)`.as('recipient'),
+  )
+}
+
+export const countOutcomes = async (db: Db, mailing: { kind: MailingKind; code: string }) =>
+  Object.fromEntries(
+    (
+      await recipientsOf(db, mailing)
+        .groupBy('recipient.outcome')
+        .select((eb) => ['recipient.outcome', eb.fn.countAll<number>().as('many')])
+        .execute()
+    ).map(({ outcome, many }) => [outcome, many]),
+  ) as Partial<Record<Outcome, number>>
+
+export const listRecipients = (
+  db: Db,
+  mailing: { kind: MailingKind; code: string },
+  { q, outcome }: { q?: string | undefined; outcome?: Outcome | undefined },
+) =>
+  listSource(
+    recipientsOf(db, mailing)
+      .innerJoin('persons', 'persons.id', 'recipient.personId')
+      .where(textCondition(sql.ref('persons.search'), q) ?? sql<boolean>`true`)
+      .$if(outcome !== undefined, (rows) => rows.where('recipient.outcome', '=', outcome ?? 'SENT')),
+    (rows) =>
+      rows
+        .select(['persons.id', 'persons.firstName', 'persons.lastName', 'recipient.outcome'])
+        .orderBy(alphabetical('persons.lastName'))
+        .orderBy(alphabetical('persons.firstName'))
+        .orderBy('persons.id'),
+  )
+
+/** Who reads a sample of a message. */
+export const findReader = (db: Db, id: number) =>
+  db.selectFrom('persons').where('id', '=', id).select(['id', 'firstName', 'email']).executeTakeFirst()
+
+/** Forgets those before this moment; gives which. */
+export const deleteBefore = async (db: Db, moment: string): Promise<number[]> =>
+  (await db.deleteFrom('mailings').where('createdAt', '<', moment).returning('id').execute()).map(({ id }) => id)

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { config } from '../../../server/config.ts'
+import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { mapRows } from '../../../server/data/pages.ts'
+import { forgiving } from '../../../server/data/texts.ts'
+import { missing } from '../../../server/http/errors.ts'
+import type { Mail, Recipient, WaysOut } from '../../../server/mail/layout.ts'
+import { queueMail, sendMailingAgain } from '../../../server/mail/mailer.ts'
+import { readMailing } from '../../../server/mail/pace.ts'
+import type { ListQuery } from '../../../shared/hal.ts'
+import { RichText } from '../../../shared/schemas.ts'
+import { may } from '../../platform/access/contract.ts'
+import { type Holder, isAllowed } from '../../platform/access/rules.ts'
+import type { Actor } from '../../platform/access/service.ts'
+import { recordAct } from '../../platform/audit/service.ts'
+import { type FileScope, listFilesOf, type Owner, removeFiles } from '../../platform/files/service.ts'
+import { whereMay } from '../../society/commissions/queries.ts'
+import type { Attachment } from './attachments/contract.ts'
+import { claimDrafts } from './attachments/service.ts'
+import type { ListedMailing, MailingDetails, MailingKind, MailSample, Outcome } from './contract.ts'
+import * as queries from './queries.ts'
+import { maskFew } from './rules.ts'
+
+/** What differs from one mail of a mailing to the next. */
+export type Personal = { once?: string; mailing?: string; unsubscribe?: WaysOut }
+
+/** What is written to many: how it reads, the links by which it can be left, and the files that go with it. */
+export type Letter = {
+  compose: (to: Recipient, personal: Personal) => Mail
+  /** Undefined for what each of them has to know. */
+  waysOut: ((trx: Trx, personId: number) => Promise<WaysOut>) | undefined
+  attachments: readonly Attachment[]
+}
+
+/** The one way a mail to many is rendered: what is previewed, tried and sent can't differ (rules#sample). */
+const render = ({ compose, attachments }: Letter, to: Recipient, personal: Personal): Mail => ({
+  ...compose(to, personal),
+  attachments: attachments.map(({ id }) => id),
+})
+
+/** Queues it for one of them, once for a name. */
+export async function writeLetter(
+  trx: Trx,
+  letter: Letter,
+  to: Recipient & { id: number },
+  named: { once: string; mailing: string },
+) {
+  const unsubscribe = letter.waysOut && { unsubscribe: await letter.waysOut(trx, to.id) }
+  await queueMail(trx, render(letter, to, { ...named, ...unsubscribe }))
+}
+
+/** The letter as the caller would get it. Where others have a personal link out of it, theirs leads to their account. */
+async function sampleOf(db: Db, actor: { id: number }, letter: Letter) {
+  const { id, firstName, email } = (await queries.findReader(db, actor.id)) ?? missing('person')
+  const account = `${config.publicUrl}/accountWrapper/${id}`
+  const { unsubscribe: _none, ...mail } = render(
+    letter,
+    { id, firstName, email: email ?? '' },
+    letter.waysOut ? { unsubscribe: { page: account, call: account } } : {},
+  )
+  return mail
+}
+
+export async function previewLetter(db: Db, actor: { id: number }, letter: Letter): Promise<MailSample> {
+  const { subject, text, html } = await sampleOf(db, actor, letter)
+  return { subject, text, html, attachments: [...letter.attachments] }
+}
+
+/** Sends it to the caller alone, with its files. */
+export const testLetter = (db: Db, actor: { id: number }, letter: Letter) =>
+  inTransaction(db, async (trx) => {
+    const mail = await sampleOf(trx, actor, letter)
+    await queueMail(trx, { ...mail, bulk: false, subject: `Essai\u00a0: ${mail.subject}` })
+  })
+
+/** What is noted of a mailing; `code` is how its mails are told from others'. */
+type Noted = {
+  kind: MailingKind
+  code: string
+  subject: string
+  text?: string
+  html?: string
+  commissionId?: number | null
+  authorId: number | null
+  taskId?: number
+  total: number
+}
+
+/** What goes with it: files that its author sent for it, or that something else has and keeps. */
+type Files = { drafts: readonly string[] } | { files: readonly Attachment[] }
+
+/** Notes, in the caller's transaction, that this is sent to many, and takes what goes with it. Once for a code. */
+export async function noteMailing(trx: Trx, noted: Noted, files: Files = { files: [] }) {
+  const id = await queries.insertMailing(trx, noted)
+  if (id === undefined) return
+  const attached =
+    'files' in files
+      ? files.files
+      : await claimDrafts(trx, noted.authorId ?? 0, files.drafts, { scope: mailingFiles, id })
+  if (attached.length > 0) await queries.insertAttachments(trx, id, attached)
+}
+
+/** What goes with the mails of a mailing. */
+export const listAttached = async (db: Db, code: string): Promise<Attachment[]> =>
+  (await queries.listAttachments(db, code)).flatMap(({ id, name, size, type }) =>
+    id === null ? [] : [{ id, name, size, type: type ?? '' }],
+  )
+
+/** The mailings that the holder may read, as a condition on their rows left-joined with their commissions (rules#sent-mailings). */
+const readBy = (holder: Holder) =>
+  sql<boolean>`(mailings.kind = 'REGISTER' and ${isAllowed(holder, may.managePersons)}
+    or mailings.kind <> 'REGISTER' and ${whereMay(holder, may.manageCommission)})`
+
+/** What went with a mailing is for who may read it. */
+export const mailingFiles: FileScope = {
+  name: 'mailing',
+  maySee: async (db, actor, id) => (await queries.findMailing(db, id, readBy(actor))) !== undefined,
+}
+
+const present = ({
+  commissionId,
+  commissionName,
+  technicalName,
+  isWritten,
+  ...row
+}: queries.ListedRow): ListedMailing => ({
+  ...row,
+  commission:
+    commissionId === null || commissionName === null || technicalName === null
+      ? null
+      : { id: commissionId, name: commissionName, technicalName },
+  underWay: isWritten || row.waiting > 0,
+})
+
+type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
+
+export const listMailings = (db: Db, holder: Holder, which: Which) =>
+  mapRows(
+    forgiving(which.q, (tolerance) => queries.listMailings(db, { ...which, only: readBy(holder) }, tolerance)),
+    present,
+  )
+
+const demand = async (db: Db, holder: Holder, id: number) =>
+  (await queries.findMailing(db, id, readBy(holder))) ?? missing('mailing')
+
+/** One with what became of it; 404 for who may not read it. */
+export async function readOne(db: Db, actor: Actor, id: number): Promise<MailingDetails> {
+  const { code, text, html, ...row } = await demand(db, actor, id)
+  const outcomes = await queries.countOutcomes(db, { kind: row.kind, code })
+  return {
+    ...present(row),
+    text,
+    html: html === null ? null : RichText.parse(html),
+    attachments: (await queries.listAttachments(db, code)).map(({ id: fileId, name, size }) => ({
+      id: fileId,
+      name,
+      size,
+    })),
+    outcomes: isAllowed(actor, may.managePersons) ? outcomes : maskFew(outcomes),
+    mails: await readMailing(db, code),
+  }
+}
+
+export async function listRecipients(
+  db: Db,
+  actor: Actor,
+  id: number,
+  which: { q?: string | undefined; outcome?: Outcome | undefined },
+) {
+  const { kind, code } = await demand(db, actor, id)
+  return queries.listRecipients(db, { kind, code }, which)
+}
+
+/** Tries what was given up once more; who left meanwhile is not among them. */
+export const retry = (db: Db, actor: Actor, id: number) =>
+  inTransaction(db, async (trx) => {
+    const { code } = await demand(trx, actor, id)
+    const count = await sendMailingAgain(trx, code)
+    if (count > 0) await recordAct(trx, actor, 'mailing.retried', { kind: 'mailing', id }, { count })
+    return { count }
+  })
+
+/** Forgets what was sent before this moment, with the files that went with it alone. */
+export const forgetBefore = (db: Db, moment: string) =>
+  inTransaction(db, async (trx) => {
+    for (const id of await queries.deleteBefore(trx, moment)) {
+      const owner: Owner = { scope: mailingFiles, id }
+      await removeFiles(
+        trx,
+        (await listFilesOf(trx, owner)).map((file) => file.id),
+      )
+    }
+  })
