@@ -110,6 +110,8 @@ import { commissionFiles, commissionTexts } from '../features/society/commission
 import { messageRoutes } from '../features/society/contact/routes.ts'
 import { cardRoutes } from '../features/society/membership-card/routes.ts'
 import { addressRoutes } from '../features/society/persons/addresses/routes.ts'
+import { freeFieldRoutes } from '../features/society/persons/free-fields/routes.ts'
+import { freeValueRoutes } from '../features/society/persons/free-values/routes.ts'
 import { noteRoutes } from '../features/society/persons/notes/routes.ts'
 import { accountNumberRoutes } from '../features/society/settings/account-numbers/routes.ts'
 import { centreRoutes } from '../features/society/settings/centres/routes.ts'
@@ -161,6 +163,8 @@ export const ROUTES = [
   campaignRoutes,
   campaignMailRoutes,
   noteRoutes,
+  freeFieldRoutes,
+  freeValueRoutes,
   importRoutes,
   byHandRoutes,
   paymentsOfPersonRoutes,

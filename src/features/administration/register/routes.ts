@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bindList } from '../../../server/http/bind-lists.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
+import type { FreeValues } from '../../society/persons/free-fields/contract.ts'
 import { listUsers } from './contract.ts'
 import { readRegister } from './service.ts'
 
@@ -9,6 +10,9 @@ const self = (id: number) => ({ href: `${API_BASE}/users/${id}` })
 export function registerRoutes(app: FastifyInstance) {
   bindList(app, listUsers, async ({ db, query }) => {
     const { rows, total } = await readRegister(db, query)
-    return { rows: rows.map((row) => ({ ...row, _links: { self: self(row.id) } })), total }
+    return {
+      rows: rows.map((row) => ({ ...row, freeFields: row.freeFields as FreeValues, _links: { self: self(row.id) } })),
+      total,
+    }
   })
 }
