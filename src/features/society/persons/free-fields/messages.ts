@@ -30,8 +30,8 @@ export const holders = (persons: number) =>
   `${counted(persons, 'membre a une valeur', 'membres ont une valeur')} dans ce champ.`
 export const removed = (name: string, keeps: boolean) =>
   keeps ? `${name} est retiré\u00a0: ses valeurs sont gardées.` : `${name} est supprimé.`
-export const chosenBy = (persons: number) =>
-  `${counted(persons, 'membre l’a', 'membres l’ont')}\u00a0: il se renomme, il ne se retire pas.`
+export const chosenBy = (persons: number) => counted(persons, 'membre l’a', 'membres l’ont')
+export const choicesKept = 'Un choix que des membres ont se renomme, il ne se retire pas.'
 
 /** What is wrong with a value, where the general table does not say it better. */
 export const WORDS = {

@@ -19,7 +19,7 @@ import {
   NewFreeField,
 } from '../contract.ts'
 import { ACCESS_LABELS, KIND_LABELS } from '../labels.ts'
-import { choicesMissing, chosenBy, FAILED, nameReserved } from '../messages.ts'
+import { choicesKept, choicesMissing, chosenBy, FAILED, nameReserved } from '../messages.ts'
 import styles from './FreeFields.module.css'
 
 type Line = { id?: number; name: string }
@@ -103,6 +103,7 @@ function Choices({ form, field }: { form: FormOf<Draft>; field: ManagedFreeField
   return (
     <fieldset className="group">
       <legend>Choix, dans l’ordre</legend>
+      {choices.some((line) => personsOf(line) > 0) && <p className="soft small">{choicesKept}</p>}
       {choices.map((line, at) => {
         const persons = personsOf(line)
         return (
