@@ -252,12 +252,12 @@ create table bulk_actions (
   constraint bulk_actions_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resources(id),
   constraint bulk_actions_undoes_fkey FOREIGN KEY (undoes) REFERENCES bulk_actions(task_id) ON DELETE CASCADE,
   constraint bulk_actions_booked CHECK ((((resource_id IS NULL) OR (commission_id IS NOT NULL)) AND ((resource_id IS NOT NULL) OR (num_nonnulls(booked_from, booked_to) = 0)) AND ((booked_from IS NULL) OR (booked_to IS NULL) OR (booked_from <= booked_to)))),
-  constraint bulk_actions_changed CHECK ((((kind = ANY (ARRAY['CENTRE'::text, 'STATUS'::text, 'ROLE_GIVEN'::text, 'ROLE_TAKEN'::text])) = (value IS NOT NULL)) AND ((value IS NOT NULL) OR (detail IS NULL)))),
+  constraint bulk_actions_changed CHECK ((((kind = ANY (ARRAY['CENTRE'::text, 'STATUS'::text, 'FIELD'::text, 'ROLE_GIVEN'::text, 'ROLE_TAKEN'::text])) = (value IS NOT NULL)) AND ((value IS NOT NULL) OR (detail IS NULL)))),
   constraint bulk_actions_circular CHECK (((html IS NULL) = (commission_id IS NULL))),
   constraint bulk_actions_detail_check CHECK ((length(detail) <= 200)),
   constraint bulk_actions_from_address_check CHECK ((length(from_address) <= 60)),
   constraint bulk_actions_html_check CHECK ((length(html) <= 40000)),
-  constraint bulk_actions_kind_check CHECK ((kind = ANY (ARRAY['VALIDATE'::text, 'MAIL'::text, 'PAY'::text, 'CENTRE'::text, 'STATUS'::text, 'ROLE_GIVEN'::text, 'ROLE_TAKEN'::text, 'UNDO'::text]))),
+  constraint bulk_actions_kind_check CHECK ((kind = ANY (ARRAY['VALIDATE'::text, 'MAIL'::text, 'PAY'::text, 'CENTRE'::text, 'STATUS'::text, 'FIELD'::text, 'ROLE_GIVEN'::text, 'ROLE_TAKEN'::text, 'UNDO'::text]))),
   constraint bulk_actions_method_check CHECK ((method = ANY (ARRAY['CHEQUE'::text, 'CASH'::text, 'TRANSFER'::text]))),
   constraint bulk_actions_paid CHECK ((((kind = 'PAY'::text) = (num_nonnulls(season, method, paid_on) = 3)) AND ((kind = 'PAY'::text) OR (num_nonnulls(season, method, paid_on) = 0)))),
   constraint bulk_actions_plain CHECK (((kind = 'MAIL'::text) OR (num_nonnulls(purpose, subject, text, html, commission_id) = 0))),
@@ -1371,6 +1371,38 @@ CREATE INDEX files_processing ON files USING btree (queued_at) WHERE (state = 'P
 CREATE UNIQUE INDEX files_object ON files USING btree (object);
 CREATE TRIGGER file_found_unreadable AFTER UPDATE OF state ON files FOR EACH ROW WHEN (((old.state = 'UNREADABLE'::text) <> (new.state = 'UNREADABLE'::text))) EXECUTE FUNCTION file_found_unreadable();
 
+create table free_field_choices (
+  id integer generated always as identity not null,
+  field_id integer not null,
+  name text not null,
+  position integer not null,
+  constraint free_field_choices_pkey PRIMARY KEY (id),
+  constraint free_field_choices_field_id_fkey FOREIGN KEY (field_id) REFERENCES free_fields(id) ON DELETE CASCADE,
+  constraint free_field_choices_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 60)))),
+  constraint free_field_choices_position_check CHECK (("position" > 0))
+);
+CREATE UNIQUE INDEX free_field_choices_name ON free_field_choices USING btree (field_id, fold(name));
+
+create table free_fields (
+  id integer generated always as identity not null,
+  name text not null,
+  kind text not null,
+  access text not null,
+  position integer,
+  version integer default 1 not null,
+  archived_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
+  constraint free_fields_pkey PRIMARY KEY (id),
+  constraint free_fields_access_check CHECK ((access = ANY (ARRAY['ADMINISTRATORS'::text, 'MEMBER_SEES'::text, 'MEMBER_EDITS'::text]))),
+  constraint free_fields_kind_check CHECK ((kind = ANY (ARRAY['TEXT'::text, 'CHOICE'::text, 'DATE'::text, 'YES_NO'::text]))),
+  constraint free_fields_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 40)))),
+  constraint free_fields_position_check CHECK (("position" > 0)),
+  constraint free_fields_version_check CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX free_fields_name ON free_fields USING btree (fold(name));
+CREATE TRIGGER count_edit BEFORE UPDATE ON free_fields FOR EACH ROW EXECUTE FUNCTION count_edit('archived_at', 'position');
+CREATE TRIGGER keep_to_eight_free_fields AFTER INSERT OR UPDATE OF archived_at ON free_fields FOR EACH ROW EXECUTE FUNCTION keep_to_eight_free_fields();
+
 create table handover_photos (
   id integer generated always as identity not null,
   reservation_id integer not null,
@@ -1428,7 +1460,7 @@ create table import_meanings (
   meaning text not null,
   used_at timestamp with time zone default now() not null,
   constraint import_meanings_pkey PRIMARY KEY (field, word),
-  constraint import_meanings_field_check CHECK ((field = ANY (ARRAY['cis'::text, 'membertype'::text, 'subscriptions'::text, 'paid'::text]))),
+  constraint import_meanings_field_check CHECK ((field ~ '^(cis|membertype|subscriptions|paid|free[0-9]+)$'::text)),
   constraint import_meanings_meaning_check CHECK ((length(meaning) <= 100)),
   constraint import_meanings_word_check CHECK ((length(word) <= 100))
 );
@@ -2062,6 +2094,7 @@ CASE
     WHEN (last_name ~ '[ ''’-]'::text) THEN (' '::text || translate(last_name, ' ''’-'::text, ''::text))
     ELSE ''::text
 END))) stored,
+  free_fields jsonb default '{}'::jsonb not null,
   constraint persons_pkey PRIMARY KEY (id),
   constraint persons_address_id_fkey FOREIGN KEY (address_id) REFERENCES addresses(id),
   constraint persons_cis_fkey FOREIGN KEY (cis) REFERENCES centres(name) ON UPDATE CASCADE,
@@ -2074,6 +2107,7 @@ END))) stored,
   constraint persons_email_check CHECK ((length(email) <= 254)),
   constraint persons_email_fault_check CHECK ((email_fault = ANY (ARRAY['UNKNOWN'::text, 'FULL'::text, 'UNREACHABLE'::text, 'UNWANTED'::text, 'REFUSED'::text, 'COMPLAINT'::text]))),
   constraint persons_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
+  constraint persons_free_fields CHECK (((jsonb_typeof(free_fields) = 'object'::text) AND ((state IS NOT NULL) OR (free_fields = '{}'::jsonb)))),
   constraint persons_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 100))),
   constraint persons_membertype_check CHECK ((membertype = ANY (ARRAY['SPP'::text, 'SPV'::text, 'HONORAIRE'::text, 'ADMINISTRATIF'::text, 'EXTERNE'::text]))),
   constraint persons_membertype_precision_check CHECK ((length(membertype_precision) <= 200)),
@@ -3211,6 +3245,19 @@ AS $function$
 begin
   insert into order_steps (command_id, state, actor_id, note)
   values (new.id, new.state, nullif(current_setting('portal.actor', true), '')::integer, nullif(current_setting('portal.note', true), ''));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_to_eight_free_fields()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(18, 280);
+  if (select count(*) from free_fields where archived_at is null) > 8 then
+    raise exception 'eight free fields are enough' using errcode = 'check_violation', constraint = 'eight_free_fields';
+  end if;
   return null;
 end $function$;
 

@@ -121,7 +121,7 @@ export interface Bookings {
 export interface BulkActions {
   taskId: number
   key: string
-  kind: 'VALIDATE' | 'MAIL' | 'PAY' | 'CENTRE' | 'STATUS' | 'ROLE_GIVEN' | 'ROLE_TAKEN' | 'UNDO'
+  kind: 'VALIDATE' | 'MAIL' | 'PAY' | 'CENTRE' | 'STATUS' | 'FIELD' | 'ROLE_GIVEN' | 'ROLE_TAKEN' | 'UNDO'
   purpose: 'NEWS' | 'SERVICE' | null
   subject: string | null
   text: string | null
@@ -707,6 +707,24 @@ export interface Files {
   queuedAt: Generated<Instant>
 }
 
+export interface FreeFieldChoices {
+  id: Generated<number>
+  fieldId: number
+  name: string
+  position: number
+}
+
+export interface FreeFields {
+  id: Generated<number>
+  name: string
+  kind: 'TEXT' | 'CHOICE' | 'DATE' | 'YES_NO'
+  access: 'ADMINISTRATORS' | 'MEMBER_SEES' | 'MEMBER_EDITS'
+  position: number | null
+  version: Generated<number>
+  archivedAt: InstantOrNull
+  updatedAt: Generated<Instant>
+}
+
 export interface HandoverPhotos {
   id: Generated<number>
   reservationId: number
@@ -740,7 +758,7 @@ export interface ImportMappings {
 }
 
 export interface ImportMeanings {
-  field: 'cis' | 'membertype' | 'subscriptions' | 'paid'
+  field: string
   word: string
   meaning: string
   usedAt: Generated<Instant>
@@ -1087,6 +1105,7 @@ export interface Persons {
   emailFailingSince: InstantOrNull
   linksSince: InstantOrNull
   search: GeneratedAlways<string | null>
+  freeFields: Generated<Json>
 }
 
 export interface PhotoCases {
@@ -1433,6 +1452,8 @@ export interface DB {
   erasureRequests: ErasureRequests
   erasures: Erasures
   files: Files
+  freeFieldChoices: FreeFieldChoices
+  freeFields: FreeFields
   handoverPhotos: HandoverPhotos
   handovers: Handovers
   importLines: ImportLines

@@ -21,6 +21,7 @@ import { loadCommissionMailings } from './circulars.ts'
 import { commissionRoles, loadCommissions } from './commissions.ts'
 import { loadDocuments, signDocuments } from './documents.ts'
 import { loadFees } from './fees.ts'
+import { loadFreeFields } from './free-fields.ts'
 import { loadJournal } from './journal.ts'
 import { awaitPayments, loadMeans } from './means.ts'
 import { type DemoMember, demoMembers, GONE_DAYS } from './members.ts'
@@ -125,6 +126,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
       { member: knownMember(TREASURER, ACCOUNTS.length, members.at(-1) as DemoMember), roles: TREASURER.roles },
     ])
       await enterMember(trx, member, { passwordHash, roles, season, now })
+    await loadFreeFields(trx)
     await loadChildren(trx)
     await loadHiddenPhotos(trx)
     await signDocuments(trx)

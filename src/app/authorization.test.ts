@@ -121,6 +121,7 @@ const BODIES: Record<string, (target: Target) => unknown> = {
   'POST /reservations/:id/cancel': () => ({ reason: 'Un essai' }),
   'POST /photos/:id/reports': () => ({ reason: 'OTHER' }),
   'PATCH /users/:id': () => ({ firstName: 'Yannick' }),
+  'PATCH /users/:id/free-fields': () => ({ fields: [] }),
   'POST /users/:id/children': child,
   'PATCH /users/:id/children/:childId': child,
   'PUT /users/:id/newsletter': () => ({ optIn: true }),

@@ -28,6 +28,7 @@ const NOUNS: Record<string, string> = {
   'deposit-slips': 'What is brought to the bank together, cheques or cash, and what came back unpaid.',
   documents: 'What members are given to read, and the text it is found by.',
   fees: 'The membership fees as administrators set them.',
+  'free-fields': 'What the society wants to know of its members beside what every society does.',
   files: 'What is stored: by an address of some minutes that another call handed out.',
   messages: 'What the contact form sent, and its answers.',
   mails: 'Writing to the society or a commission, and the mails that did not go out.',

@@ -9,6 +9,7 @@ import { findActor } from '../features/platform/access/service.ts'
 import { defineCommission } from '../features/society/commissions/service.ts'
 import { savePersonAddress } from '../features/society/persons/addresses/service.ts'
 import { activeMember, confirmedVisitor, enrolledMember } from '../features/society/persons/fixtures.ts'
+import { aFreeField } from '../features/society/persons/free-fields/fixtures.ts'
 import { TEST_MEANS } from '../features/society/settings/fixtures.ts'
 import { defineMeans } from '../features/society/settings/payment-methods/service.ts'
 import { addDays, parisDay } from '../shared/dates.ts'
@@ -32,6 +33,7 @@ type World = {
   fee: number
   resource: number
   centre: number
+  freeField: number
   sector: number
 }
 let world: World
@@ -102,6 +104,7 @@ const program = sharedProgram(async (program) => {
     fee: (await program.db.selectFrom('resources').select('id').executeTakeFirstOrThrow()).id,
     resource: await aResource(program.db, commission, { cancelDays: 7, cancelPercent: 50 }),
     centre: 1,
+    freeField: await aFreeField(program, { kind: 'CHOICE', access: 'MEMBER_SEES', choices: ['Sergent', 'Adjudant'] }),
   }
 })
 
@@ -219,6 +222,19 @@ const CASES: Record<string, Case[]> = {
       pick: ({ rows }: { rows: { id: number }[] }, { centre }) => rows.find(({ id }) => id === centre),
     },
   ],
+  'PUT /free-fields/:id': [
+    {
+      what: 'a free field',
+      as: asAdmin,
+      read: () => '/free-fields/administered',
+      write: ({ freeField }) => `/free-fields/${freeField}`,
+      pick: ({ rows }: { rows: { id: number }[] }, { freeField }) => rows.find(({ id }) => id === freeField),
+    },
+  ],
+  'PATCH /users/:id/free-fields': [
+    { what: 'the free fields of a person', as: asAdmin, read: ({ member }) => `/users/${member.id}/free-fields` },
+    { what: 'one’s own free fields', as: asMember, read: ({ member }) => `/users/${member.id}/free-fields` },
+  ],
   'PUT /commissions/:id': [
     { what: 'what a commission is', as: asAdmin, read: ({ commission }) => `/commissions/${commission}` },
   ],
@@ -332,6 +348,8 @@ const ACTS = [
   'POST /payments/:id/settle',
   'POST /resources/:id/waiting',
   'POST /payments/events/:eventId/close',
+  'POST /free-fields',
+  'PUT /free-fields/order',
   'POST /fees',
   'POST /resources',
   'POST /resources/:id/bookings',

@@ -359,6 +359,7 @@ export const SCREENS = {
   '/management/general/association': setting('Association', 'nom adresse logo couleur centres'),
   '/management/general/saison': setting('Saison', 'renouvellements dates'),
   '/management/general/cotisations': setting('Cotisations', 'tarifs adhésion'),
+  '/management/general/champs': setting('Champs libres', 'champs personnalisés grade matricule taille registre'),
   '/management/general/paiement': setting('Paiement', 'moyens carte iban chèque'),
   '/management/general/calendrier': setting('Calendrier', 'page achat'),
   '/management/general/e-mails': setting('Envoi des e-mails', 'courriels débit essai'),

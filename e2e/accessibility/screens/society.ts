@@ -138,6 +138,28 @@ export const SOCIETY = [
     ),
   ),
   screen(
+    general('champs'),
+    ADMIN,
+    page('both'),
+    dialog(
+      'features/society/persons/free-fields/components/FreeFieldDialog.tsx',
+      'Nouveau champ',
+      press('Ajouter un champ'),
+      inside(choose('Genre', 'Choix dans une liste'), press('Ajouter'), see('Écrivez au moins un choix.')),
+    ),
+    dialog(
+      'features/society/persons/free-fields/components/FreeFieldDialog.tsx',
+      'Modifier Grade',
+      press('Modifier Grade'),
+    ),
+    dialog(
+      'features/society/persons/free-fields/components/RemoveFreeField.tsx',
+      /^Retirer Matricule/,
+      press('Retirer Matricule'),
+    ),
+    failing(/free-fields/, 'Les champs libres n’ont pas pu être chargés.'),
+  ),
+  screen(
     general('paiement'),
     ADMIN,
     page(),

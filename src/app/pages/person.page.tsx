@@ -27,6 +27,7 @@ import { PersonSkeleton } from '../../features/society/persons/components/Person
 import { PersonState } from '../../features/society/persons/components/PersonState.tsx'
 import type { Person } from '../../features/society/persons/contract.ts'
 import { replacedWords } from '../../features/society/persons/fields/labels.ts'
+import { FreeFields } from '../../features/society/persons/free-fields/components/FreeFields.tsx'
 import { aboveYou, MEMBERTYPE_LABELS } from '../../features/society/persons/labels.ts'
 import { PersonNotes } from '../../features/society/persons/notes/components/PersonNotes.tsx'
 import { parisDay } from '../../shared/dates.ts'
@@ -92,6 +93,7 @@ function PersonView({ person, administers, back }: ViewProps) {
       <div className={styles.parts}>
         <div className="stack">
           <PersonRecord person={person} />
+          {administers && <FreeFields personId={person.id} readOnly={!acts} />}
           <PersonFees personId={person.id} undo={(payment) => <UndoPayment payment={payment} />} />
           <PersonFamily person={person} />
           {administers && <PersonNotes personId={person.id} readOnly={!acts} />}

@@ -39,6 +39,10 @@ const PaymentTab = lazyComponent(
   () => import('../../features/society/settings/payment-methods/components/PaymentTab.tsx'),
   'PaymentTab',
 )
+const FreeFieldsCard = lazyComponent(
+  () => import('../../features/society/persons/free-fields/components/FreeFieldsCard.tsx'),
+  'FreeFieldsCard',
+)
 const RgpdTab = lazyComponent(() => import('../../features/society/settings/texts/components/RgpdTab.tsx'), 'RgpdTab')
 const TextsTab = lazyComponent(
   () => import('../../features/society/settings/texts/components/TextsTab.tsx'),
@@ -78,6 +82,7 @@ const SUBJECTS: Record<string, Subject> = {
   association: { title: 'Association', Content: AssociationTab },
   saison: { title: 'Saison', Content: SeasonTab },
   cotisations: { title: 'Cotisations', Content: FeesTab },
+  champs: { title: 'Champs libres', Content: FreeFieldsCard },
   paiement: { title: 'Moyens de paiement', Content: PaymentTab },
   commissions: { title: 'Toutes les commissions', Content: CommissionsTab },
   campagne: { title: 'Campagne d’adhésion', Content: CampaignTab },

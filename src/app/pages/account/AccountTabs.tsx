@@ -28,6 +28,7 @@ import { OrderList } from '../../../features/orders/orders/components/OrderList.
 import { OwnStays } from '../../../features/orders/orders/components/OwnStays.tsx'
 import { CardTab } from '../../../features/society/membership-card/components/CardTab.tsx'
 import type { Person } from '../../../features/society/persons/contract.ts'
+import { FreeFields } from '../../../features/society/persons/free-fields/components/FreeFields.tsx'
 import styles from './AccountTabs.module.css'
 
 type Tab = {
@@ -46,7 +47,12 @@ const TABS: Tab[] = [
     label: 'Mes informations',
     theirs: 'Informations',
     Icon: IconId,
-    show: (person) => <AccountData person={person} />,
+    show: (person) => (
+      <div className="stack-lg">
+        <AccountData person={person} />
+        <FreeFields personId={person.id} />
+      </div>
+    ),
   },
   {
     key: 'adresse',

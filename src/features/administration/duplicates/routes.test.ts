@@ -5,6 +5,7 @@ import { inTransaction } from '../../../server/data/db.ts'
 import { declareChild } from '../../members/children/family/service.ts'
 import { askCards, defineFees, orderFees, orderInState, paidVisitor } from '../../members/membership/fixtures.ts'
 import { activeMember, confirmedVisitor, enrolledMember, personsAdmin } from '../../society/persons/fixtures.ts'
+import { aFreeField, choicesOf, freeValuesOf } from '../../society/persons/free-fields/fixtures.ts'
 import { listReferences } from '../../society/persons/references/queries.ts'
 import { seasonEnd } from '../../society/settings/rules.ts'
 import { currentFeeSeason, readSeason } from '../../society/settings/service.ts'
@@ -281,4 +282,22 @@ test('ten thousand accounts of one name, birth date and telephone are paired in 
     .execute()
   const { body } = await program.call('GET', '/users/duplicates', { token })
   expect(body.page.totalElements).toBeGreaterThanOrEqual(3 * crowd.length - 6)
+})
+
+describe('The free fields of two accounts that are made one (rules#free-fields)', () => {
+  test('the account that stays keeps its values and takes those it lacks, of archived fields too; the journal says what the other had', async () => {
+    const grade = await aFreeField(program, { name: 'Grade', kind: 'CHOICE', choices: ['Sergent', 'Adjudant'] })
+    const [sergeant, adjutant] = await choicesOf(program, grade)
+    const [number, archived] = [await aFreeField(program, { name: 'Matricule' }), await aFreeField(program)]
+    const kept = await enrolledMember(program, { freeFields: JSON.stringify({ [grade]: adjutant }) })
+    const held = { [grade]: sergeant, [number]: 'A 4411', [archived]: 'gardé' }
+    const gone = await enrolledMember(program, { freeFields: JSON.stringify(held) })
+    await program.call('POST', `/free-fields/${archived}/archive`, { token })
+    expect((await merge(kept, gone)).status).toBe(200)
+    expect(await freeValuesOf(program, kept)).toEqual({ ...held, [grade]: adjutant })
+    const { body } = await program.call('GET', `/audit?search=subjectId==${kept};action==person.merged`, { token })
+    const { replaced } = body._embedded.data[0]
+    expect(replaced).toContainEqual({ field: 'Matricule', old: null, new: 'A 4411' })
+    expect(replaced).toContainEqual({ field: 'other.Grade', old: 'Sergent', new: null })
+  })
 })

@@ -14,6 +14,7 @@ import { recordAct, recordReplacing } from '../../platform/audit/service.ts'
 import { deleteUnusedAddress } from '../../society/persons/addresses/queries.ts'
 import { decide } from '../../society/persons/changes/rules.ts'
 import { CHOICE_COLUMNS, type Field, MERGED_COLUMNS } from '../../society/persons/fields/contract.ts'
+import { fillFreeValues } from '../../society/persons/free-values/service.ts'
 import {
   deletePersons,
   endLinks,
@@ -153,6 +154,10 @@ async function takeOver(
       new: await queries.findAddressLine(trx, addressId),
     })
   await savePerson(trx, kept.id, { ...Object.fromEntries(taken.map((field) => [field, gone[field]])), addressId })
+  if (takes('freeFields')) {
+    const { filled, lost } = await fillFreeValues(trx, kept, gone)
+    replaced.push(...filled, ...lost)
+  }
   // The mailbox of the other account still holds links to orders that are this one's now.
   await endLinks(trx, kept.id)
   await deletePersons(trx, [gone.id])

@@ -4,8 +4,12 @@ import { list } from '../../../shared/list.ts'
 import { Id } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
 import { PersonRow } from '../../society/persons/contract.ts'
+import { FreeValues } from '../../society/persons/free-fields/contract.ts'
 
-/** The fields that `sort` and `search` of the register take; `commission`, where a person has a role on it, `search` alone. */
+/**
+ * The fields that `sort` and `search` of the register take; `search` alone `commission`, where a person has a role on it, and `freeField`,
+ * the number of a field and its value: `freeField=="3:true"`.
+ */
 export const PERSON_FIELDS = [
   'id',
   'lastName',
@@ -25,14 +29,19 @@ export const PERSON_FIELDS = [
   'emailFault',
   'emailFailingSince',
   'commission',
+  'freeField',
 ] as const
+
+/** A person as the register shows one, with the values of the society's own fields. */
+export const RegisterRow = PersonRow.extend({ freeFields: FreeValues })
+export type RegisterRow = z.infer<typeof RegisterRow>
 
 export const listUsers = list({
   path: '/users',
   auth: { may: may.managePersons },
   superAdminWhileExpired: true,
   summary: 'The register',
-  row: PersonRow,
+  row: RegisterRow,
   takes: ['sort', 'search', 'q'],
   fields: PERSON_FIELDS,
 })

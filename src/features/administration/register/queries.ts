@@ -10,6 +10,7 @@ import { searchCondition } from '../../../server/data/searches.ts'
 import { closeness, type Tolerance, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { PERSON_COLUMNS } from '../../society/persons/contract.ts'
+import { readFreeCondition } from '../../society/persons/free-fields/rules.ts'
 import type { PERSON_FIELDS } from './contract.ts'
 
 const FIELDS: Record<(typeof PERSON_FIELDS)[number], Fields[string]> = {
@@ -34,6 +35,13 @@ const FIELDS: Record<(typeof PERSON_FIELDS)[number], Fields[string]> = {
     kind: 'relation',
     having: (names) => sql`(persons.id in (select person_id from person_roles where name in (${sql.join(names)})))`,
   },
+  freeField: { kind: 'relation', having: (values) => havingValues(values) },
+}
+
+/** Who has one of these values (`3:true`); what is no value is nobody's. */
+function havingValues(texts: readonly string[]) {
+  const held = texts.flatMap((text) => readFreeCondition(text).map((values) => JSON.stringify(values)))
+  return sql<boolean>`(persons.free_fields @> any(${held}::text[]::jsonb[]))`
 }
 
 /** What is looked for; `byMatch` where nothing says another order and few enough answer, the best first. */
@@ -49,10 +57,13 @@ const matching = (db: Db, { search, q, tolerance }: Search) =>
     .where('persons.state', 'is not', null)
     .where(allOf([searchCondition(FIELDS, search), textCondition(TEXT, q, tolerance)]))
 
+/** What a row of the register shows. */
+const SHOWN = [...PERSON_COLUMNS, 'freeFields'] as const
+
 const inOrder = <Q extends Parameters<typeof orderBy>[0]>(query: Q, { q, sort, byMatch }: Search): Q =>
   orderBy((byMatch ? query.orderBy(closeness(TEXT, q ?? ''), 'desc') : query) as Q, FIELDS, sort, 'lastName,asc', ID)
 
-const listFound = (db: Db, search: Search) => inOrder(matching(db, search).select(PERSON_COLUMNS), search)
+const listFound = (db: Db, search: Search) => inOrder(matching(db, search).select(SHOWN), search)
 
 /** The pages of a filter: a volunteer turns many of the same one. */
 const pagesOf = onceFor((search: Search) => ({
@@ -90,7 +101,7 @@ export const listByIds = (db: Db, ids: number[]) =>
   db
     .selectFrom('persons')
     .where('id', '=', sql<number>`any(${ids}::int[])`)
-    .select(PERSON_COLUMNS)
+    .select(SHOWN)
     .orderBy(sql`array_position(${ids}::int[], id)`)
     .execute()
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList } from '../../../server/http/bind-lists.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
+import type { FreeValues } from '../../society/persons/free-fields/contract.ts'
 import { previewMessage, readBulk, sendTrialMessage, undoBulk, validateMany, writeToMany } from './bulk/contract.ts'
 import { readOutcome, startValidation } from './bulk/service.ts'
 import * as changes from './changes/contract.ts'
@@ -21,7 +22,10 @@ const self = (id: number) => ({ href: `${API_BASE}/users/${id}` })
 export function registerRoutes(app: FastifyInstance) {
   bindList(app, listUsers, async ({ db, query }) => {
     const { rows, total } = await readRegister(db, query)
-    return { rows: rows.map((row) => ({ ...row, _links: { self: self(row.id) } })), total }
+    return {
+      rows: rows.map((row) => ({ ...row, freeFields: row.freeFields as FreeValues, _links: { self: self(row.id) } })),
+      total,
+    }
   })
 
   bind(app, validateMany, ({ db, actor, body }) => startValidation(db, actor, body))

@@ -5,8 +5,9 @@ import { InFormat, SHEET_TYPES } from '../../../shared/sheet.ts'
 import { may } from '../../platform/access/contract.ts'
 import { Membertype } from '../../society/persons/contract.ts'
 import { OVERWRITABLE } from '../../society/persons/fields/contract.ts'
-import { ImportProblem, ImportReading, Meaning } from './cells/contract.ts'
-import { type Columns as ColumnTargets, IMPORT_TARGETS, KNOWN_PROGRAMS, WORDED } from './columns/contract.ts'
+import { FreeField } from '../../society/persons/free-fields/contract.ts'
+import { ImportProblem, ImportReading, Meaning, Target, Worded } from './cells/contract.ts'
+import { type Columns as ColumnTargets, type IMPORT_TARGETS, isFreeTarget, KNOWN_PROGRAMS } from './columns/contract.ts'
 
 /** What a file holds: members, or children of members who are known. */
 export const FILE_KINDS = ['MEMBERS', 'CHILDREN'] as const
@@ -23,7 +24,9 @@ export const IMPORT_OUTCOMES = ['FILLED', 'REPLACED', 'KEPT', 'REFUSED'] as cons
 
 /** A field of somebody known that the file says otherwise. */
 export const ImportChange = z.object({
-  field: z.enum(IMPORT_TARGETS),
+  field: Target,
+  /** What the society calls it, of a free field. */
+  name: z.string().optional(),
   from: z.string().nullable(),
   to: z.string(),
   outcome: z.enum(IMPORT_OUTCOMES),
@@ -49,7 +52,7 @@ export type ImportLine = z.infer<typeof ImportLine>
 export const ImportColumn = z.object({
   heading: z.string(),
   samples: z.array(z.string()),
-  field: z.enum(IMPORT_TARGETS).nullable(),
+  field: Target.nullable(),
   /** How many lines hold something there. */
   filled: z.number().int(),
 })
@@ -57,7 +60,7 @@ export type ImportColumn = z.infer<typeof ImportColumn>
 
 /** A word of the file that the program does not know, or that was said to mean something: how often it stands there, and what it means. */
 export const ImportWord = z.object({
-  field: z.enum(WORDED),
+  field: Worded,
   text: z.string(),
   lines: z.number().int(),
   /** Null as long as nobody said it; empty where it means nothing. */
@@ -73,7 +76,7 @@ export const MAPPINGS = ['GUESSED', 'PROGRAM', 'REMEMBERED', 'CHOSEN'] as const
 const Columns = z
   .string()
   .max(1_500)
-  .regex(/^([a-zA-Z]+:\d{1,3}(,[a-zA-Z]+:\d{1,3})*)?$/, 'columns-format')
+  .regex(/^([a-zA-Z]+\d{0,9}:\d{1,3}(,[a-zA-Z]+\d{0,9}:\d{1,3})*)?$/, 'columns-format')
 
 const parsed = (text: string, context: z.RefinementCtx): unknown => {
   try {
@@ -93,9 +96,12 @@ export const IMPORT_OVERWRITABLE = [...OVERWRITABLE, 'address'] as const
 /** `phone,birthDate` */
 const Overwrite = z
   .string()
-  .max(200)
+  .max(400)
   .refine(
-    (text) => text.split(',').every((name) => !name || IMPORT_OVERWRITABLE.some((field) => field === name)),
+    (text) =>
+      text
+        .split(',')
+        .every((name) => !name || isFreeTarget(name) || IMPORT_OVERWRITABLE.some((field) => field === name)),
     'unknown-field',
   )
 
@@ -138,6 +144,8 @@ export const importUsers = endpoint('POST /users/import', {
     /** The words that were not understood, and those that were said to mean something; the first hundred. */
     words: z.array(ImportWord),
     centres: z.array(z.string()),
+    /** The society's own fields: a column may hold one, `free3` by its number. */
+    fields: z.array(FreeField),
     /** The seasons that may be said to be paid, and the one that is. */
     seasons: z.array(z.number().int()),
     season: z.number().int().nullable(),
@@ -148,7 +156,11 @@ export const importUsers = endpoint('POST /users/import', {
     /** What writes them; null for a dry run. */
     task: z.number().int().nullable(),
   }),
-  refusals: { 403: ['administrators-only'], 409: ['columns-missing', 'not-on-sale', 'name-taken'], 503: ['busy'] },
+  refusals: {
+    403: ['administrators-only'],
+    409: ['columns-missing', 'fields-changed', 'not-on-sale', 'name-taken'],
+    503: ['busy'],
+  },
   limit: { max: 240, minutes: 10 },
 })
 

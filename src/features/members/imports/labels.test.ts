@@ -4,7 +4,7 @@ import { guessColumns } from './columns/rules.ts'
 import type { ImportChange } from './contract.ts'
 import {
   changeSentence,
-  EMPTY_FILE,
+  emptyFile,
   leftOutSentence,
   outcomeWords,
   problemSentence,
@@ -140,5 +140,9 @@ test('what is left aside and what is added say so', () => {
 })
 
 test('the headings of the file to fill in are all understood', () => {
-  expect(guessColumns(EMPTY_FILE.replace('\uFEFF', '').trim().split(';'))).not.toContain(null)
+  const fields = [{ id: 3, name: 'Grade' }]
+  const headings = emptyFile(fields).replace('\uFEFF', '').trim().split(';')
+  const columns = guessColumns(headings, null, fields)
+  expect(columns).not.toContain(null)
+  expect(columns.at(-1)).toBe('free3')
 })

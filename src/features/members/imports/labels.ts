@@ -1,16 +1,19 @@
 import { shownValue } from '../../society/persons/fields/labels.ts'
 import type { ImportProblem, ImportReading } from './cells/contract.ts'
 import { IMPORT_TARGETS } from './columns/contract.ts'
-import { TARGET_LABELS as LABELS } from './columns/labels.ts'
+import { TARGET_LABELS as LABELS, targetLabel } from './columns/labels.ts'
 import type { ImportChange, ImportVerdict } from './contract.ts'
 
 /** What a file that is filled in by hand has no use for. */
 const LEFT_TO_OTHERS: readonly string[] = ['fullName', 'kept', 'childLastName']
 
 /** A file to fill in, as a French spreadsheet opens it: the headings alone, each one understood as its field. */
-export const EMPTY_FILE = `\uFEFF${IMPORT_TARGETS.filter((target) => !LEFT_TO_OTHERS.includes(target))
-  .map((target) => LABELS[target])
-  .join(';')}\r\n`
+export const emptyFile = (fields: readonly { name: string }[]) => {
+  const usual = IMPORT_TARGETS.filter((target) => !LEFT_TO_OTHERS.includes(target)).map((target) => LABELS[target])
+  // A heading is recognized whatever its signs: one that would end a cell is left out.
+  const own = fields.map(({ name }) => name.replace(/[;\u0022]/g, ' '))
+  return '\uFEFF'.concat([...usual, ...own].join(';'), '\r\n')
+}
 
 const VERDICT_LABELS: Record<ImportVerdict, string> = {
   CREATED: 'Ajouté',
@@ -44,6 +47,10 @@ const PROBLEMS: Record<string, string> = {
   'child-birth-missing': 'n’a pas de date de naissance',
   'child-name-missing': 'n’a pas de prénom',
   'too-many-children': 'serait le vingt et unième enfant\u00a0: vingt au plus',
+  'unknown-choice': 'n’est pas un choix de ce champ',
+  'unknown-field': 'n’existe plus\u00a0: un administrateur vient de retirer ce champ',
+  'yes-no-format': 'ne dit ni oui ni non',
+  'text-format': 'contient des caractères qui ne se lisent pas',
   'own-account': 'est le vôtre\u00a0: vos propres données se changent dans «\u00a0Mon Compte\u00a0»',
   'stands-above': 'est celui d’un compte au-dessus du vôtre\u00a0: demandez à un administrateur qui a ce rôle',
   'not-allowed': 'ne peut plus être importé\u00a0: vous n’administrez plus les membres, ou ce compte est fermé',
@@ -51,9 +58,9 @@ const PROBLEMS: Record<string, string> = {
 }
 
 /** « Téléphone\u00a0: « 12 » n’est pas un numéro de téléphone » */
-export function problemSentence({ field, code, value }: ImportProblem) {
+export function problemSentence({ field, code, value, name }: ImportProblem) {
   const what = value ? ` «\u00a0${shownValue(field, value)}\u00a0»` : ''
-  return `${LABELS[field]}\u00a0:${what} ${PROBLEMS[code] ?? 'n’est pas lisible'}`
+  return `${targetLabel(field, name)}\u00a0:${what} ${PROBLEMS[code] ?? 'n’est pas lisible'}`
 }
 
 const OUTCOMES: Record<ImportChange['outcome'], string> = {
@@ -86,11 +93,11 @@ const shown = (field: string, value: string) =>
 
 /** The parts of a change: what is changed, what was (null where something is added), what comes, and what becomes of it. */
 export const changeParts = (change: ImportChange) => {
-  const { field, from, to } = change
+  const { field, name, from, to } = change
   const label = ADDED[field]
   if (label) return { label, from: null, to: shown(field, to), words: null }
   return {
-    label: LABELS[field],
+    label: targetLabel(field, name),
     from: from ? shown(field, from) : 'vide',
     to: shown(field, to),
     words: outcomeWords(change),
@@ -105,7 +112,7 @@ export const changeSentence = (change: ImportChange) => {
 
 /** « Date de naissance\u00a0: « 02/07/88 » lu 02/07/1988 » */
 export const readingSentence = ({ field, text, value }: ImportReading) =>
-  `${LABELS[field]}\u00a0: «\u00a0${text}\u00a0» lu ${shownValue(field, value)}`
+  `${targetLabel(field, undefined)}\u00a0: «\u00a0${text}\u00a0» lu ${shownValue(field, value)}`
 
 /** The headings of the report around those of the file. */
 export const FIRST_HEADING = 'Ligne'

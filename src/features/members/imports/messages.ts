@@ -6,6 +6,8 @@ export const importFailed: { other: string; [codeOrStatus: string]: string } = {
   403: 'Seul un administrateur de l’association crée un centre\u00a0: choisissez-en un qui existe.',
   409: 'Il manque une colonne\u00a0: indiquez celles du nom et du prénom.',
   'columns-missing': 'Il manque une colonne\u00a0: indiquez celles du nom et du prénom.',
+  'fields-changed':
+    'Un champ libre vient d’être retiré. Choisissez à nouveau le fichier\u00a0: ses colonnes seront relues.',
   'not-on-sale': 'Cette saison ne se paie plus. Choisissez-en une autre.',
   'name-taken': 'Un centre de ce nom vient d’être créé. Recommencez\u00a0: il sera reconnu.',
   413: 'Ce fichier est trop lourd (5 Mo au plus). Coupez-le en plusieurs fichiers.',

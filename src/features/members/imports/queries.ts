@@ -47,6 +47,7 @@ const accounts = (db: Db, lines: readonly LineIdentity[]) =>
       'persons.id',
       'persons.state',
       'persons.addressId',
+      'persons.freeFields',
       ...IMPORTED.map((field) => `persons.${field}` as const),
     ])
     .select([rolesOf.as('roles'), addressOf.as('address'), childrenOf.as('children'), notesOf.as('notes')])

@@ -6,6 +6,7 @@ const judging = (changes: Partial<Validating> = {}): Validating => ({
   actor: { id: 1, roles: ['general_ADMIN'] },
   overwrite: new Set(),
   centres: new Set(['Autre', 'Beauregard']),
+  fields: [],
   today: '2026-11-20',
   ceiling: '2027-12-31',
   ...changes,

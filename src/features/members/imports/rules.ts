@@ -3,6 +3,7 @@ import { mayActOn } from '../../platform/access/rules.ts'
 import { decide } from '../../society/persons/changes/rules.ts'
 import type { Membertype, State, Subscription } from '../../society/persons/contract.ts'
 import { type Field, IMPORTED, type ImportedField, OVERWRITABLE } from '../../society/persons/fields/contract.ts'
+import type { FreeField, FreeValues } from '../../society/persons/free-fields/contract.ts'
 import { NO_STATUS, statusAfter, subscriptionsFor } from '../../society/persons/rules.ts'
 import { NEVER_PAID } from '../../society/persons/values/contract.ts'
 import { MAX_CHILDREN } from '../children/family/contract.ts'
@@ -11,14 +12,16 @@ import type { ImportProblem } from './cells/contract.ts'
 import { addressLine, type ReadAddress, type ReadChild } from './cells/rules.ts'
 import { plain } from './columns/rules.ts'
 import type { ImportChange } from './contract.ts'
+import { validateFree } from './fields/rules.ts'
 import { FIRST_HEADING, LAST_HEADINGS, REASON_HEADING } from './labels.ts'
 import type { ReadLineValues } from './lines/rules.ts'
 
-/** Who imports, with the rights of this moment; what is replaced; the centres; today, and the last day a validity may name. */
+/** Who imports, with the rights of this moment; what is replaced; the centres and the free fields; today, and the last day a validity may name. */
 export type Validating = {
   actor: { id: number; roles: readonly string[] }
   overwrite: ReadonlySet<string>
   centres: ReadonlySet<string>
+  fields: readonly FreeField[]
   today: string
   ceiling: string
 }
@@ -36,12 +39,15 @@ export type KnownAccount = Held & {
   roles: readonly string[]
   address?: ReadAddress | null
   notes?: readonly string[]
+  freeFields?: unknown
   children?: readonly (Omit<ReadChild, 'birthDate'> & { birthDate: string | null })[]
 }
 
 /** What a line adds to somebody beside the columns of the person. */
 export type Beside = { address?: ReadAddress; notes?: string[]; children?: ReadChild[] }
 
+/** Values of free fields are written beside the columns, all of them at once. */
+type Free = { free?: FreeValues }
 type Written = Partial<Omit<Held, 'email'>>
 type NewMember = Omit<Held, 'email'> & {
   /** A line of a file always has one; who is added by hand may have none. */
@@ -53,8 +59,8 @@ type NewMember = Omit<Held, 'email'> & {
 type Common = { changes: ImportChange[]; leftOut: ImportProblem[] }
 export type ImportVerdictOfLine = Common &
   (
-    | { verdict: 'CREATED'; person: NewMember; beside: Beside }
-    | { verdict: 'UPDATED'; id: number; written: Written; revived: boolean; beside: Beside }
+    | ({ verdict: 'CREATED'; person: NewMember; beside: Beside } & Free)
+    | ({ verdict: 'UPDATED'; id: number; written: Written; revived: boolean; beside: Beside } & Free)
     | { verdict: 'UNCHANGED' }
     | { verdict: 'REFUSED'; problems: ImportProblem[] }
   )
@@ -191,10 +197,23 @@ function judgeKnown(told: ReadLineValues, known: KnownAccount, judging: Validati
   const validity = validityOf(told, known, judging)
   if (validity.some(isTaken)) written.accountValidity = told.accountValidity
   const { beside, leftOut, changes: others } = besideOf(told, known, judging)
-  changes.push(...emailOf(told, known), ...validity, ...others)
+  const own = validateFree(judging, told.free, known.freeFields as FreeValues | undefined, (blank) =>
+    outcomeOf('freeFields', blank, known, judging),
+  )
+  leftOut.push(...own.leftOut)
+  changes.push(...emailOf(told, known), ...validity, ...own.changes, ...others)
   if (!changes.some(isTaken)) return { verdict: 'UNCHANGED', changes, leftOut }
   const revived = validity.some(isTaken) && !hasEnded(told.accountValidity ?? NEVER_PAID, judging.today)
-  return { verdict: 'UPDATED', id: known.id, written: written as Written, revived, beside, changes, leftOut }
+  return {
+    verdict: 'UPDATED',
+    id: known.id,
+    written: written as Written,
+    revived,
+    beside,
+    ...own.given,
+    changes,
+    leftOut,
+  }
 }
 
 /** A line of a file of children adds them to a member who is known. */
@@ -209,8 +228,8 @@ function judgeChildren(told: ReadLineValues, known: KnownAccount | undefined): I
 }
 
 /** The member a line makes: ACTIVE while the validity it gives lasts, else EXPIRED. */
-function judgeNew(told: ReadLineValues, { today }: Validating): ImportVerdictOfLine {
-  const { fallback, unknownStatus, paid: _paid, address, notes, children: _children, ...said } = told
+function judgeNew(told: ReadLineValues, judging: Validating): ImportVerdictOfLine {
+  const { fallback, unknownStatus, paid: _paid, address, notes, children: _children, free, ...said } = told
   const { firstName = '', lastName = '', accountValidity = NEVER_PAID } = said
   // The file says a status that nobody knows: another one would be a guess.
   if (!said.membertype && unknownStatus) return refused('membertype', 'unknown-status', unknownStatus)
@@ -226,7 +245,7 @@ function judgeNew(told: ReadLineValues, { today }: Validating): ImportVerdictOfL
     accountValidity,
     ...statusAfter(NO_STATUS, said.membertype ? said : { ...said, membertype }),
     membertype,
-    state: hasEnded(accountValidity, today) ? ('EXPIRED' as const) : ('ACTIVE' as const),
+    state: hasEnded(accountValidity, judging.today) ? ('EXPIRED' as const) : ('ACTIVE' as const),
   }
   const { children, leftOut } = childrenOf(told)
   const beside: Beside = {
@@ -234,7 +253,8 @@ function judgeNew(told: ReadLineValues, { today }: Validating): ImportVerdictOfL
     ...(notes && { notes }),
     ...(children.length > 0 && { children }),
   }
-  return { verdict: 'CREATED', person, beside, changes: [], leftOut }
+  const own = validateFree(judging, free, {}, () => ({ outcome: 'FILLED' }))
+  return { verdict: 'CREATED', person, beside, ...own.given, changes: [], leftOut: [...leftOut, ...own.leftOut] }
 }
 
 /** Without what the society does not allow: a validity beyond the season on sale, a centre that was renamed since the file was read. */

@@ -9,12 +9,22 @@ import { may } from '../../platform/access/contract.ts'
 import { isAllowed } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { readOwnTask, startTask } from '../../platform/tasks/service.ts'
+import type { FreeField } from '../../society/persons/free-fields/contract.ts'
+import { listFreeFields } from '../../society/persons/free-fields/service.ts'
 import { readPhone } from '../../society/persons/service.ts'
 import { addCentre, listCentreNames } from '../../society/settings/centres/service.ts'
 import { seasonEnd } from '../../society/settings/rules.ts'
 import { currentFeeSeason, currentSeasonsOnSale, readSeason } from '../../society/settings/service.ts'
 import type { Meaning } from './cells/contract.ts'
-import { type Columns, type KnownProgram, WORDED, type WordedField } from './columns/contract.ts'
+import {
+  type Columns,
+  freeIdOf,
+  freeTarget,
+  isFreeTarget,
+  type KnownProgram,
+  WORDED,
+  type WordedField,
+} from './columns/contract.ts'
 import {
   guessColumns,
   headingsRow,
@@ -120,26 +130,43 @@ const hashOf = (headings: readonly string[]) =>
 type Mapped = { columns: Columns; mapping: (typeof MAPPINGS)[number]; program: KnownProgram | undefined }
 
 /** Which column holds what: as it is said, as it was for such a file before, as its program writes them, or as the headings say. */
-async function mapColumns(db: Db, headings: string[], wish: ImportRequest): Promise<Mapped> {
+async function mapColumns(
+  db: Db,
+  headings: string[],
+  wish: ImportRequest,
+  fields: readonly FreeField[],
+): Promise<Mapped> {
+  const isThere = (columns: Columns) =>
+    columns.every((target) => !target || !isFreeTarget(target) || fields.some(({ id }) => id === freeIdOf(target)))
   const program = recognizeProgram(headings)
   if (wish.columns !== undefined) {
     const columns = readColumns(wish.columns, headings.length) ?? fail()
+    if (!isThere(columns)) throw conflict('fields-changed')
     return { columns, mapping: 'CHOSEN', program }
   }
   const remembered = await queries.findMapping(db, hashOf(headings))
   const columns = remembered === undefined ? undefined : readColumns(remembered, headings.length)
-  if (columns) return { columns, mapping: 'REMEMBERED', program }
-  return { columns: guessColumns(headings, program ?? null), mapping: program ? 'PROGRAM' : 'GUESSED', program }
+  if (columns && isThere(columns)) return { columns, mapping: 'REMEMBERED', program }
+  return { columns: guessColumns(headings, program ?? null, fields), mapping: program ? 'PROGRAM' : 'GUESSED', program }
 }
 function fail(): never {
   throw invalid('columns', 'columns-format')
 }
 
-/** What words mean, as it was said before and as it is said now. A centre that is gone since means nothing any more. */
-async function readMeanings(db: Db, said: readonly Meaning[], centres: readonly string[]): Promise<Meaning[]> {
+/** What words mean, as it was said before and as it is said now. A centre or a choice that is gone since means nothing any more. */
+async function readMeanings(
+  db: Db,
+  said: readonly Meaning[],
+  { centres, fields }: { centres: readonly string[]; fields: readonly FreeField[] },
+): Promise<Meaning[]> {
+  const choices = new Set(fields.flatMap((field) => field.choices.map(({ id }) => `${freeTarget(field.id)} ${id}`)))
+  const stands = (field: string, meaning: string) => {
+    if (meaning === '') return true
+    return field === 'cis' ? centres.includes(meaning) : !isFreeTarget(field) || choices.has(`${field} ${meaning}`)
+  }
   const before = (await queries.listMeanings(db))
-    .filter(({ field, meaning }) => field !== 'cis' || meaning === '' || centres.includes(meaning))
-    .map(({ field, word, meaning }) => ({ field, text: word, value: meaning }))
+    .filter(({ field, meaning }) => stands(field, meaning))
+    .map(({ field, word, meaning }) => ({ field: field as WordedField, text: word, value: meaning }))
   const now = new Set(said.map(({ field, text }) => wordKey(field, text)))
   return [...before.filter(({ field, text }) => !now.has(wordKey(field, text))), ...said]
 }
@@ -148,7 +175,10 @@ async function readMeanings(db: Db, said: readonly Meaning[], centres: readonly 
 function listWords(lines: readonly Read[], given: ReadingContext, meanings: readonly Meaning[]): ImportWord[] {
   const said = new Map(meanings.map((meaning) => [wordKey(meaning.field, meaning.text), meaning]))
   const words = new Map<string, ImportWord>()
-  const fields = WORDED.filter((field) => field !== 'paid' || given.season?.by === 'column')
+  const fields: WordedField[] = [
+    ...WORDED.filter((field) => field !== 'paid' || given.season?.by === 'column'),
+    ...(given.fields ?? []).filter(({ kind }) => kind === 'CHOICE').map(({ id }) => freeTarget(id)),
+  ]
   for (const { texts } of lines)
     for (const field of fields) {
       const text = texts[field]?.[0]?.text
@@ -203,7 +233,8 @@ const showColumns = ({ rows, at, headings, columns }: File) =>
  */
 export async function importFile(db: Db, actor: Actor, upload: Upload, wish: ImportRequest) {
   const read = await readFile(upload)
-  const { columns, mapping, program } = await mapColumns(db, read.headings, wish)
+  const fields = await listFreeFields(db)
+  const { columns, mapping, program } = await mapColumns(db, read.headings, wish, fields)
   const file: File = { ...read, columns }
   const said = wish.meanings ?? []
   const created = said
@@ -219,6 +250,7 @@ export async function importFile(db: Db, actor: Actor, upload: Upload, wish: Imp
     program: program ?? null,
     headingsLine: read.at + 1,
     centres: existing,
+    fields,
     seasons,
     season,
   }
@@ -226,15 +258,23 @@ export async function importFile(db: Db, actor: Actor, upload: Upload, wish: Imp
     if (!wish.dryRun) throw conflict('columns-missing')
     return { ...looked, words: [], lines: [], counts: NONE, task: null }
   }
-  const meanings = await readMeanings(db, said, centres)
+  const meanings = await readMeanings(db, said, { centres, fields })
   const today = parisDay(new Date())
-  const given: ReadingContext = { today, centres, meanings: meaningsOf(meanings), season: chosen, of: wish.of }
+  const given: ReadingContext = {
+    today,
+    centres,
+    meanings: meaningsOf(meanings),
+    season: chosen,
+    of: wish.of,
+    fields,
+  }
   const lines = readLines(file, wish.membertype, given)
   const overwrite = overwritten(wish)
   const judged = await judgeAll(db, lines, {
     actor,
     overwrite: new Set(overwrite),
     centres: new Set(centres),
+    fields,
     today,
     ceiling: seasonEnd(await currentFeeSeason(db), await readSeason(db)),
   })
@@ -242,7 +282,7 @@ export async function importFile(db: Db, actor: Actor, upload: Upload, wish: Imp
   for (const { verdict } of judged) counts[verdict]++
   const words = listWords(lines, given, meanings)
   if (wish.dryRun) return { ...looked, words, lines: judged, counts, task: null }
-  const kept = { fromAddress: actor.address, overwrite, headings: reportHeadings(file.headings, columns) }
+  const kept = { fromAddress: actor.address, overwrite, headings: reportHeadings(file.headings, columns, fields) }
   const task = await inTransaction(db, async (trx) => {
     for (const name of new Set(created)) if (!existing.includes(name)) await addCentre(trx, actor, name)
     await remember(trx, file, said)

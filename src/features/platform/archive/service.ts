@@ -9,6 +9,7 @@ const NOUNS = {
   centres: 'centre',
   commissions: 'commission',
   documents: 'document',
+  freeFields: 'free-field',
   news: 'news',
   partners: 'partner',
   resources: 'fee',

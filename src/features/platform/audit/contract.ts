@@ -12,6 +12,7 @@ export type Subject = {
     | 'commission'
     | 'album'
     | 'document'
+    | 'free-field'
     | 'news'
     | 'partner'
     | 'fee'

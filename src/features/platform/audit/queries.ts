@@ -102,6 +102,7 @@ async function readActs(db: Db, search: Search, { offset, limit }: Slice) {
     .select(
       sql<string | null>`case act.subject_kind
         when 'centre' then (select name from centres where id = act.subject_id)
+        when 'free-field' then (select name from free_fields where id = act.subject_id)
         when 'commission' then (select name from commissions where id = act.subject_id)
         when 'document' then (select title from documents where id = act.subject_id)
         when 'news' then (select title from news where id = act.subject_id)

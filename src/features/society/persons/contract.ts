@@ -53,10 +53,10 @@ type Column = {
   changed: Change | null
   /** Whether a file of members may say it. Its headings: `persons/fields/labels.ts`. */
   imported: boolean
-  /** Of two accounts made one: `chosen` from either, `kept` of the one that stays and the other noted down, or `dropped`. */
-  merged: 'chosen' | 'kept' | 'dropped'
+  /** Of two accounts made one: `chosen` from either, `kept` of the one that stays and the other noted down, its gaps `filled` from the other, or `dropped`. */
+  merged: 'chosen' | 'kept' | 'filled' | 'dropped'
   /** What erasure writes there, or why nothing. */
-  erased: null | string | boolean | readonly [] | { kept: string }
+  erased: null | string | boolean | readonly [] | Readonly<Record<string, never>> | { kept: string }
   /** Why a takeaway of data withholds it; null: it is given. */
   withheld: string | null
 }
@@ -118,6 +118,7 @@ export const COLUMNS = {
   wantedMembertype: OWN,
   wantedMembertypePrecision: OWN,
   wantedSubscriptions: OWN,
+  freeFields: { ...OWN, changed: 'as-typed', merged: 'filled', erased: {} },
   version: { ...OWN, erased: { kept: 'How often the row was written.' } },
 } as const satisfies Record<keyof Persons, Column>
 

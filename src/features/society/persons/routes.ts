@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
 import { may } from '../../platform/access/contract.ts'
 import { demandOwn } from '../../platform/access/gate/service.ts'
+import { recordRead } from '../../platform/audit/service.ts'
 import {
   readAddress,
   readAddressUnsecure,
@@ -10,6 +11,9 @@ import {
   updateAddress,
 } from './addresses/contract.ts'
 import { changeAddress, demandHolder, readOwned, savePersonAddress } from './addresses/service.ts'
+import * as freeFields from './free-fields/contract.ts'
+import * as freeFieldsService from './free-fields/service.ts'
+import { changePersonFields, readPersonFields } from './free-values/service.ts'
 import { deletePersonNote, listPersonNotes, writePersonNote } from './notes/contract.ts'
 import { readNotes, removeNote, writeNote } from './notes/service.ts'
 
@@ -38,4 +42,30 @@ export function personRoutes(app: FastifyInstance) {
     await removeNote(db, actor, params.id, params.noteId)
     return undefined
   })
+
+  bind(app, freeFields.listFreeFields, async ({ db }) => ({ rows: await freeFieldsService.listFreeFields(db) }))
+  bind(app, freeFields.listManagedFreeFields, async ({ db }) => ({ rows: await freeFieldsService.listManaged(db) }))
+  bind(app, freeFields.createFreeField, ({ db, actor, body }) => freeFieldsService.addFreeField(db, actor, body))
+  bind(app, freeFields.changeFreeField, ({ db, actor, params, body }) =>
+    freeFieldsService.changeFreeField(db, actor, params.id, body),
+  )
+  bind(app, freeFields.deleteFreeField, ({ db, actor, params }) =>
+    freeFieldsService.removeFreeField(db, actor, params.id),
+  )
+  bind(app, freeFields.archiveFreeField, ({ db, actor, params }) =>
+    freeFieldsService.archiveFreeField(db, actor, params.id),
+  )
+  bind(app, freeFields.restoreFreeField, ({ db, actor, params }) =>
+    freeFieldsService.restoreFreeField(db, actor, params.id),
+  )
+  bind(app, freeFields.orderFreeFields, ({ db, actor, body }) => freeFieldsService.orderFreeFields(db, actor, body.ids))
+
+  bind(app, freeFields.readPersonFreeFields, async ({ db, actor, params }) => {
+    const fields = await readPersonFields(db, actor, params.id)
+    if (actor.id !== params.id) await recordRead(db, actor, params.id)
+    return fields
+  })
+  bind(app, freeFields.changePersonFreeFields, ({ db, actor, params, body }) =>
+    changePersonFields(db, actor, params.id, body),
+  )
 }

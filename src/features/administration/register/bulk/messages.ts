@@ -24,7 +24,8 @@ export const payFailed = {
 
 export const changeFailed = {
   ...startFailed,
-  400: 'Ce centre ou ce rôle n’existe plus. Fermez cette fenêtre, puis recommencez.',
+  400: 'Ce centre, cette valeur ou ce rôle n’existe plus. Fermez cette fenêtre, puis recommencez.',
+  'fields-changed': 'Ce champ vient d’être retiré. Fermez cette fenêtre, puis recommencez.',
   403: 'Cette modification revient à un administrateur de l’association.',
 }
 export const undoFailed = {

@@ -8,13 +8,23 @@ import { Selection } from '../contract.ts'
 const Role = z.enum(['USER', 'ADMIN', 'SUPER-ADMIN'])
 const Commission = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'role-format')
 
-/** What many members are given at once: a centre, a status (with its precision), a role of a commission that they get or lose. */
+/**
+ * What many members are given at once: a centre, a status (with its precision), a value of a free field (none empties it), a role of a
+ * commission that they get or lose.
+ */
 export const BulkChange = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('CENTRE'), value: z.string().trim().min(1, 'required').max(60, 'too-long') }),
     z.object({
       kind: z.literal('STATUS'),
       value: Membertype,
+      detail: z.string().trim().max(200, 'too-long').optional(),
+    }),
+    z.object({
+      kind: z.literal('FIELD'),
+      /** The number of the field. */
+      value: z.string().regex(/^[1-9]\d{0,8}$/, 'unknown-field'),
+      /** A text, a day, `true` or `false`, or the number of a choice. */
       detail: z.string().trim().max(200, 'too-long').optional(),
     }),
     z.object({ kind: z.literal('ROLE_GIVEN'), value: Commission, detail: Role }),
@@ -26,7 +36,7 @@ export const BulkChange = z
   })
 export type BulkChange = z.infer<typeof BulkChange>
 
-const refusals = { 403: ['administrators-only', 'role-not-yours'] } as const
+const refusals = { 403: ['administrators-only', 'role-not-yours'], 409: ['fields-changed'] } as const
 
 /** Who would change, and who would not and why, before it is done. */
 export const previewChange = endpoint('POST /users/bulk/changes/preview', {
@@ -45,6 +55,6 @@ export const changeMany = endpoint('POST /users/bulk/changes', {
   body: BulkRequest.extend({ change: BulkChange }),
   reply: z.object({ task: z.number().int(), total: z.number().int() }),
   statuses: [202],
-  refusals: { ...refusals, 404: ['task-not-found'], 409: ['key-taken'] },
+  refusals: { ...refusals, 404: ['task-not-found'], 409: ['key-taken', 'fields-changed'] },
   limit: { max: 60, minutes: 10 },
 })

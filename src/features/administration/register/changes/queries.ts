@@ -12,7 +12,17 @@ const members = (db: Db, ids: readonly number[]) =>
     .selectFrom('persons')
     .where('state', 'is not', null)
     .where(sql<boolean>`id = any(${[...ids]}::int[])`)
-    .select(['id', 'firstName', 'lastName', 'state', 'cis', 'membertype', 'membertypePrecision', 'subscriptions'])
+    .select([
+      'id',
+      'firstName',
+      'lastName',
+      'state',
+      'cis',
+      'membertype',
+      'membertypePrecision',
+      'subscriptions',
+      'freeFields',
+    ])
     .select(rolesOf.as('roles'))
 
 /** These members, as the register orders them. */

@@ -14,6 +14,7 @@ const member = (changes: Partial<Member> = {}): Member => ({
   membertype: 'SPV',
   membertypePrecision: null,
   subscriptions: ['AMICALE', 'UDSP'],
+  freeFields: {},
   ...changes,
 })
 const CENTRE: BulkChange = { kind: 'CENTRE', value: 'Beauregard' }

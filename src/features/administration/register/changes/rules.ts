@@ -1,6 +1,8 @@
 import { mayActOn } from '../../../platform/access/rules.ts'
 import { decide } from '../../../society/persons/changes/rules.ts'
 import type { Membertype, State, Subscription } from '../../../society/persons/contract.ts'
+import type { FreeField, FreeValue, FreeValues } from '../../../society/persons/free-fields/contract.ts'
+import { checkFreeValue, readFreeText } from '../../../society/persons/free-fields/rules.ts'
 import { statusAfter } from '../../../society/persons/rules.ts'
 import type { Verdict } from '../bulk/contract.ts'
 import type { BulkChange } from './contract.ts'
@@ -13,17 +15,31 @@ export type Member = {
   membertype: Membertype | null
   membertypePrecision: string | null
   subscriptions: Subscription[]
+  freeFields: unknown
 }
 
 /** What a change touches of a member: kept before and after, so that it can be undone. */
 export type Part = Partial<Pick<Member, 'cis' | 'membertype' | 'membertypePrecision' | 'subscriptions'>> & {
   role?: { name: string; held: boolean }
+  free?: { id: number; value: FreeValue | null }
 }
 
 export const roleOf = ({ value, detail }: { value: string; detail: string }) => `${value}_${detail}`
 
-/** What it would be after the change. */
-function partAfter(member: Member, change: BulkChange): { before: Part; after: Part } {
+const freeValueOf = ({ freeFields }: Member, id: number) => (freeFields as FreeValues)[id] ?? null
+
+/** The value that a change gives a free field, or why it is none. */
+export const valueGiven = (field: FreeField, { detail = '' }: { detail?: string | undefined }) =>
+  checkFreeValue(field, readFreeText(field, detail))
+
+/** What it would be after the change; `field` is the free field that is changed. */
+function partAfter(member: Member, change: BulkChange, field: FreeField | undefined): { before: Part; after: Part } {
+  if (change.kind === 'FIELD') {
+    const id = Number(change.value)
+    const given = field && valueGiven(field, change)
+    const value = given && 'value' in given ? given.value : null
+    return { before: { free: { id, value: freeValueOf(member, id) } }, after: { free: { id, value } } }
+  }
   if (change.kind === 'CENTRE') return { before: { cis: member.cis }, after: { cis: change.value } }
   if (change.kind === 'STATUS') {
     const { membertype, membertypePrecision, subscriptions } = member
@@ -40,7 +56,8 @@ const isSame = (one: Part, other: Part) =>
   one.membertype === other.membertype &&
   one.membertypePrecision === other.membertypePrecision &&
   [...(one.subscriptions ?? [])].sort().join() === [...(other.subscriptions ?? [])].sort().join() &&
-  one.role?.held === other.role?.held
+  one.role?.held === other.role?.held &&
+  one.free?.value === other.free?.value
 
 type Actor = { id: number; roles: readonly string[] }
 type Outcome = { verdict: Verdict; before: Part; after: Part }
@@ -51,19 +68,19 @@ function barOf(member: Member, actor: Actor, part: Part): Verdict | undefined {
   if (!mayActOn(actor, member)) return 'NOT_ALLOWED'
   // Nobody changes their own roles.
   if (part.role) return actor.id === member.id ? 'NOT_ALLOWED' : undefined
-  const field = part.cis === undefined ? 'membertype' : 'cis'
+  const field = part.free ? 'freeFields' : part.cis === undefined ? 'membertype' : 'cis'
   return decide({ door: 'page', actor, target: member, field }) === 'now' ? undefined : 'NOT_ALLOWED'
 }
 
 /** What a change does to a member: the same before it is done and when it is (rules#bulk-work). */
-export function validateChange(member: Member, actor: Actor, change: BulkChange): Outcome {
-  const { before, after } = partAfter(member, change)
+export function validateChange(member: Member, actor: Actor, change: BulkChange, freeField?: FreeField): Outcome {
+  const { before, after } = partAfter(member, change, freeField)
   const verdict = barOf(member, actor, after) ?? (isSame(before, after) ? 'UNCHANGED' : 'DONE')
   return { verdict, before, after }
 }
 
 /** What a member has now of what a part says. */
-const partNow = (member: Member, { cis, membertype, role }: Part): Part => ({
+const partNow = (member: Member, { cis, membertype, role, free }: Part): Part => ({
   ...(cis !== undefined && { cis: member.cis }),
   ...(membertype !== undefined && {
     membertype: member.membertype,
@@ -71,6 +88,7 @@ const partNow = (member: Member, { cis, membertype, role }: Part): Part => ({
     subscriptions: member.subscriptions,
   }),
   ...(role && { role: { name: role.name, held: member.roles.includes(role.name) } }),
+  ...(free && { free: { id: free.id, value: freeValueOf(member, free.id) } }),
 })
 
 /** What undoing does: a member gets back what they had, unless somebody changed it since. */

@@ -1,13 +1,14 @@
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
-import { conflict, forbidden, missing, Refusal } from '../../../../server/http/errors.ts'
+import { conflict, forbidden, invalid, missing, Refusal } from '../../../../server/http/errors.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { listRolesInForce } from '../../../platform/access/queries.ts'
 import { isAllowed } from '../../../platform/access/rules.ts'
 import type { Actor } from '../../../platform/access/service.ts'
-import { recordAct } from '../../../platform/audit/service.ts'
+import { recordAct, recordReplacing } from '../../../platform/audit/service.ts'
 import type { OwnTask, Work } from '../../../platform/tasks/work/service.ts'
 import { changeRoles, demandGrantable } from '../../../society/commissions/roles/service.ts'
+import { holdFields, writeFreeValues } from '../../../society/persons/free-values/service.ts'
 import { savePerson } from '../../../society/persons/queries.ts'
 import { settleStatus } from '../../../society/persons/rules.ts'
 import { demandCentre } from '../../../society/settings/centres/service.ts'
@@ -19,12 +20,24 @@ import { PAYMENTS } from '../payments/service.ts'
 import { settleSelection } from '../service.ts'
 import type { BulkChange } from './contract.ts'
 import * as queries from './queries.ts'
-import { type Part, roleOf, validateChange, validateUndo } from './rules.ts'
+import { type Part, roleOf, validateChange, validateUndo, valueGiven } from './rules.ts'
 
-/** Who may not ask for it at all is told so once, not once for each. 403, 400 for a centre or a role that is none. */
+/** The free field that a change is about, held until the transaction ends; 409 `fields-changed` where it is gone. */
+async function holdField(trx: Trx, change: BulkChange) {
+  if (change.kind !== 'FIELD') return undefined
+  const field = (await holdFields(trx)).find(({ id }) => id === Number(change.value))
+  if (!field) throw conflict('fields-changed')
+  return field
+}
+
+/** Who may not ask for it at all is told so once, not once for each. 403, 400 for a centre, a value or a role that is none. */
 async function demandChange(trx: Trx, actor: Actor, change: BulkChange) {
   if (change.kind === 'CENTRE') await demandCentre(trx, change.value)
-  else if (change.kind === 'STATUS') {
+  else if (change.kind === 'FIELD') {
+    const field = await holdField(trx, change)
+    const given = field && valueGiven(field, change)
+    if (given && 'code' in given) throw invalid('change.detail', given.code)
+  } else if (change.kind === 'STATUS') {
     if (!isAllowed(actor, may.manageSociety)) throw forbidden('administrators-only')
   } else await demandGrantable(trx, actor, roleOf(change))
 }
@@ -38,9 +51,10 @@ export const previewChange = (
   inTransaction(db, async (trx) => {
     await demandChange(trx, actor, change)
     const counts: Partial<Record<Verdict, number>> = {}
+    const field = await holdField(trx, change)
     const left: { id: number; firstName: string; lastName: string; verdict: Verdict }[] = []
     for (const member of await queries.listMembers(trx, [...(await settleSelection(trx, selection))])) {
-      const { verdict } = validateChange(member, actor, change)
+      const { verdict } = validateChange(member, actor, change, field)
       counts[verdict] = (counts[verdict] ?? 0) + 1
       const { id, firstName, lastName } = member
       if (verdict !== 'DONE' && left.length < NAMES_SHOWN) left.push({ id, firstName, lastName, verdict })
@@ -91,7 +105,7 @@ export async function startUndo(db: Db, actor: Actor, taskId: number) {
 
 /** The change that work is about; none where it is something else. */
 function changeOf({ kind, value, detail }: Pick<bulk.Action, 'kind' | 'value' | 'detail'>): BulkChange | undefined {
-  if (kind === 'CENTRE' || kind === 'STATUS' || kind === 'ROLE_GIVEN' || kind === 'ROLE_TAKEN')
+  if (kind === 'CENTRE' || kind === 'STATUS' || kind === 'FIELD' || kind === 'ROLE_GIVEN' || kind === 'ROLE_TAKEN')
     return { kind, value, ...(detail !== null && { detail }) } as BulkChange
   return undefined
 }
@@ -119,10 +133,13 @@ async function changeNext(db: Db, action: bulk.Action): Promise<number> {
       const change = changeOf(action)
       const part = undoes === null ? undefined : await queries.findPart(trx, undoes, person.id)
       const written = part && { before: part.before as Part, after: part.after as Part }
-      const judged = change ? validateChange(member, actor, change) : written && validateUndo(member, actor, written)
+      const field = change && (await holdField(trx, change))
+      const judged = change
+        ? validateChange(member, actor, change, field)
+        : written && validateUndo(member, actor, written)
       if (!judged) throw new Error(`Task ${taskId} has nothing to change`)
       if (judged.verdict === 'DONE') {
-        await write(trx, actor, person.id, judged)
+        await write(trx, actor, member, judged)
         await queries.savePart(trx, taskId, person.id, judged)
       }
       await bulk.saveVerdict(trx, taskId, [person.id], judged.verdict)
@@ -130,21 +147,41 @@ async function changeNext(db: Db, action: bulk.Action): Promise<number> {
     })
   } catch (error) {
     if (personId === undefined) throw error
-    const verdict: Verdict = error instanceof Refusal && error.status === 403 ? 'NOT_ALLOWED' : 'FAILED'
+    const verdict = verdictOf(error)
     if (verdict === 'FAILED') log.error({ task: taskId, person: personId, fault: faultOf(error) }, 'not changed')
     await bulk.saveVerdict(db, taskId, [personId], verdict)
     return 1
   }
 }
 
+function verdictOf(error: unknown): Verdict {
+  if (error instanceof Refusal && error.status === 403) return 'NOT_ALLOWED'
+  // The field or the choice was removed since the work began.
+  const isGone = (refusal: Refusal) =>
+    refusal.code === 'fields-changed' || refusal.errors?.some(({ path }) => path.startsWith('values.'))
+  if (error instanceof Refusal && isGone(error)) return 'CHANGED_SINCE'
+  return 'FAILED'
+}
+
 type Doer = { id: number; address: string; roles: string[] }
 
-async function write(trx: Trx, doer: Doer, id: number, { before, after }: { before: Part; after: Part }) {
+async function write(
+  trx: Trx,
+  doer: Doer,
+  { id, freeFields }: { id: number; freeFields: unknown },
+  { before, after }: { before: Part; after: Part },
+) {
   const actor = { ...doer, sessionId: '', subscriptions: [] }
   if (after.role) {
     const { name, held } = after.role
     await demandGrantable(trx, actor, name)
     return await changeRoles(trx, actor, id, { given: held ? [name] : [], taken: held ? [] : [name] })
+  }
+  if (after.free) {
+    const replaced = await writeFreeValues(trx, await holdFields(trx), { id, freeFields }, [after.free])
+    return await recordReplacing(trx, actor, 'person.updated', [
+      { personId: id, details: { fields: ['freeFields'] }, replaced },
+    ])
   }
   if (after.cis !== undefined) {
     await demandCentre(trx, after.cis, before.cis)

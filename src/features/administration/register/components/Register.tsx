@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
+import { currentParams } from '../../../../web/ui/address.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { List } from '../../../../web/ui/list/List.tsx'
 import { countPicked, EVERYTHING, type RowSelection, toSelection, usePicked } from '../../../../web/ui/list/picked.ts'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import { writeView } from '../../../../web/ui/list/view.ts'
 import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
+import { freeFieldsQuery } from '../../../society/persons/free-fields/client.ts'
 import { BulkBar } from '../bulk/components/BulkBar.tsx'
 import { readPersons } from '../client.ts'
 import { SavedViews } from '../views/components/SavedViews.tsx'
 import { ColumnChoice, useColumns } from './RegisterColumns.tsx'
-import { EVEN_CLOSED, register } from './RegisterView.ts'
+import { EVEN_CLOSED, registerWith } from './RegisterView.ts'
 import { useCentreChoices } from './useCentreChoices.ts'
 import { useCommissionChoices } from './useCommissionChoices.ts'
 
@@ -22,11 +25,13 @@ const ExportModal = lazyComponent(() => import('../sheets/components/ExportModal
 
 /** « Tous les membres »; `lead` stands between the search and the list until something is searched for. */
 export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode }) {
+  const fields = useQuery(freeFieldsQuery).data
+  const register = useMemo(() => registerWith(fields, currentParams()), [fields])
   const list = useList(register, ['users'], (asked, _values, signal) => readPersons(asked, signal))
   const { asked, total, view } = list
   const commission = useCommissionChoices(view.values.commission)
   const cis = useCentreChoices(view.values.cis)
-  const { columns, toggle, choose } = useColumns()
+  const { all, columns, toggle, choose } = useColumns(fields ?? [])
   const navigate = useNavigate()
   const { picked, pick } = usePicked(asked)
   const [exporting, setExporting] = useState<RowSelection>()
@@ -50,7 +55,7 @@ export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode })
                 void navigate(`?${saved.query}`, { preventScrollReset: true })
               }}
             />
-            <ColumnChoice columns={columns} onToggle={toggle} />
+            <ColumnChoice all={all} columns={columns} onToggle={toggle} />
             <Button
               variant="default"
               leftSection={<IconFileExport size={18} aria-hidden="true" />}

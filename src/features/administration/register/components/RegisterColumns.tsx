@@ -8,16 +8,18 @@ import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { Badge } from '../../../../web/ui/states.tsx'
 import { validityOf } from '../../../society/persons/components/PersonFacts.ts'
 import { PersonState } from '../../../society/persons/components/PersonState.tsx'
-import type { PersonRow } from '../../../society/persons/contract.ts'
 import { LABELS, shortLabel } from '../../../society/persons/fields/labels.ts'
+import type { FreeField } from '../../../society/persons/free-fields/contract.ts'
+import { freeWords } from '../../../society/persons/free-fields/labels.ts'
 import { FAULT_LABELS, MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
+import type { RegisterRow } from '../contract.ts'
 import styles from './RegisterColumns.module.css'
 
 const soft = (word: string) => <span className="soft">{word}</span>
-const validity = ({ accountValidity }: PersonRow) => validityOf(accountValidity, formatShortDay)
+const validity = ({ accountValidity }: RegisterRow) => validityOf(accountValidity, formatShortDay)
 
 /** What the register may show beside the name. */
-const COLUMNS: readonly Column<PersonRow>[] = [
+const COLUMNS: readonly Column<RegisterRow>[] = [
   { name: 'id', label: shortLabel('id'), align: 'number', room: 'roomy', cell: ({ id }) => soft(String(id)) },
   {
     name: 'state',
@@ -85,10 +87,21 @@ const COLUMNS: readonly Column<PersonRow>[] = [
   },
 ]
 
+/** The society's own, each by its number: another name keeps what was chosen. */
+const freeColumn = (field: FreeField): Column<RegisterRow> => ({
+  name: `free-${field.id}`,
+  label: field.name,
+  room: 'roomy',
+  card: 'line',
+  cell: ({ freeFields }) => freeWords(field, freeFields[field.id]),
+})
+/** All that there are to choose from. */
+const columnsWith = (fields: readonly FreeField[]) => [...COLUMNS, ...fields.map(freeColumn)]
+
 const USUAL = ['state', 'membertype', 'cis', 'createdAt', 'accountValidity']
 
 /** The columns this browser's user chose; what it no longer knows is left out. */
-export function useColumns() {
+export function useColumns(fields: readonly FreeField[]) {
   const [names, setNames] = useLocalStorage<string[]>({
     key: 'register-columns',
     defaultValue: USUAL,
@@ -104,16 +117,19 @@ export function useColumns() {
   })
   const toggle = (name: string) =>
     setNames(names.includes(name) ? names.filter((each) => each !== name) : [...names, name])
-  return { columns: COLUMNS.filter(({ name }) => names.includes(name)), toggle, choose: setNames }
+  const all = columnsWith(fields)
+  return { all, columns: all.filter(({ name }) => names.includes(name)), toggle, choose: setNames }
 }
 
 type Props = {
-  columns: readonly Column<PersonRow>[]
+  /** Those there are, and those that are shown. */
+  all: readonly Column<RegisterRow>[]
+  columns: readonly Column<RegisterRow>[]
   onToggle: (name: string) => void
 }
 
 /** Which columns to show, ticked one by one; where there is room for more than the usual ones. */
-export const ColumnChoice = ({ columns, onToggle }: Props) => (
+export const ColumnChoice = ({ all, columns, onToggle }: Props) => (
   <Popover position="bottom-end" trapFocus withRoles shadow="md">
     <Popover.Target>
       <Button
@@ -127,7 +143,7 @@ export const ColumnChoice = ({ columns, onToggle }: Props) => (
     <Popover.Dropdown className={styles.columns ?? ''}>
       <fieldset>
         <legend className="visually-hidden">Colonnes à montrer</legend>
-        {COLUMNS.map(({ name, label }) => (
+        {all.map(({ name, label }) => (
           <Checkbox
             key={name}
             label={label}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { askedOf, isNarrowed, orderOf, readView, writeView } from '../../../../web/ui/list/view.ts'
-import { register } from './RegisterView.ts'
+import type { FreeField } from '../../../society/persons/free-fields/contract.ts'
+import { register, registerWith } from './RegisterView.ts'
 
 const read = (search: string) => readView(register, new URLSearchParams(search))
 const write = (search: string) => writeView(register, read(search), new URLSearchParams())
@@ -49,5 +50,35 @@ describe('the address of the register', () => {
   test('typed by hand with values nobody knows, shows the usual list instead of an error', () => {
     const typed = `state=ACTIVE%22%3Bid%3D%3D1&cis=${'M'.repeat(61)}&sort=passwordHash,asc&page=-4&commission=x%22%3Bid&validFrom=2026-99-99&newsletter=true`
     expect(asked(typed)).toEqual(asked(''))
+  })
+})
+
+describe('the free fields in the address of the register', () => {
+  const field = (id: number, kind: FreeField['kind']): FreeField => ({
+    id,
+    name: `Champ ${id}`,
+    kind,
+    access: 'ADMINISTRATORS',
+    choices: kind === 'CHOICE' ? [{ id: 17, name: 'Sergent' }] : [],
+    version: 1,
+  })
+  const FIELDS = [field(3, 'CHOICE'), field(4, 'YES_NO'), field(5, 'TEXT')]
+  const searched = (fields: readonly FreeField[] | undefined, search: string) => {
+    const params = new URLSearchParams(search)
+    const list = registerWith(fields, params)
+    return askedOf(list, readView(list, params)).search
+  }
+
+  test('a choice and a yes or no narrow the register, a text has no filter', () => {
+    expect(searched(FIELDS, 'champ3=17&champ4=true&champ5=A')).toBe(`${MEMBERS};freeField=="3:17";freeField=="4:true"`)
+  })
+
+  test('before the fields are known the address counts, so that the first list is the one that was asked for', () => {
+    expect(searched(undefined, 'champ3=17')).toBe(`${MEMBERS};freeField=="3:17"`)
+    expect(searched(undefined, 'champ3=nothing%22&champx=1')).toBe(MEMBERS)
+  })
+
+  test('a field or a choice that is gone narrows nothing', () => {
+    expect(searched(FIELDS, 'champ9=17&champ3=99')).toBe(MEMBERS)
   })
 })

@@ -1,8 +1,9 @@
 import { compare } from '../../../../shared/rsql-writer.ts'
-import { choice, day, where } from '../../../../web/ui/list/filters.ts'
+import { choice, day, type Filter, where } from '../../../../web/ui/list/filters.ts'
 import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { EMAIL_FAULTS, MEMBERTYPES, STATES, SUBSCRIPTIONS } from '../../../society/persons/contract.ts'
 import { LABELS } from '../../../society/persons/fields/labels.ts'
+import type { FreeField } from '../../../society/persons/free-fields/contract.ts'
 import { MEMBERTYPE_LABELS, STATE_LABELS } from '../../../society/persons/labels.ts'
 
 const SORTABLE = ['id', 'lastName', 'state', 'membertype', 'cis', 'createdAt', 'accountValidity']
@@ -97,4 +98,50 @@ export const register: ListDescription<Name> = {
     validFrom: day('Validité, du', { place: 'more', search: where('accountValidity', '>=') }),
     validTo: day('Validité, au', { place: 'more', search: where('accountValidity', '<=') }),
   },
+}
+
+/** A filter of the society's own, by the number of its field: `champ3=17`. */
+type FreeName = `champ${number}`
+const FREE_NAME = /^champ([1-9]\d{0,8})$/
+
+const freeFilter = (id: string, label: string, options: { value: string; label: string }[], own: Partial<Filter>) =>
+  choice(label, [{ value: '', label: 'Indifférent' }, ...options], {
+    place: 'more',
+    search: where('freeField', '==', (value) => `${id}:${value}`),
+    ...own,
+  })
+
+const optionsOf = ({ kind, choices }: FreeField) =>
+  kind === 'YES_NO'
+    ? [
+        { value: 'true', label: 'Oui' },
+        { value: 'false', label: 'Non' },
+      ]
+    : choices.map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** The register with filters for the fields of the society that have a list, or are yes or no. */
+const withFields = (filters: Record<string, Filter>): ListDescription<Name | FreeName> => ({
+  ...register,
+  filters: { ...register.filters, ...filters } as Record<Name | FreeName, Filter>,
+})
+
+/** While the fields are not known yet, what the address says of them counts: the first list that comes is the one that was asked for. */
+export function registerWith(fields: readonly FreeField[] | undefined, params: URLSearchParams) {
+  if (!fields) {
+    const named = [...params.keys()].flatMap((key) => FREE_NAME.exec(key)?.[1] ?? [])
+    return withFields(
+      Object.fromEntries(
+        named.map((id) => [
+          `champ${id}`,
+          freeFilter(id, '', [], { control: 'none', knows: (value) => /^(\d{1,9}|true|false)$/.test(value) }),
+        ]),
+      ),
+    )
+  }
+  const filtering = fields.filter(({ kind }) => kind === 'CHOICE' || kind === 'YES_NO')
+  return withFields(
+    Object.fromEntries(
+      filtering.map((field) => [`champ${field.id}`, freeFilter(String(field.id), field.name, optionsOf(field), {})]),
+    ),
+  )
 }

@@ -10,6 +10,6 @@ export const listExportRows = (db: Db, ids: number[]) =>
     .where('persons.id', 'in', ids)
     .where('persons.state', 'is not', null)
     .select(PERSON_COLUMNS.map((column) => `persons.${column}` as const))
-    .select(['streetNumber', 'streetName', 'postalCode', 'city', 'country'])
+    .select(['persons.freeFields', 'streetNumber', 'streetName', 'postalCode', 'city', 'country'])
     .orderBy(sql`array_position(${ids}::int[], persons.id)`)
     .execute()

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { rowsOfCsv } from '../../../../server/files/testing.ts'
 import { activeMember, enrolledMember, personsAdmin } from '../../../society/persons/fixtures.ts'
+import { aFreeField, choicesOf } from '../../../society/persons/free-fields/fixtures.ts'
 
 let token: string
 
@@ -89,5 +90,39 @@ describe('The register as a file', () => {
     [{ format: 'csv', selection: { all: { search: 'passwordHash==a' } } }],
   ])('nothing is begun for %j', async (body) => {
     expect((await program.call('POST', '/users/export', { token, body })).status).toBe(400)
+  })
+})
+
+describe('Free fields in the register and its files (rules#free-fields)', () => {
+  test('a free field is searched by its value, and is a column of the files: a choice by its name, a day as a day', async () => {
+    const grade = await aFreeField(program, { name: 'Grade', kind: 'CHOICE', choices: ['Sergent', 'Adjudant'] })
+    const [sergeant, adjutant] = await choicesOf(program, grade)
+    const since = await aFreeField(program, { name: 'Engagé le', kind: 'DATE' })
+    const licence = await aFreeField(program, { name: 'Permis C', kind: 'YES_NO' })
+    const give = (values: object) => enrolledMember(program, { freeFields: JSON.stringify(values) })
+    const one = await give({ [grade]: sergeant, [since]: '2010-09-01', [licence]: true })
+    const other = await give({ [grade]: adjutant, [licence]: false })
+    const find = async (search: string) => {
+      const { body } = await program.call('GET', `/users?search=${encodeURIComponent(search)}`, { token })
+      return body._embedded.data.map(({ id }: { id: number }) => id)
+    }
+    expect(await find(`freeField=="${grade}:${sergeant}"`)).toEqual([one])
+    expect(await find(`freeField=="${licence}:false"`)).toEqual([other])
+    expect(await find(`freeField=="${grade}:${sergeant}";freeField=="${licence}:false"`)).toEqual([])
+    expect(await find(`freeField=in=("${grade}:${sergeant}","${grade}:${adjutant}")`)).toEqual([one, other])
+    expect(await find('freeField=="nonsense"')).toEqual([])
+    const { body } = await program.call('GET', `/users?search=id==${one}`, { token })
+    expect(body._embedded.data[0].freeFields).toEqual({ [grade]: sergeant, [since]: '2010-09-01', [licence]: true })
+    const { raw } = await program.call('GET', `/users.csv?search=id==${one}`, { token })
+    const [head, line] = rowsOfCsv(raw.body)
+    expect(head?.slice(-3)).toEqual(['Grade', 'Engagé le', 'Permis C'])
+    expect(line?.slice(-3)).toEqual(['Sergent', '01/09/2010', 'oui'])
+    const xlsx = await program.call('GET', `/users.xlsx?search=id==${one}`, { token })
+    const [sheet] = await readXlsxFile(xlsx.raw.rawPayload)
+    expect(sheet?.data[1]?.slice(-3)).toEqual(['Sergent', new Date('2010-09-01T00:00:00Z'), 'oui'])
+  })
+
+  test('an order by a free field is refused like any field that has none', async () => {
+    expect((await program.call('GET', '/users?sort=freeField,asc', { token })).status).toBe(400)
   })
 })

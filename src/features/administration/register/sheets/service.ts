@@ -8,6 +8,9 @@ import { recordAct } from '../../../platform/audit/service.ts'
 import { startTask } from '../../../platform/tasks/service.ts'
 import type { OwnTask, Turn, Work } from '../../../platform/tasks/work/service.ts'
 import { memberSheet } from '../../../society/persons/fields/labels.ts'
+import type { FreeValues } from '../../../society/persons/free-fields/contract.ts'
+import { freeWords } from '../../../society/persons/free-fields/labels.ts'
+import { listFreeFields } from '../../../society/persons/free-fields/service.ts'
 import type { Selection } from '../contract.ts'
 import { settleSelection } from '../service.ts'
 import { ExportRequest } from './contract.ts'
@@ -16,18 +19,28 @@ import { listExportRows } from './queries.ts'
 /** So many persons are read at a time: others' calls come in between. */
 const BATCH = 1_000
 
-const COLUMNS = memberSheet()
+type Row = Awaited<ReturnType<typeof listExportRows>>[number]
+type Column = readonly [title: string, cell: (person: Row) => Cell, kind?: 'DATE']
 
-const listLines = async (db: Db, ids: Int32Array, from: number): Promise<Cell[][]> =>
+/** What every person has, then the society's own fields. */
+async function readColumns(db: Db): Promise<Column[]> {
+  const own = (await listFreeFields(db)).map((field): Column => {
+    const cell = ({ freeFields }: Row) => freeWords(field, (freeFields as FreeValues)[field.id])
+    return field.kind === 'DATE' ? [field.name, cell, 'DATE'] : [field.name, cell]
+  })
+  return [...memberSheet(), ...own]
+}
+
+const listLines = async (db: Db, columns: readonly Column[], ids: Int32Array, from: number): Promise<Cell[][]> =>
   (await listExportRows(db, [...ids.subarray(from, from + BATCH)])).map((person) =>
-    COLUMNS.map(([, cell]) => cell(person)),
+    columns.map(([, cell]) => cell(person)),
   )
 
-const write = (format: Format, rows: Cell[][]) =>
+const write = (format: Format, columns: readonly Column[], rows: Cell[][]) =>
   writeSheet(format, {
     name: `membres-${parisDay(new Date())}`,
-    head: COLUMNS.map(([title]) => title),
-    kinds: COLUMNS.map(([, , kind]) => kind),
+    head: columns.map(([title]) => title),
+    kinds: columns.map(([, , kind]) => kind),
     rows,
   })
 
@@ -38,9 +51,10 @@ const record = (db: Db, actor: Actor, count: number, format: Format) =>
 export async function exportNow(db: Db, actor: Actor, wish: { all: Selection; sort: string[]; format: Format }) {
   const ids = await settleSelection(db, wish.all, wish.sort)
   await record(db, actor, ids.length, wish.format)
+  const columns = await readColumns(db)
   const rows: Cell[][] = []
-  for (let from = 0; from < ids.length; from += BATCH) rows.push(...(await listLines(db, ids, from)))
-  return await write(wish.format, rows)
+  for (let from = 0; from < ids.length; from += BATCH) rows.push(...(await listLines(db, columns, ids, from)))
+  return await write(wish.format, columns, rows)
 }
 
 /** Begins an export that is written later; gives the task that tells how far it is. 400 for a search that cannot be read. */
@@ -62,12 +76,13 @@ export const startExport = (db: Db, actor: Actor, wish: ExportRequest) =>
 async function open(db: Db, { input }: OwnTask): Promise<Turn> {
   const { selection, sort, format } = ExportRequest.parse(input)
   const ids = await settleSelection(db, selection, sort)
+  const columns = await readColumns(db)
   const rows: Cell[][] = []
   return {
     next: async (tell) => {
       if (rows.length >= ids.length) return 0
       for (let from = 0; from < ids.length; from += BATCH) {
-        rows.push(...(await listLines(db, ids, from)))
+        rows.push(...(await listLines(db, columns, ids, from)))
         if (!(await tell(rows.length))) break
       }
       return rows.length
@@ -75,7 +90,7 @@ async function open(db: Db, { input }: OwnTask): Promise<Turn> {
     count: async () => ({ done: rows.length, waiting: 0 }),
     outcome: async (how) => {
       if (how === 'CANCELLED') return {}
-      const { bytes, filename, type } = await write(format, rows)
+      const { bytes, filename, type } = await write(format, columns, rows)
       return { file: { bytes, name: filename, type } }
     },
   }

@@ -51,6 +51,13 @@ export function readSubscriptions(text: string): Subscription[] | undefined {
 }
 
 /** Whether a cell says that a season is paid: yes and no, an amount, the year of a season, or the day it was paid on. */
+/** « oui », « x », « non »; undefined where it says neither. */
+export function readYesNo(text: string): boolean | undefined {
+  const word = plain(text)
+  if (YES_WORDS.test(word)) return true
+  return NO_WORDS.test(word) ? false : undefined
+}
+
 export function readPaid(text: string, season: number): 'YES' | 'NO' | undefined {
   const word = plain(text)
   if (YES_WORDS.test(word)) return 'YES'

@@ -21,7 +21,15 @@ const BESIDE = [
 ] as const
 
 export const IMPORT_TARGETS = [...IMPORTED, ...BESIDE] as const
-export type ImportTarget = ImportedField | (typeof BESIDE)[number]
+/** What every society's file may hold. */
+export type UsualTarget = ImportedField | (typeof BESIDE)[number]
+/** A free field of the society, by its number. */
+export type FreeTarget = `free${number}`
+export type ImportTarget = UsualTarget | FreeTarget
+
+export const freeTarget = (id: number): FreeTarget => `free${id}`
+export const isFreeTarget = (target: string): target is FreeTarget => /^free[1-9]\d{0,8}$/.test(target)
+export const freeIdOf = (target: FreeTarget) => Number(target.slice('free'.length))
 
 /** What several columns may hold at once: two children are two pairs of columns. */
 export const REPEATABLE: readonly ImportTarget[] = [
@@ -41,4 +49,6 @@ export type Columns = (ImportTarget | null)[]
 
 /** The fields of one member whose words are a society's own, and can be said in the page to mean one of the program's. */
 export const WORDED = ['cis', 'membertype', 'subscriptions', 'paid'] as const
-export type WordedField = (typeof WORDED)[number]
+export type UsualWorded = (typeof WORDED)[number]
+/** A free field with a list of choices has words too. */
+export type WordedField = UsualWorded | FreeTarget

@@ -1,9 +1,9 @@
 import { IMPORTED } from '../../../society/persons/fields/contract.ts'
 import { HEADINGS, LABELS } from '../../../society/persons/fields/labels.ts'
-import type { ImportTarget, KnownProgram } from './contract.ts'
+import type { ImportTarget, KnownProgram, UsualTarget } from './contract.ts'
 
 /** What each column may be said to hold. */
-export const TARGET_LABELS: Record<ImportTarget, string> = {
+export const TARGET_LABELS: Record<UsualTarget, string> = {
   ...(Object.fromEntries(IMPORTED.map((field) => [field, LABELS[field]])) as Record<(typeof IMPORTED)[number], string>),
   fullName: 'Nom et prénom',
   address: 'Adresse',
@@ -21,7 +21,7 @@ export const TARGET_LABELS: Record<ImportTarget, string> = {
 }
 
 /** How French files head them, in plain letters. */
-const BESIDE: Record<Exclude<ImportTarget, (typeof IMPORTED)[number]>, string> = {
+const BESIDE: Record<Exclude<UsualTarget, (typeof IMPORTED)[number]>, string> = {
   fullName: 'nom et prenom, nom prenom, nom complet, nom prenoms, prenom et nom, prenom nom',
   address: 'adresse, adresse postale, rue, voie, adresse 1, adresse complete, domicile, numero et rue, address',
   streetNumber: 'numero, numero de rue, n de rue, numero de voie, n voie',
@@ -40,8 +40,12 @@ const BESIDE: Record<Exclude<ImportTarget, (typeof IMPORTED)[number]>, string> =
   kept: 'a garder en note',
 }
 
-const ALL_HEADINGS: Record<ImportTarget, string> = { ...HEADINGS, ...BESIDE }
-export const headingsOf = (target: ImportTarget): readonly string[] => ALL_HEADINGS[target].split(', ')
+const ALL_HEADINGS: Record<UsualTarget, string> = { ...HEADINGS, ...BESIDE }
+export const headingsOf = (target: UsualTarget): readonly string[] => ALL_HEADINGS[target].split(', ')
+
+/** What a column holds, in words; a free field is called by the name the society gave it. */
+export const targetLabel = (target: string, name: string | undefined) =>
+  name ?? (target in TARGET_LABELS ? TARGET_LABELS[target as UsualTarget] : 'Champ libre')
 
 /** Of a column that was left aside, so that it is again. */
 export const notImported = (heading: string) => `Non importé\u00a0: ${heading}`

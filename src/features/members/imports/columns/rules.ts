@@ -1,13 +1,16 @@
 import { IMPORTED } from '../../../society/persons/fields/contract.ts'
 import {
   type Columns,
+  freeTarget,
   IMPORT_TARGETS,
   type ImportTarget,
+  isFreeTarget,
   KNOWN_PROGRAMS,
   type KnownProgram,
   REPEATABLE,
+  type UsualTarget,
 } from './contract.ts'
-import { headingsOf, KEPT_PREFIX, notImported, PROGRAM_FILES, TARGET_LABELS } from './labels.ts'
+import { headingsOf, KEPT_PREFIX, notImported, PROGRAM_FILES, targetLabel } from './labels.ts'
 
 /** As a heading or a word is compared: no accents, no case, letters and digits alone. */
 export const plain = (text: string) =>
@@ -28,25 +31,30 @@ export function recognizeProgram(headings: readonly string[]): KnownProgram | un
   )
 }
 
+/** The free fields of a society, as columns are named after them. */
+export type NamedFields = readonly { id: number; name: string }[]
+
 /**
- * What each heading is taken for: first by what is known of the program that made the file, then the closest heading first. Only
+ * What each heading is taken for: by its name a free field of the society, then by what is known of the program that made the file, then the closest heading first. Only
  * what may stand in several columns is found twice.
  */
 export function guessColumns(
   headings: readonly string[],
   program: KnownProgram | null = recognizeProgram(headings) ?? null,
+  fields: NamedFields = [],
 ): Columns {
   const found: Columns = headings.map(() => null)
   const words = headings.map(plain)
   const take = (at: number, target: ImportTarget) => {
     if (at >= 0 && !found[at] && (isRepeatable(target) || !found.includes(target))) found[at] = target
   }
+  for (const { id, name } of fields) take(words.indexOf(plain(name)), freeTarget(id))
   if (program)
     for (const [heading, target] of Object.entries(PROGRAM_FILES[program].columns)) take(words.indexOf(heading), target)
   headings.forEach((heading, at) => {
     if (heading.startsWith(KEPT_PREFIX)) take(at, 'kept')
   })
-  const guess = (fits: (heading: string, known: string) => boolean, targets: readonly ImportTarget[]) => {
+  const guess = (fits: (heading: string, known: string) => boolean, targets: readonly UsualTarget[]) => {
     for (const target of targets) {
       const fitting = words.flatMap((word, at) =>
         !found[at] && headingsOf(target).some((known) => fits(word, known)) ? [at] : [],
@@ -64,7 +72,7 @@ export function readColumns(text: string, width: number): Columns | undefined {
   const columns: Columns = Array.from({ length: width }, () => null)
   for (const pair of text.split(',').filter(Boolean)) {
     const [name = '', index = ''] = pair.split(':')
-    const target = IMPORT_TARGETS.find((known) => known === name)
+    const target = isFreeTarget(name) ? name : IMPORT_TARGETS.find((known) => known === name)
     const at = Number(index)
     if (!target || at >= width || columns[at]) return undefined
     if (!isRepeatable(target) && columns.includes(target)) return undefined
@@ -107,13 +115,14 @@ export function textsOf(cells: readonly string[], columns: Columns, headings: re
 }
 
 /** Headings that are understood again as they were this time, whatever was chosen for them by hand. */
-export function reportHeadings(headings: readonly string[], columns: Columns): string[] {
+export function reportHeadings(headings: readonly string[], columns: Columns, fields: NamedFields = []): string[] {
   // Without the program: once one of its headings is renamed it is not recognized any more.
-  const guessed = guessColumns(headings, null)
+  const guessed = guessColumns(headings, null, fields)
   return headings.map((heading, at) => {
     const target = columns[at]
     if (!target) return guessed[at] ? notImported(heading) : heading
     if (guessed[at] === target) return heading
-    return target === 'kept' ? `${KEPT_PREFIX}${heading}` : TARGET_LABELS[target]
+    const own = fields.find(({ id }) => freeTarget(id) === target)?.name
+    return target === 'kept' ? `${KEPT_PREFIX}${heading}` : targetLabel(target, own)
   })
 }

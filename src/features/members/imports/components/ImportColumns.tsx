@@ -1,13 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { IMPORTED } from '../../../society/persons/fields/contract.ts'
-import { IMPORT_TARGETS, type ImportTarget, REPEATABLE } from '../columns/contract.ts'
+import type { FreeField } from '../../../society/persons/free-fields/contract.ts'
+import { freeTarget, IMPORT_TARGETS, type ImportTarget, REPEATABLE, type UsualTarget } from '../columns/contract.ts'
 import { PROGRAM_LABELS, TARGET_LABELS } from '../columns/labels.ts'
 import { type FileKind, type ImportColumn, missingTargets } from '../contract.ts'
 import { keepAsNotes, missingColumns, notImportedColumns, remembered } from '../messages.ts'
 import styles from './Import.module.css'
 
-type Groups = Record<FileKind, readonly (readonly [group: string, targets: readonly ImportTarget[]])[]>
+type Groups = Record<FileKind, readonly (readonly [group: string, targets: readonly UsualTarget[]])[]>
 
 /** What a column may be said to hold, as the select lists it. */
 const PERSON = ['lastName', 'firstName', 'fullName', 'email', 'phone', 'birthDate'] as const
@@ -30,6 +31,8 @@ const GROUPS: Groups = {
 
 type Props = {
   columns: ImportColumn[]
+  /** The society's own fields. */
+  fields: readonly FreeField[]
   of: FileKind
   program: keyof typeof PROGRAM_LABELS | null
   mapping: string
@@ -38,14 +41,15 @@ type Props = {
 }
 
 /** What each column of the file holds: known by the program that wrote it, remembered or guessed, and to be changed. */
-export function ImportColumns({ columns, of, program, mapping, busy, onChange }: Props) {
+export function ImportColumns({ columns, fields, of, program, mapping, busy, onChange }: Props) {
   const missing = missingTargets(
     columns.map(({ field }) => field),
     of,
   )
   const aside = columns.filter(({ field, filled }) => !field && filled > 0)
   const assign = (at: number, value: string) => {
-    const field = IMPORT_TARGETS.find((known) => known === value) ?? null
+    const targets: ImportTarget[] = [...IMPORT_TARGETS, ...fields.map(({ id }) => freeTarget(id))]
+    const field = targets.find((known) => known === value) ?? null
     const isOne = field !== null && !REPEATABLE.includes(field)
     // What was said to be elsewhere is here now.
     onChange(
@@ -78,6 +82,14 @@ export function ImportColumns({ columns, of, program, mapping, busy, onChange }:
               onChange={({ currentTarget }) => assign(at, currentTarget.value)}
               data={[
                 { value: '', label: 'Ne pas importer' },
+                ...(of === 'MEMBERS' && fields.length > 0
+                  ? [
+                      {
+                        group: 'Champs libres',
+                        items: fields.map(({ id, name }) => ({ value: freeTarget(id), label: name })),
+                      },
+                    ]
+                  : []),
                 ...GROUPS[of].map(([group, targets]) => ({
                   group,
                   items: targets.map((value) => ({ value, label: TARGET_LABELS[value] })),

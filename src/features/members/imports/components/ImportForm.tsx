@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.css'
 import { Button, NativeSelect, Radio } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { save } from '../../../../web/download.ts'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
@@ -9,10 +9,11 @@ import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { FileDrop } from '../../../../web/ui/FileDrop.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { MEMBERTYPES, Membertype } from '../../../society/persons/contract.ts'
+import { freeFieldsQuery } from '../../../society/persons/free-fields/client.ts'
 import { MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
 import { type Choice, columnsText, startImport, tryImport } from '../client.ts'
 import { FILE_KINDS, type FileKind, type ImportColumn, type ImportVerdict } from '../contract.ts'
-import { EMPTY_FILE } from '../labels.ts'
+import { emptyFile } from '../labels.ts'
 import {
   BAD_FILES,
   COUNT_LABELS,
@@ -40,6 +41,7 @@ const reasonOf = (error: unknown) =>
 /** Choose a file, say what its columns hold, see what becomes of each line, then import. */
 export function ImportForm({ onStarted }: { onStarted: (task: number) => void }) {
   const [choice, setChoice] = useState<Choice>()
+  const fields = useQuery(freeFieldsQuery).data ?? []
   const [of, setOf] = useState<FileKind>('MEMBERS')
   const [shown, setShown] = useState<Shown>()
   const [sure, setSure] = useState(false)
@@ -95,7 +97,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
         {trial.isError && <Notice tone="bad" alert title={reasonOf(trial.error)} />}
         {!choice && of === 'MEMBERS' && (
           <div className="row">
-            <Button variant="default" onClick={() => save(new Blob([EMPTY_FILE]), 'modele-membres.csv')}>
+            <Button variant="default" onClick={() => save(new Blob([emptyFile(fields)]), 'modele-membres.csv')}>
               Télécharger un modèle à remplir
             </Button>
           </div>
@@ -107,6 +109,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
           {seen.headingsLine > 1 && <p className="soft">Titres trouvés à la ligne {seen.headingsLine} du fichier.</p>}
           <ImportColumns
             columns={seen.columns}
+            fields={seen.fields}
             of={choice.of}
             program={seen.program}
             mapping={seen.mapping}
@@ -149,6 +152,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
           <ImportWords
             words={seen.words}
             centres={seen.centres}
+            fields={seen.fields}
             busy={trial.isPending}
             onChange={(meanings) => look({ ...told, meanings })}
           />
@@ -179,6 +183,7 @@ export function ImportForm({ onStarted }: { onStarted: (task: number) => void })
           <ImportOverwrite
             lines={seen.lines}
             chosen={choice.overwrite ?? []}
+            fields={seen.fields}
             busy={trial.isPending}
             onChange={(overwrite) => look({ ...choice, columns: columnsText(seen.columns), overwrite })}
           />

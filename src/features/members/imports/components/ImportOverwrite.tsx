@@ -1,5 +1,7 @@
 import { Checkbox } from '@mantine/core'
-import { TARGET_LABELS as LABELS } from '../columns/labels.ts'
+import type { FreeField } from '../../../society/persons/free-fields/contract.ts'
+import { freeTarget } from '../columns/contract.ts'
+import { targetLabel } from '../columns/labels.ts'
 import { IMPORT_OVERWRITABLE, type ImportLine } from '../contract.ts'
 import { lines as linesOf } from '../messages.ts'
 import styles from './Import.module.css'
@@ -7,13 +9,16 @@ import styles from './Import.module.css'
 type Props = {
   lines: ImportLine[]
   chosen: readonly string[]
+  /** The society's own fields. */
+  fields: readonly FreeField[]
   busy: boolean
   onChange: (fields: string[]) => void
 }
 
 /** Fields that the register says otherwise: kept, or replaced where that is ticked. Nothing to choose, nothing shown. */
-export function ImportOverwrite({ lines, chosen, busy, onChange }: Props) {
-  const differing = IMPORT_OVERWRITABLE.flatMap((field) => {
+export function ImportOverwrite({ lines, chosen, fields, busy, onChange }: Props) {
+  const own = new Map<string, string>(fields.map(({ id, name }) => [freeTarget(id), name]))
+  const differing = [...IMPORT_OVERWRITABLE, ...own.keys()].flatMap((field) => {
     const count = lines.filter(({ changes }) =>
       changes.some(
         (change) =>
@@ -33,7 +38,7 @@ export function ImportOverwrite({ lines, chosen, busy, onChange }: Props) {
       {differing.map(({ field, count }) => (
         <Checkbox
           key={field}
-          label={`${LABELS[field]} (${linesOf(count)})`}
+          label={`${targetLabel(field, own.get(field))} (${linesOf(count)})`}
           checked={chosen.includes(field)}
           disabled={busy}
           onChange={({ currentTarget }) =>

@@ -2,15 +2,16 @@ import { NativeSelect } from '@mantine/core'
 import { useMay } from '../../../platform/access/client.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { MEMBERTYPES } from '../../../society/persons/contract.ts'
+import type { FreeField } from '../../../society/persons/free-fields/contract.ts'
 import { MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
 import type { Meaning } from '../cells/contract.ts'
-import type { WordedField } from '../columns/contract.ts'
-import { TARGET_LABELS } from '../columns/labels.ts'
+import { freeTarget, isFreeTarget, type UsualWorded, type WordedField } from '../columns/contract.ts'
+import { targetLabel } from '../columns/labels.ts'
 import type { ImportWord } from '../contract.ts'
 import { createCentre, lines } from '../messages.ts'
 import styles from './Import.module.css'
 
-const OPTIONS: Record<Exclude<WordedField, 'cis'>, { value: string; label: string }[]> = {
+const OPTIONS: Record<Exclude<UsualWorded, 'cis'>, { value: string; label: string }[]> = {
   membertype: MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].long })),
   subscriptions: [
     { value: 'AMICALE', label: 'Amicale ou honoraire seulement' },
@@ -26,11 +27,23 @@ const OPTIONS: Record<Exclude<WordedField, 'cis'>, { value: string; label: strin
 const NOT_SAID = ' '
 const CREATE = ' create'
 
-type Props = { words: ImportWord[]; centres: string[]; busy: boolean; onChange: (meanings: Meaning[]) => void }
+type Props = {
+  words: ImportWord[]
+  centres: string[]
+  fields: readonly FreeField[]
+  busy: boolean
+  onChange: (meanings: Meaning[]) => void
+}
 
 /** The words that only this society uses: each one said once, for all lines that have it. */
-export function ImportWords({ words, centres, busy, onChange }: Props) {
+export function ImportWords({ words, centres, fields, busy, onChange }: Props) {
   const mayCreate = useMay(may.manageSociety)
+  const fieldOf = (target: WordedField) => fields.find(({ id }) => freeTarget(id) === target)
+  const optionsOf = (target: WordedField) => {
+    if (target === 'cis') return centres.map((centre) => ({ value: centre, label: centre }))
+    if (!isFreeTarget(target)) return OPTIONS[target]
+    return (fieldOf(target)?.choices ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  }
   const say = (word: ImportWord, chosen: string) => {
     const others = words.filter((other) => other !== word)
     const said =
@@ -51,7 +64,7 @@ export function ImportWords({ words, centres, busy, onChange }: Props) {
           <li key={`${field} ${text}`}>
             <div>
               <strong>«&nbsp;{text}&nbsp;»</strong> <span className="soft">({lines(word.lines)})</span>
-              <div className="soft small">{TARGET_LABELS[field]}</div>
+              <div className="soft small">{targetLabel(field, fieldOf(field)?.name)}</div>
             </div>
             <NativeSelect
               aria-label={`« ${text} » veut dire`}
@@ -60,7 +73,7 @@ export function ImportWords({ words, centres, busy, onChange }: Props) {
               onChange={({ currentTarget }) => say(word, currentTarget.value)}
               data={[
                 { value: NOT_SAID, label: 'À choisir' },
-                ...(field === 'cis' ? centres.map((centre) => ({ value: centre, label: centre })) : OPTIONS[field]),
+                ...optionsOf(field),
                 ...(field === 'cis' && mayCreate ? [{ value: CREATE, label: createCentre(text) }] : []),
                 { value: '', label: 'Laisser vide' },
               ]}

@@ -1,6 +1,8 @@
 import type { ZodType, z } from 'zod'
 import type { Having, Membertype } from '../../../society/persons/contract.ts'
 import { IMPORTED, type ImportedField, TYPED } from '../../../society/persons/fields/contract.ts'
+import type { FreeField, FreeValues } from '../../../society/persons/free-fields/contract.ts'
+import { checkFreeValue, type FreeOutcome } from '../../../society/persons/free-fields/rules.ts'
 import type { ImportProblem, ImportReading, Meaning } from '../cells/contract.ts'
 import {
   type ReadAddress,
@@ -13,9 +15,10 @@ import {
   readPhoneText,
   readStatus,
   readSubscriptions,
+  readYesNo,
   splitFullName,
 } from '../cells/rules.ts'
-import type { ImportTarget, WordedField } from '../columns/contract.ts'
+import { freeIdOf, freeTarget, type ImportTarget, isFreeTarget, type WordedField } from '../columns/contract.ts'
 import { KEPT_PREFIX } from '../columns/labels.ts'
 import { plain, type Texts } from '../columns/rules.ts'
 
@@ -30,6 +33,8 @@ export type ReadLineValues = { [F in ImportedField]?: ValueOf<F> } & {
   address?: ReadAddress
   notes?: string[]
   children?: ReadChild[]
+  /** What it says of the society's own fields. */
+  free?: FreeValues
   /** A line of a file of children: it names a member who is known, and says nothing else of them. */
   ofChild?: true
 }
@@ -61,6 +66,8 @@ export type ReadingContext = {
   meanings?: ReadonlyMap<string, string>
   season?: { year: number; end: string; by: 'everybody' | 'column' } | undefined
   of?: 'MEMBERS' | 'CHILDREN'
+  /** The society's own fields. */
+  fields?: readonly FreeField[]
 }
 type Reader = (text: string, given: ReadingContext) => Outcome
 
@@ -91,6 +98,10 @@ export const meaningsOf = (meanings: readonly Meaning[]): ReadonlyMap<string, st
 /** Whether a word of such a column is one that the program knows by itself. */
 export function isKnownWord(field: WordedField, text: string, given: ReadingContext): boolean {
   if (field === 'paid') return readPaid(text, given.season?.year ?? 0) !== undefined
+  if (isFreeTarget(field)) {
+    const own = given.fields?.find(({ id }) => id === freeIdOf(field))
+    return own === undefined || 'value' in readFree(own, text, given)
+  }
   return 'value' in readerOf(field)(text, given)
 }
 
@@ -141,6 +152,7 @@ export function readLine(given: Texts, by: ReadingContext): ReadLine {
   readChildrenOf(texts, by, line)
   if (by.of === 'CHILDREN') return line
   readPaidOf(texts, by, line)
+  readFreeOf(texts, by, line)
   readAddressOf(texts, line)
   const notes = notesOf(texts)
   if (notes.length > 0) told.notes = notes
@@ -179,6 +191,38 @@ function readPaidOf(texts: Texts, { season, meanings }: ReadingContext, { told, 
   if (told.accountValidity || (season.by === 'column' && said !== 'YES')) return
   told.accountValidity = season.end
   told.paid = true
+}
+
+/** A text of a file as a free field may hold it: a choice by its name, yes and no as files write them, days as they write those. */
+function readFree(field: FreeField, text: string, { today }: Pick<ReadingContext, 'today'>): FreeOutcome {
+  if (field.kind === 'CHOICE') {
+    const choice = field.choices.find(({ name }) => plain(name) === plain(text))
+    return choice ? { value: choice.id } : { code: 'unknown-choice' }
+  }
+  if (field.kind === 'YES_NO') {
+    const said = readYesNo(text)
+    return said === undefined ? { code: 'yes-no-format' } : { value: said }
+  }
+  if (field.kind === 'TEXT') return checkFreeValue(field, text)
+  const day = readDay(text, yearOf(today) + LONGEST)
+  return day ? checkFreeValue(field, day) : { code: 'day-format' }
+}
+
+function readFreeOf(texts: Texts, by: ReadingContext, { told, leftOut }: ReadLine) {
+  const free: FreeValues = {}
+  for (const field of by.fields ?? []) {
+    const target = freeTarget(field.id)
+    const text = first(texts, target)
+    if (text === undefined) continue
+    const meaning = by.meanings?.get(wordKey(target, text))
+    // A word that was said to mean nothing.
+    if (meaning === '') continue
+    const outcome = meaning === undefined ? readFree(field, text, by) : checkFreeValue(field, Number(meaning))
+    if ('code' in outcome)
+      leftOut.push({ field: target, code: outcome.code, value: quoteValue(text), name: field.name })
+    else if (outcome.value !== null) free[field.id] = outcome.value
+  }
+  if (Object.keys(free).length > 0) told.free = free
 }
 
 const ADDRESS = ['address', 'streetNumber', 'complement', 'postalCode', 'city', 'country'] as const

@@ -7,6 +7,8 @@ import { listRolesInForce } from '../../../platform/access/queries.ts'
 import { recordAct, recordActs, recordReplacing } from '../../../platform/audit/service.ts'
 import type { OwnTask, Turn, Work } from '../../../platform/tasks/work/service.ts'
 import { enterAddress, enterAddresses, removeUnusedAddress } from '../../../society/persons/addresses/service.ts'
+import type { FreeValues } from '../../../society/persons/free-fields/contract.ts'
+import { holdFields, storeValues, writeFreeValues } from '../../../society/persons/free-values/service.ts'
 import { enterNotes } from '../../../society/persons/notes/service.ts'
 import { insertEvents, insertPersons, savePerson } from '../../../society/persons/queries.ts'
 import { holdCentreNames } from '../../../society/settings/centres/service.ts'
@@ -66,7 +68,7 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
     lines.map(({ told }) => told),
   )
   const judged = validateInTurn(lines, known, judging).map((one, at) => ({ ...one, ...lineAt(lines, at) }))
-  const addressOf = new Map(known.map(({ id, addressId }) => [id, addressId]))
+  const rowOf = new Map(known.map((row) => [row.id, row]))
   for (const one of judged) {
     if (one.verdict === 'REFUSED') await queries.saveProblems(trx, work.taskId, one.line, one.problems)
     if (one.changes.length > 0 || one.leftOut.length > 0)
@@ -74,7 +76,7 @@ async function writeLines(trx: Trx, work: Import): Promise<number> {
         changes: one.changes,
         leftOut: [...one.before, ...one.leftOut],
       })
-    if (one.verdict === 'UPDATED') await update(trx, work, { ...one, addressId: addressOf.get(one.id) ?? null })
+    if (one.verdict === 'UPDATED') await update(trx, work, judging, { ...one, row: rowOf.get(one.id) })
   }
   const created = await createAll(
     trx,
@@ -108,15 +110,20 @@ function lineAt<Line>(lines: readonly Line[], at: number): Line {
 
 const NOTE = 'Import d’un fichier'
 
-type Update = Extract<ImportVerdictOfLine, { verdict: 'UPDATED' }> & { addressId: number | null }
+type Row = Awaited<ReturnType<typeof queries.lockKnown>>[number]
+type Update = Extract<ImportVerdictOfLine, { verdict: 'UPDATED' }> & { row: Row | undefined }
 
 /** Writes what a line adds to somebody known. Who came in without a validity and is paid now is a member again. */
-async function update(trx: Trx, { ownerId }: Import, { id, written, revived, beside, addressId }: Update) {
+async function update(trx: Trx, { ownerId }: Import, { fields }: Validating, line: Update) {
+  const { id, written, revived, beside, row, free } = line
   if (Object.keys(written).length > 0) await savePerson(trx, id, { ...written, ...(revived && { state: 'ACTIVE' }) })
   if (revived) await insertEvents(trx, [{ personId: id, from: 'EXPIRED', to: 'ACTIVE', actorId: ownerId, note: NOTE }])
-  if (beside.address) await enterAddress(trx, { id, addressId }, beside.address)
+  if (free && row) await writeFreeValues(trx, fields, row, toChanges(free))
+  if (beside.address) await enterAddress(trx, { id, addressId: row?.addressId ?? null }, beside.address)
   await writeBeside(trx, ownerId, [{ id, beside }])
 }
+
+const toChanges = (free: FreeValues) => Object.entries(free).map(([id, value]) => ({ id: Number(id), value }))
 
 type Creation = Extract<ImportVerdictOfLine, { verdict: 'CREATED' }> & { line: number }
 
@@ -129,7 +136,11 @@ async function createAll(trx: Trx, work: Import, lines: Creation[]): Promise<Rea
   const entered = await enterMembers(
     trx,
     { actorId: work.ownerId, passwordHash: work.passwordHash, note: NOTE },
-    lines.map(({ person }, at) => ({ ...person, addressId: addresses[at] ?? null })),
+    lines.map(({ person, free }, at) => ({
+      ...person,
+      addressId: addresses[at] ?? null,
+      ...(free && { freeFields: storeValues(free) }),
+    })),
   )
   const found = pairUp(lines, entered)
   await writeBeside(trx, work.ownerId, found)
@@ -171,6 +182,7 @@ export async function readValidating(
     actor: { id: ownerId, roles: await listRolesInForce(trx, ownerId) },
     overwrite: new Set(overwrite),
     centres: new Set(await holdCentreNames(trx)),
+    fields: await holdFields(trx),
     today,
     ceiling: seasonEnd(await currentFeeSeason(trx), await readSeason(trx)),
   }
@@ -185,8 +197,9 @@ function replacingOf(judged: ImportVerdictOfLine) {
   if (judged.verdict !== 'UPDATED') return []
   const written = judged.changes.filter(isWritten)
   const own = written.filter(({ field }) => !APART.includes(field))
-  const fields = [...own.map(({ field }) => field), ...(judged.beside.children ? ['relations'] : [])]
-  const replaced = own.map(({ field, from, to }) => ({ field, old: from, new: to }))
+  const columns = own.map(({ field, name }) => (name === undefined ? field : 'freeFields'))
+  const fields = [...new Set(columns), ...(judged.beside.children ? ['relations'] : [])]
+  const replaced = own.map(({ field, name, from, to }) => ({ field: name ?? field, old: from, new: to }))
   return { personId: judged.id, details: { created: false, fields }, replaced }
 }
 
@@ -199,7 +212,11 @@ type NewPerson = Extract<ImportVerdictOfLine, { verdict: 'CREATED' }>['person']
 export async function enterMembers(
   trx: Trx,
   { actorId, passwordHash, note }: { actorId: number; passwordHash: string | null; note: string },
-  persons: (NewPerson & { udFnspfDoubleStatusSubscription?: boolean; addressId?: number | null })[],
+  persons: (NewPerson & {
+    udFnspfDoubleStatusSubscription?: boolean
+    addressId?: number | null
+    freeFields?: string
+  })[],
 ) {
   if (persons.length === 0) return []
   const entered = await insertPersons(

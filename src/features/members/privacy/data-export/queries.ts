@@ -109,10 +109,17 @@ export async function listHeld(
   return rows
 }
 
+/** The society's own fields by their names, with what the person has in each: also those the person does not see, and archived ones. */
+const FREE_FIELDS = sql`(
+  select coalesce(jsonb_object_agg(field.name, coalesce(to_jsonb(choice.name), persons.free_fields -> field.id::text)), '{}')
+  from free_fields field
+  left join free_field_choices choice on choice.field_id = field.id and choice.id::text = persons.free_fields ->> field.id::text
+  where persons.free_fields ? field.id::text) as free_fields`
+
 /** The account itself, and the children without account that it declared. */
 export async function listAccount(db: Db, id: number, columns: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${sql.join(columns.map((column) => sql.ref(column)))} from persons
+    select ${sql.join(columns.map((column) => (column === 'free_fields' ? FREE_FIELDS : sql.ref(column))))} from persons
     where id = ${id} or (state is null and id in (select child_id from relations where parent_id = ${id}))
     order by id <> ${id}, id`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { filesOfZip } from '../../../../server/files/testing.ts'
 import { activeMember, personsAdmin } from '../../../society/persons/fixtures.ts'
+import { aFreeField, choicesOf } from '../../../society/persons/free-fields/fixtures.ts'
 import { REFERENCES } from '../../../society/persons/references/rules.ts'
 import { defineFees, paidVisitor } from '../../membership/fixtures.ts'
 import { EMAIL_COLUMNS, INDIRECT, LOOSE_REFERENCES, reachOf, WITHHELD } from '../rules.ts'
@@ -36,6 +37,20 @@ async function takenAway(caller: Caller, id: number) {
 }
 
 describe('The takeaway of everything held about a member (rules#data-takeaway)', () => {
+  test('the takeaway of a member holds every free field by its name, those of the administrators and archived ones too', async () => {
+    const grade = await aFreeField(program, { name: 'Grade', kind: 'CHOICE', choices: ['Sergent'] })
+    const [sergeant] = await choicesOf(program, grade)
+    const [secret, archived] = [
+      await aFreeField(program, { name: 'Remarque' }),
+      await aFreeField(program, { name: 'Casier' }),
+    ]
+    const freeFields = JSON.stringify({ [grade]: sergeant, [secret]: 'À revoir', [archived]: '12' })
+    const member = await activeMember(program, [], { freeFields })
+    await program.call('POST', `/free-fields/${archived}/archive`, { token: (await superAdmin()).token })
+    const { tables } = await takenAway(member, member.id)
+    expect(tables.persons?.[0].freeFields).toEqual({ Grade: 'Sergent', Remarque: 'À revoir', Casier: '12' })
+  })
+
   test('the takeaway of everything held about a member holds the account, the family, the address, the orders to their last line, what happened and was written, and the card', async () => {
     const child = { relatedUser: { firstName: 'Malo', lastName: 'Le Goff', birthDate: '2018-03-14' } }
     const { id, email } = await paidVisitor(program, { relations: [child] })

@@ -198,7 +198,11 @@ describe('After an older backup is restored (rules#erasure)', () => {
   /** What the backup brings back of a person. */
   async function bringBack(id: number, as: NonNullable<Awaited<ReturnType<typeof row>>>) {
     const { search: _search, twin: _twin, id: _id, ...columns } = as
-    await program.db.updateTable('persons').set(columns).where('id', '=', id).execute()
+    await program.db
+      .updateTable('persons')
+      .set({ ...columns, freeFields: JSON.stringify(columns.freeFields) })
+      .where('id', '=', id)
+      .execute()
     await program.db.deleteFrom('erasures').where('personId', '=', id).execute()
   }
 

@@ -16,7 +16,17 @@ type ActorName = keyof typeof ACTORS
 
 /** Fields that no door tells apart, in the order of the letters of a cell. */
 const GROUPS: Field[][] = [
-  ['firstName', 'lastName', 'phone', 'birthDate', 'cis', 'udFnspfDoubleStatusSubscription', 'relations', 'address'],
+  [
+    'firstName',
+    'lastName',
+    'phone',
+    'birthDate',
+    'cis',
+    'udFnspfDoubleStatusSubscription',
+    'relations',
+    'address',
+    'freeFields',
+  ],
   ['email'],
   ['membertype', 'membertypePrecision', 'subscriptions'],
   ['newsletterOptIn'],

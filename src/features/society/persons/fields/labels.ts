@@ -24,6 +24,7 @@ export const LABELS: Record<Having<'shown'> | Field, string> = {
   password: 'Mot de passe',
   roles: 'Rôles',
   relations: 'Enfants',
+  freeFields: 'Champs libres',
   state: 'État',
   accountValidity: 'Fin de validité',
   createdAt: 'Inscription',

@@ -34,6 +34,7 @@ test('erasure leaves of each column what the table says, and keeps only what it 
     wantedMembertype: 'EXTERNE',
     wantedMembertypePrecision: 'Cousin',
     wantedSubscriptions: ['AMICALE'],
+    freeFields: '{"1": "A 4411"}',
   })
   const street = { streetNumber: '18', streetName: 'rue du Port', postalCode: 35000, city: 'Rennes' }
   await program.call('POST', '/addresses', { token, body: { ...street, persons: [{ id }] } })

@@ -10,6 +10,8 @@ import { may } from '../../../../platform/access/contract.ts'
 import { lightCommissionsQuery } from '../../../../society/commissions/client.ts'
 import { ROLE_LABELS } from '../../../../society/commissions/roles/labels.ts'
 import { MEMBERTYPES } from '../../../../society/persons/contract.ts'
+import { freeFieldsQuery } from '../../../../society/persons/free-fields/client.ts'
+import { FreeValueInput } from '../../../../society/persons/free-fields/components/FreeValueInput.tsx'
 import { MEMBERTYPE_LABELS } from '../../../../society/persons/labels.ts'
 import { centresQuery } from '../../../../society/settings/centres/client.ts'
 import { newKey } from '../../bulk/client.ts'
@@ -106,13 +108,16 @@ function ChangeFields({ draft, onChange }: { draft: Draft; onChange: (draft: Dra
   const mayStatus = useMay(may.manageSociety)
   const centres = useQuery(centresQuery)
   const commissions = useQuery(lightCommissionsQuery)
+  const fields = useQuery(freeFieldsQuery).data ?? []
   const kinds: { value: Kind; label: string }[] = [
     { value: 'CENTRE', label: 'Le centre' },
     ...(mayStatus ? [{ value: 'STATUS' as const, label: 'Le statut' }] : []),
+    ...(fields.length > 0 ? [{ value: 'FIELD' as const, label: 'Un champ libre' }] : []),
     { value: 'ROLE_GIVEN', label: 'Donner un rôle dans une commission' },
     { value: 'ROLE_TAKEN', label: 'Retirer un rôle dans une commission' },
   ]
   const { kind, value, detail } = draft
+  const free = kind === 'FIELD' ? fields.find(({ id }) => String(id) === value) : undefined
   const isRole = kind === 'ROLE_GIVEN' || kind === 'ROLE_TAKEN'
   return (
     <>
@@ -152,6 +157,15 @@ function ChangeFields({ draft, onChange }: { draft: Draft; onChange: (draft: Dra
           onChange={(event) => onChange({ ...draft, detail: event.currentTarget.value })}
         />
       )}
+      {kind === 'FIELD' && (
+        <NativeSelect
+          label="Champ"
+          value={value}
+          onChange={(event) => onChange({ ...draft, value: event.currentTarget.value, detail: '' })}
+          data={[CHOOSE, ...fields.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        />
+      )}
+      {free && <FreeValueInput field={free} value={detail} onChange={(detail) => onChange({ ...draft, detail })} />}
       {isRole && (
         <>
           <NativeSelect

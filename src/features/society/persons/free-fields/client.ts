@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../../../web/http.ts'
+import * as contract from './contract.ts'
+
+/** The key of everything that shows what fields there are. */
+export const FREE_FIELDS = 'free-fields'
+
+/** Those there are, for who administers persons. */
+export const freeFieldsQuery = queryOptions({
+  queryKey: [FREE_FIELDS],
+  queryFn: async ({ signal }) => (await call(contract.listFreeFields, {}, signal)).rows,
+})
+
+/** Archived ones too, with how many persons have a value. */
+export const managedFreeFieldsQuery = queryOptions({
+  queryKey: [FREE_FIELDS, 'administered'],
+  queryFn: async ({ signal }) => (await call(contract.listManagedFreeFields, {}, signal)).rows,
+})
+
+/** Those there are, as a list of one page. */
+export async function readLiving(_asked: unknown, signal: AbortSignal) {
+  const { rows } = await call(contract.listFreeFields, {}, signal)
+  return { _embedded: { data: rows }, page: { totalPages: 1 } }
+}
+
+export const createFreeField = (body: z.input<typeof contract.NewFreeField>) => call(contract.createFreeField, { body })
+export const changeFreeField = (id: number, body: z.input<typeof contract.FreeFieldForm>) =>
+  call(contract.changeFreeField, { params: { id }, body })
+export const deleteFreeField = (id: number) => call(contract.deleteFreeField, { params: { id } })
+export const archiveFreeField = (id: number) => call(contract.archiveFreeField, { params: { id } })
+export const restoreFreeField = (id: number) => call(contract.restoreFreeField, { params: { id } })
+export const orderFreeFields = (ids: number[]) => call(contract.orderFreeFields, { body: { ids } })
+
+export const personFieldsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, FREE_FIELDS],
+    queryFn: ({ signal }) => call(contract.readPersonFreeFields, { params: { id } }, signal),
+  })
+
+export const changePersonFields = (id: number, body: z.input<typeof contract.FreeFieldChanges>) =>
+  call(contract.changePersonFreeFields, { params: { id }, body })

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
+import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
+import { personFieldsQuery } from '../client.ts'
+import { freeWords } from '../labels.ts'
+
+const FreeFieldsForm = lazyComponent(() => import('./FreeFieldsForm.tsx'), 'FreeFieldsForm')
+
+/**
+ * The society's own fields of a person: what the reader may see, and change unless it is `readOnly` for an account above theirs.
+ * Nothing where the society has none.
+ */
+export function FreeFields({ personId, readOnly = false }: { personId: number; readOnly?: boolean }) {
+  const { data, isError, refetch } = useQuery(personFieldsQuery(personId))
+  const [editing, setEditing] = useState(false)
+  if (data?.fields.length === 0 && !editing) return null
+  return (
+    <section className="card stack" aria-labelledby="free-fields">
+      <h2 id="free-fields">Autres informations</h2>
+      {isError && !data && (
+        <ErrorState onRetry={() => void refetch()}>Ces informations n’ont pas pu être chargées.</ErrorState>
+      )}
+      {!data && !isError && <SkeletonRows rows={2} />}
+      {data && editing && (
+        <Suspense fallback={<SkeletonRows rows={data.fields.length} />}>
+          <FreeFieldsForm personId={personId} data={data} onEnd={() => setEditing(false)} />
+        </Suspense>
+      )}
+      {data && !editing && (
+        <>
+          <dl className="facts">
+            {data.fields.map((field) => (
+              <Fact key={field.id} label={field.name} value={freeWords(field, field.value)} />
+            ))}
+          </dl>
+          {!readOnly && data.fields.some(({ editable }) => editable) && (
+            <div className="row">
+              <Button variant="default" aria-label="Modifier les autres informations" onClick={() => setEditing(true)}>
+                Modifier
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const Fact = ({ label, value }: { label: string; value: string | null }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{value ?? <span className="soft">Non renseigné</span>}</dd>
+  </>
+)

@@ -1,0 +1,90 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { HttpProblem } from '../../../../../web/http.ts'
+import { editing } from '../../../../../web/ui/form/edits.ts'
+import { Form } from '../../../../../web/ui/form/Form.tsx'
+import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
+import { type FormOf, useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import { changePersonFields, FREE_FIELDS, personFieldsQuery } from '../client.ts'
+import { FreeFieldChanges, LONGEST_TEXT, type PersonFreeField, type PersonFreeFields } from '../contract.ts'
+import { freeWords } from '../labels.ts'
+import { VALUES_FAILED, WORDS } from '../messages.ts'
+import { changesOf, type FreeDraft, freeDraft, keyOf, optionsOf } from './FreeDraft.ts'
+
+const toldOf = (fields: readonly PersonFreeField[]) =>
+  Object.fromEntries(
+    fields.map((field) => [
+      keyOf(field),
+      {
+        label: field.name,
+        say: (text: string) => optionsOf(field)?.find(({ value }) => value === text)?.label ?? text,
+      },
+    ]),
+  )
+
+type Props = { personId: number; data: PersonFreeFields; onEnd: () => void }
+
+/** Changing the fields that are the caller's to change; what they only see stands beside. What was changed alone is sent. */
+export function FreeFieldsForm({ personId, data, onEnd }: Props) {
+  const client = useQueryClient()
+  const { fields } = data
+  const reload = () => client.fetchQuery({ ...personFieldsQuery(personId), staleTime: 0 })
+  const form = useFormOf<FreeDraft, object, PersonFreeFields>({
+    ...editing<FreeDraft, PersonFreeFields>({
+      what: 'cette fiche',
+      thing: data,
+      values: (now) => freeDraft(now.fields),
+      told: toldOf(fields),
+      reload,
+    }),
+    schema: FreeFieldChanges,
+    body: (draft, opened) => ({ fields: changesOf(fields, draft, opened) }),
+    at: (path) => path.replace(/^values\./, 'f'),
+    words: WORDS,
+    refusals: VALUES_FAILED,
+    send: async (body) => {
+      try {
+        return await changePersonFields(personId, body as never)
+      } catch (error) {
+        // A field is gone: what is there is shown, and what was typed in the others stays.
+        if (error instanceof HttpProblem && error.code === 'fields-changed') {
+          await reload()
+          void client.invalidateQueries({ queryKey: [FREE_FIELDS] })
+        }
+        throw error
+      }
+    },
+    done: async (saved) => {
+      client.setQueryData(personFieldsQuery(personId).queryKey, saved)
+      void client.invalidateQueries({ queryKey: ['users'] })
+      toast('success', 'C’est enregistré.')
+      onEnd()
+    },
+  })
+  return (
+    <Form form={form} label="Autres informations">
+      {fields.map((field) =>
+        field.editable ? (
+          <FreeField key={field.id} form={form} field={field} />
+        ) : (
+          <TextInput key={field.id} label={field.name} value={freeWords(field, field.value) ?? ''} readOnly />
+        ),
+      )}
+      <FormEnd form={form} action="Enregistrer" button={{ variant: 'default' }} onCancel={onEnd} />
+    </Form>
+  )
+}
+
+function FreeField({ form, field }: { form: FormOf<FreeDraft>; field: PersonFreeField }) {
+  const key = keyOf(field)
+  const options = optionsOf(field)
+  // A field that was added since the form was opened has no value in it yet.
+  const value = form.values[key] ?? ''
+  if (options) return <NativeSelect label={field.name} data={options} {...form.choice(key)} value={value} />
+  if (field.kind === 'DATE')
+    return (
+      <TextInput label={field.name} type="date" min="1900-01-01" max="2199-12-31" {...form.field(key)} value={value} />
+    )
+  return <TextInput label={field.name} autoComplete="off" maxLength={LONGEST_TEXT} {...form.field(key)} value={value} />
+}

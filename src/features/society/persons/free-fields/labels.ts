@@ -1,0 +1,29 @@
+import { formatShortDay } from '../../../../shared/dates.ts'
+import type { FreeAccess, FreeField, FreeKind, FreeValue } from './contract.ts'
+
+export const KIND_LABELS: Record<FreeKind, string> = {
+  TEXT: 'Texte',
+  CHOICE: 'Choix dans une liste',
+  DATE: 'Date',
+  YES_NO: 'Oui ou non',
+}
+
+export const ACCESS_LABELS: Record<FreeAccess, { short: string; long: string }> = {
+  ADMINISTRATORS: { short: 'Responsables seulement', long: 'Les responsables des adhésions seulement' },
+  MEMBER_SEES: { short: 'Le membre le voit', long: 'Le membre le voit, sans le modifier' },
+  MEMBER_EDITS: { short: 'Le membre le modifie', long: 'Le membre le voit et le modifie' },
+}
+
+/** A value as one reads it: « Adjudant », « 28/02/1990 », « oui »; null where there is none. */
+export function freeWords({ kind, choices }: Pick<FreeField, 'kind' | 'choices'>, value: FreeValue | null | undefined) {
+  if (value === null || value === undefined) return null
+  if (kind === 'CHOICE') return choices.find(({ id }) => id === value)?.name ?? null
+  if (kind === 'YES_NO') return value ? 'oui' : 'non'
+  return kind === 'DATE' ? formatShortDay(String(value)) : String(value)
+}
+
+/** « 8 champs au plus. » and the like, by how many there are. */
+export const fieldsLeft = (left: number) =>
+  left === 0
+    ? 'Il y en a huit, le plus possible\u00a0: retirez-en un pour en ajouter un autre.'
+    : `Vous pouvez encore en ajouter ${left}.`

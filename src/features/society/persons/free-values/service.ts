@@ -1,0 +1,113 @@
+import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { demandVersion } from '../../../../server/data/versions.ts'
+import { conflict, invalid, missing } from '../../../../server/http/errors.ts'
+import { may } from '../../../platform/access/contract.ts'
+import { isAllowed } from '../../../platform/access/rules.ts'
+import { type Actor, refuseRight } from '../../../platform/access/service.ts'
+import { recordReplacing } from '../../../platform/audit/service.ts'
+import { lockForAct } from '../changes/service.ts'
+import type { FreeField, FreeFieldChanges, FreeValues, PersonFreeFields } from '../free-fields/contract.ts'
+import { freeWords } from '../free-fields/labels.ts'
+import { findValues, holdFreeFields, listFreeFields } from '../free-fields/queries.ts'
+import {
+  changeFreeValues,
+  type FreeCaller,
+  type FreeChange,
+  mayEdit,
+  maySee,
+  mergeFreeValues,
+} from '../free-fields/rules.ts'
+import { savePerson } from '../queries.ts'
+
+/** The fields that values are written by: until the end of the transaction none is changed, archived or deleted. */
+export const holdFields = (trx: Trx): Promise<FreeField[]> => holdFreeFields(trx)
+
+/** The values as the column holds them. */
+export const storeValues = (values: FreeValues) => JSON.stringify(values)
+
+/**
+ * Writes values of a person whose row the caller holds, for every path that leads to it (rules#free-fields): 400 for a value that the field
+ * cannot hold, 409 `fields-changed` where a field is gone. Gives what was replaced, in words, for the journal.
+ */
+export async function writeFreeValues(
+  trx: Trx,
+  fields: readonly FreeField[],
+  { id, freeFields }: { id: number; freeFields: unknown },
+  changes: readonly FreeChange[],
+) {
+  const { values, replaced, problems } = changeFreeValues(fields, freeFields as FreeValues, changes)
+  const [problem] = problems
+  if (problem?.code === 'unknown-field') throw conflict('fields-changed')
+  if (problem) throw invalid(`values.${problem.id}`, problem.code)
+  if (replaced.length > 0) await savePerson(trx, id, { freeFields: storeValues(values) })
+  return replaced.map(({ name, old, new: taken }) => ({ field: name, old, new: taken }))
+}
+
+type Holder = { id: number; freeFields: unknown }
+
+/**
+ * Gives an account what it has not of another one that becomes the same, archived fields too (rules#duplicates). Says in words what it
+ * was given, and what the other had otherwise.
+ */
+export async function fillFreeValues(trx: Trx, kept: Holder, gone: Holder) {
+  const fields = await holdFields(trx)
+  const [own, others] = [kept.freeFields as FreeValues, gone.freeFields as FreeValues]
+  const values = mergeFreeValues(own, others)
+  if (Object.keys(values).length > Object.keys(own).length)
+    await savePerson(trx, kept.id, { freeFields: storeValues(values) })
+  const told = fields.map((field) => ({
+    field: field.name,
+    own: freeWords(field, own[field.id]),
+    other: freeWords(field, others[field.id]),
+  }))
+  return {
+    filled: told.flatMap(({ field, own, other }) =>
+      own === null && other !== null ? { field, old: null, new: other } : [],
+    ),
+    lost: told.flatMap(({ field, own, other }) =>
+      other !== null && own !== null && own !== other ? { field: `other.${field}`, old: other, new: null } : [],
+    ),
+  }
+}
+
+const callerOf = (actor: Actor): FreeCaller => (isAllowed(actor, may.managePersons) ? 'administrator' : 'member')
+
+/** What somebody may see of the free fields of a person. 404 where there is no such account. */
+export async function readPersonFields(db: Db, actor: Actor, personId: number): Promise<PersonFreeFields> {
+  const { freeFields, version } = (await findValues(db, personId)) ?? missing('person')
+  const caller = callerOf(actor)
+  const values = freeFields as FreeValues
+  const fields = (await listFreeFields(db))
+    .filter(({ access }) => maySee(access, caller))
+    .map(({ version: _own, ...field }) => ({
+      ...field,
+      value: values[field.id] ?? null,
+      editable: mayEdit(field.access, caller),
+    }))
+  return { fields, version }
+}
+
+/** Changes free fields of a person, one's own or, for administrators of persons, anybody's; see the endpoint for the refusals. */
+export const changePersonFields = (
+  db: Db,
+  actor: Actor,
+  personId: number,
+  { fields: changes, version }: FreeFieldChanges,
+) =>
+  inTransaction(db, async (trx) => {
+    const person = await lockForAct(trx, actor, personId)
+    demandVersion(person, version)
+    const fields = await holdFields(trx)
+    const caller = callerOf(actor)
+    const held = person.freeFields as FreeValues
+    for (const { id, value } of changes) {
+      const field = fields.find((each) => each.id === id)
+      // One that the caller does not see is told from none by nothing.
+      if (!field || !maySee(field.access, caller)) throw conflict('fields-changed')
+      if (!mayEdit(field.access, caller) && value !== (held[id] ?? null)) refuseRight(actor, 'reserved-field')
+    }
+    const replaced = await writeFreeValues(trx, fields, person, changes)
+    if (replaced.length > 0)
+      await recordReplacing(trx, actor, 'person.updated', [{ personId, details: { fields: ['freeFields'] }, replaced }])
+    return await readPersonFields(trx, actor, personId)
+  })
