@@ -54,6 +54,7 @@ export const SCREENS = {
   },
   '/accountWrapper/:personId': {
     load: async () => (await import('./pages/account.page.tsx')).AccountPage,
+    offline: 'ALONE',
     menu: { group: 'Mon espace', label: 'Mon Compte', words: 'adresse famille sécurité mot de passe' },
   },
   '/carte': {
