@@ -1,0 +1,74 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect, test } from 'vitest'
+import { drawReceipt } from './drawing.ts'
+
+const ASSOCIATION = {
+  name: 'Amicale des sapeurs-pompiers de Valbrume',
+  shortName: 'ASPV',
+  city: 'Valbrume',
+  address: ['18 rue de la Caserne', '35000 Valbrume'],
+  links: [],
+  photoCredits: [],
+  colour: '#A01D24',
+}
+
+const RECEIPT = {
+  number: '2026-00770',
+  paidAt: '2026-11-20T10:00:00Z',
+  order: { id: 12, kind: 'CART', season: null },
+  buyer: 'Maëlle Le Goff',
+  address: '18 rue du Port',
+  lines: [{ name: 'Tente deux places', quantity: 2, days: 4, unit: 3, amount: 24 }],
+  total: 24,
+  movements: [],
+} as const
+
+type Node = { role?: string; type?: string; id?: string; children?: Node[] }
+
+/** The elements of a structure with the words in each, in the order a screen reader follows. */
+function outline(node: Node, words: Map<string, string>): unknown[] {
+  return (node.children ?? []).map((child) =>
+    child.type === 'content' ? (words.get(child.id ?? '') ?? '').trim() : [child.role, ...outline(child, words)],
+  )
+}
+
+async function readStructure(pdf: Buffer) {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await loading.promise
+  const page = await document.getPage(1)
+  const { items } = await page.getTextContent({ includeMarkedContent: true })
+  const words = new Map<string, string>()
+  let open: string | undefined
+  for (const item of items)
+    if ('str' in item) {
+      if (open !== undefined) words.set(open, (words.get(open) ?? '') + item.str)
+    } else if (item.type === 'endMarkedContent') open = undefined
+    else open = item.id
+  const { info } = await document.getMetadata()
+  const marks = (await document.getMarkInfo()) as unknown as Map<string, boolean> | null
+  const [root] = outline((await page.getStructTree()) as Node, words) as unknown[][]
+  await loading.destroy()
+  return { info: info as Record<string, unknown>, isTagged: marks?.get('Marked'), root }
+}
+
+test('a receipt says to a screen reader what is a heading, a row and a cell, and reads each row from its name on', async () => {
+  const pdf = await drawReceipt({ ...RECEIPT, lines: [...RECEIPT.lines], movements: [] }, { association: ASSOCIATION })
+  const { info, isTagged, root = [] } = await readStructure(pdf)
+  expect(isTagged).toBe(true)
+  expect(info).toMatchObject({ Title: 'Reçu n° 2026-00770', Language: 'fr-FR' })
+  expect(root[0]).toBe('Document')
+  expect(root).toContainEqual(['H1', 'Reçu'])
+  expect(root).toContainEqual(['H2', 'Règlement'])
+  expect(root).toContainEqual([
+    'Table',
+    ['TR', ['TH', 'Désignation'], ['TH', 'Quantité'], ['TH', 'Prix unitaire'], ['TH', 'Montant']],
+    [
+      'TR',
+      ['TD', 'Tente deux places'],
+      ['TD', expect.stringContaining('2')],
+      ['TD', expect.stringMatching(/^3,00\s€$/)],
+      ['TD', expect.stringMatching(/^24,00\s€$/)],
+    ],
+  ])
+  expect(root).toContainEqual(['P', ['Span', 'Total'], ['Span', expect.stringMatching(/^24,00\s€$/)]])
+})
