@@ -26,13 +26,12 @@ export function Page({
     <div className="stack-lg">
       {crumbs.length > 0 && (
         <nav aria-label="Fil d’Ariane" className={`row small no-print ${styles.crumbs}`}>
-          {crumbs.map(({ label, to }) => (
+          {crumbs.map(({ label, to }, index) => (
             <Fragment key={to}>
+              {index > 0 && <span aria-hidden="true">/</span>}
               <Link to={to}>{label}</Link>
-              <span aria-hidden="true">/</span>
             </Fragment>
           ))}
-          <span aria-current="page">{title}</span>
         </nav>
       )}
       <div className="row between">
