@@ -95,6 +95,11 @@ export const ORDERS = [
   screen(
     '/command/:cancellable',
     MEMBER,
+    at('phone', after('the other actions of an order', press('Autres actions'), see('Ajouter à mon agenda'))),
+  ),
+  screen(
+    '/command/:cancellable',
+    MEMBER,
     page('both'),
     dialog(
       'features/orders/refunds/cancellation/components/CancelDialog.tsx',

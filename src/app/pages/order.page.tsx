@@ -109,7 +109,7 @@ function OrderOf({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
       title={titleOf(order.data)}
       {...(session && !byLink && { crumbs: [originOf(order.data, session.userId, manages)] })}
       aside={
-        <div className="row">
+        <div className={styles.aside}>
           {!own && <Badge tone={ORDER_STATES[state].tone}>{ORDER_STATES[state].label}</Badge>}
           <OrderActions order={order.data} own={own} />
         </div>
