@@ -74,6 +74,9 @@ export function addElement(page: Pdf, type: string, parent: PdfElement = rootOf(
   return element
 }
 
+/** Draws something as an element of its own. */
+export const drawElement = (page: Pdf, type: string, draw: () => void) => addElement(page, type).add(draw)
+
 /** Draws what a screen reader passes over. */
 export function drawDecoration(page: Pdf, draw: () => void) {
   page.markContent('Artifact', { type: 'Layout' })

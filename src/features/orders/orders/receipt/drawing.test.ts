@@ -1,5 +1,5 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
+import { readStructure } from '../../../../server/files/fixtures.ts'
 import { drawReceipt } from './drawing.ts'
 
 const ASSOCIATION = {
@@ -23,38 +23,11 @@ const RECEIPT = {
   movements: [],
 } as const
 
-type Node = { role?: string; type?: string; id?: string; children?: Node[] }
-
-/** The elements of a structure with the words in each, in the order a screen reader follows. */
-function outline(node: Node, words: Map<string, string>): unknown[] {
-  return (node.children ?? []).map((child) =>
-    child.type === 'content' ? (words.get(child.id ?? '') ?? '').trim() : [child.role, ...outline(child, words)],
-  )
-}
-
-async function readStructure(pdf: Buffer) {
-  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
-  const document = await loading.promise
-  const page = await document.getPage(1)
-  const { items } = await page.getTextContent({ includeMarkedContent: true })
-  const words = new Map<string, string>()
-  let open: string | undefined
-  for (const item of items)
-    if ('str' in item) {
-      if (open !== undefined) words.set(open, (words.get(open) ?? '') + item.str)
-    } else if (item.type === 'endMarkedContent') open = undefined
-    else open = item.id
-  const { info } = await document.getMetadata()
-  const marks = (await document.getMarkInfo()) as unknown as Map<string, boolean> | null
-  const [root] = outline((await page.getStructTree()) as Node, words) as unknown[][]
-  await loading.destroy()
-  return { info: info as Record<string, unknown>, isTagged: marks?.get('Marked'), root }
-}
-
 test('a receipt says to a screen reader what is a heading, a row and a cell, and reads each row from its name on', async () => {
   const pdf = await drawReceipt({ ...RECEIPT, lines: [...RECEIPT.lines], movements: [] }, { association: ASSOCIATION })
-  const { info, isTagged, root = [] } = await readStructure(pdf)
+  const { info, isTagged, root, loose } = await readStructure(pdf)
   expect(isTagged).toBe(true)
+  expect(loose).toBe('')
   expect(info).toMatchObject({ Title: 'Reçu n° 2026-00770', Language: 'fr-FR' })
   expect(root[0]).toBe('Document')
   expect(root).toContainEqual(['H1', 'Reçu'])
