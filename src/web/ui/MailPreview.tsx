@@ -9,7 +9,7 @@ type Props = {
   sendTrial: () => Promise<unknown>
 }
 
-/** A mail to many as each of them will read it, and a trial of it to oneself, before it leaves. */
+/** A preview of a bulk mail, with a button to send it to oneself first. */
 export function MailPreview({ mail: { subject, text, html }, sendTrial }: Props) {
   const trial = useMutation({ mutationFn: sendTrial })
   return (
@@ -21,7 +21,7 @@ export function MailPreview({ mail: { subject, text, html }, sendTrial }: Props)
       {html === undefined ? (
         <p className="as-typed">{text.replace(/^=+$\n/m, '')}</p>
       ) : (
-        // In a sandbox: nothing of it runs, and its links lead nowhere.
+        // In a sandbox: no script runs, and links do nothing.
         <iframe className={styles.mail} title="L’e-mail tel qu’il s’affichera" srcDoc={html} sandbox="" />
       )}
       {trial.isSuccess ? (

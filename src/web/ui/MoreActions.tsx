@@ -31,7 +31,7 @@ export function MoreActions({ label, children }: { label: string; children: Reac
         id={id}
         className={open ? `${styles.list} ${styles.open}` : styles.list}
         onClick={({ target }) => {
-          // A press within a dialog comes here too.
+          // React events of a dialog that an action opened bubble here too.
           if (!open || !list.current?.contains(target as Node)) return
           setOpen(false)
           button.current?.focus()

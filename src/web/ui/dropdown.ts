@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 
-/** A button and what it opens below it, closed by Escape and when the focus or a press goes elsewhere. */
+/** State of a button with a list below it. Escape closes the list, and so does a press or a focus elsewhere. */
 export function useDropdown() {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
