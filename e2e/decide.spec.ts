@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { addDays, formatDay, parisDay } from '../src/shared/dates.ts'
 import { askCards, at, enter, expect, mailTo, openSession, type Program, test } from './program.ts'
 
@@ -37,6 +38,13 @@ async function booked(program: Program, name: string, rules: object): Promise<nu
   await askCards(order.url, `/pay/${order.stripeSessionId}`)
   await mailTo(program, MEMBER, new RegExp(`commande n°\\s${order.id} est payée`))
   return order.id
+}
+
+/** On a phone what can be done with an order stands behind « … ». */
+async function openActions(page: Page) {
+  const more = page.getByRole('button', { name: 'Autres actions' })
+  await more.press('Enter')
+  await expect(more).toHaveAttribute('aria-expanded', 'true')
 }
 
 at(360, (width) => {
@@ -82,6 +90,7 @@ at(360, (width) => {
     const [link = ''] = /\S+\/command\/\S+/.exec(text) ?? []
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(`${order}|réservation`, 'i') })).toBeVisible()
+    await openActions(page)
     await expect(page.getByRole('button', { name: new RegExp(`^Annuler\\s: ${name}`) })).toBeVisible()
     await page.goto(`${link.slice(0, -3)}AAA`)
     await page.reload()
@@ -89,16 +98,21 @@ at(360, (width) => {
 
     await enter(page, program, MEMBER, `/command/${order}`)
     const saved = page.waitForEvent('download')
+    await openActions(page)
     await page.getByRole('button', { name: /^Ajouter à mon agenda/ }).click()
     expect((await saved).suggestedFilename()).toMatch(/^reservation-\d+\.ics$/)
 
+    await openActions(page)
     await page.getByRole('button', { name: new RegExp(`^Annuler\\s: ${name}`) }).click()
     const dialog = page.getByRole('dialog', { name: /^Annuler cette réservation/ })
     await expect(dialog.getByText(/30,00\s€ vous seront rendus/)).toBeVisible()
     await expect(dialog.getByText(formatDay(inDays(15)))).toBeVisible()
     await dialog.getByRole('button', { name: 'La garder' }).click()
+    // The list is closed by then: its button has the focus.
+    await expect(page.getByRole('button', { name: 'Autres actions' })).toBeFocused()
     await expect(page.getByText('Confirmée', { exact: true })).toBeVisible()
 
+    await openActions(page)
     await page.getByRole('button', { name: new RegExp(`^Annuler\\s: ${name}`) }).click()
     await dialog.getByRole('button', { name: 'Annuler la réservation' }).click()
     await expect(page.getByText('Annulée', { exact: true })).toBeVisible()

@@ -38,6 +38,8 @@ at(360, () => {
       .toBeGreaterThan(200)
     const before = (await first.boundingBox())?.width ?? 0
     await page.keyboard.press('+')
+    await expect(page.getByText('100 %')).toBeVisible()
+    await page.getByRole('region', { name: 'Notice d’assurance des membres' }).press('+')
     await expect(page.getByText('125 %')).toBeVisible()
     expect((await first.boundingBox())?.width).toBeGreaterThan(before)
     await page.getByRole('button', { name: 'Réduire' }).click()

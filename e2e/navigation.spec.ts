@@ -89,13 +89,22 @@ test('a phone has five places under the thumb, a menu with everything, and a lis
     'L’amicale',
     'Administration',
   ])
+  await expect(menu.getByRole('heading', { level: 3 })).toHaveText('Commissions')
+  for (const name of ['Actualités', 'Mes commandes', 'Ma carte', 'Photos', 'Documents', 'Partenaires'])
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+  // The administration is one entry until it is opened.
+  await expect(menu.getByRole('button', { name: 'Trésorerie' })).toBeHidden()
+  await menu.getByRole('button', { name: 'Administration' }).press('Enter')
   await menu.getByRole('button', { name: 'Trésorerie' }).click()
   await menu.getByRole('link', { name: 'Comptabilité' }).click()
   await expect(page).toHaveURL(/\/management\/accounts$/)
   await expect(menu).toBeHidden()
   await page.getByRole('link', { name: 'Administration', exact: true }).click()
   await expect(page).toHaveURL(/\/management$/)
-  await page.getByRole('region', { name: 'Adhérents' }).getByRole('link', { name: 'À valider' }).click()
+  const groups = page.getByRole('main')
+  await expect(groups.getByRole('link', { name: 'À valider' })).toBeHidden()
+  await groups.getByRole('button', { name: 'Adhérents' }).click()
+  await groups.getByRole('link', { name: 'À valider' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comptes à valider')
   expect(await fitsSideways(page)).toBe(true)
 })

@@ -168,6 +168,27 @@ test('the member’s card and the latest news open without network, of the time 
   expect((await cached(page)).filter((path) => path.startsWith('/aspr'))).toEqual([])
 })
 
+test('the member’s card opens without network from every link that leads to it, the account’s too (rules#without-network)', async ({
+  page,
+  program,
+}) => {
+  await enter(page, program, MEMBER, '/carte')
+  const code = page.getByRole('img', { name: 'Code de la carte' })
+  await expect(code).toBeVisible()
+  await untilKept(page)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Imprimer ou télécharger' }).click()
+  await expect(page).toHaveURL(/onglet=carte/)
+  await expect(code).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mon Compte' })).toBeVisible()
+  await expect(code).toBeVisible()
+  await expect(page.getByText(/^Hors connexion\s: vu à \d{1,2}\sh\s\d\d\.$/)).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByRole('button', { name: 'Télécharger (PDF)' })).toBeVisible()
+})
+
 test('a buyer’s code opens without network on the phone that saw it, whoever signs in or out there (rules#calendar-codes)', async ({
   page,
   program,

@@ -11,6 +11,7 @@ test('a member opens an order from the account and downloads its receipt', async
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /^Cotisation/ })).toBeFocused()
   await expect(page.getByText(/^Payé par chèque/)).toBeVisible()
+  await page.getByRole('button', { name: 'Autres actions' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger le reçu' }).click()
   expect((await download).suggestedFilename()).toMatch(/^recu-\d{4}-\d{5}\.pdf$/)

@@ -25,6 +25,7 @@ const PUBLIC = [
   '/mentions-legales',
   '/conditions-de-vente',
   '/accessibilite',
+  '/plan-du-site',
   '/carte/inconnue',
   '/nulle-part',
 ]

@@ -8,7 +8,7 @@ atBothWidths((width) => {
     await enter(page, program, 'membre@demo.example', '/partners')
     await page.getByRole('heading', { level: 1 }).waitFor()
     if (width < 800) await page.getByRole('button', { name: 'Chercher partout' }).click()
-    else await page.keyboard.press('/')
+    else await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog', { name: 'Chercher partout' })
     const field = dialog.getByRole('searchbox')
     await expect(field).toBeFocused()

@@ -1,3 +1,5 @@
+/** What is everybody's, in the site map alone. */
+export const PUBLIC_GROUPS = ['Le portail', 'À propos du site'] as const
 /** The groups of the menus, in order: members' two, then the administration's. */
 export const MEMBER_GROUPS = ['Mon espace', 'L’amicale'] as const
 export const ADMINISTRATION_GROUPS = [
@@ -10,7 +12,10 @@ export const ADMINISTRATION_GROUPS = [
   'Réglages',
   'Suivi',
 ] as const
-type GroupName = (typeof MEMBER_GROUPS)[number] | (typeof ADMINISTRATION_GROUPS)[number]
+type GroupName =
+  | (typeof PUBLIC_GROUPS)[number]
+  | (typeof MEMBER_GROUPS)[number]
+  | (typeof ADMINISTRATION_GROUPS)[number]
 
 /** How the menus name a screen. Within a group entries have the order of the table. */
 export type MenuEntry = {

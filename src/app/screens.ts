@@ -9,6 +9,7 @@ import {
   loadCode,
   loadCreateUser,
   loadLegalNotice,
+  loadSiteMap,
   loadTermsOfSale,
 } from './visitors.ts'
 
@@ -38,6 +39,7 @@ export const SCREENS = {
   '/mentions-legales': { load: loadLegalNotice },
   '/conditions-de-vente': { load: loadTermsOfSale },
   '/accessibilite': { load: loadAccessibility },
+  '/plan-du-site': { load: loadSiteMap },
   '/calendrier/code': { load: loadCode, offline: 'ALONE' },
   '/calendrier/code/:externalIdentifier': { load: loadCode, offline: 'ALONE' },
   '/': {
@@ -54,6 +56,7 @@ export const SCREENS = {
   },
   '/accountWrapper/:personId': {
     load: async () => (await import('./pages/account.page.tsx')).AccountPage,
+    offline: 'ALONE',
     menu: { group: 'Mon espace', label: 'Mon Compte', words: 'adresse famille sécurité mot de passe' },
   },
   '/carte': {

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { FOOTER_TITLES } from '../features/society/settings/texts/labels.ts'
+import type { MenuEntry } from './menus.ts'
 
 /** A file of the build that several screens come in (`vite.config.ts`). */
 export type Chunk = 'login' | 'calendar' | 'members' | 'lists' | 'booking'
@@ -20,6 +22,8 @@ export type VisitorScreen = {
   /** It opens without network (rules#without-network). */
   offline?: 'ALONE'
   chunk?: Chunk
+  /** How the site map names it. */
+  menu?: MenuEntry
 }
 
 export const loadCalendar: Loader = async () =>
@@ -31,6 +35,7 @@ export const loadLegalNotice: Loader = async () =>
   (await import('../features/society/settings/texts/text.page.tsx')).LegalNoticePage
 export const loadTermsOfSale: Loader = async () =>
   (await import('../features/society/settings/texts/text.page.tsx')).TermsOfSalePage
+export const loadSiteMap: Loader = async () => (await import('./pages/siteMap.page.tsx')).SiteMapPage
 export const loadAccessibility: Loader = async () =>
   (await import('../features/society/settings/texts/text.page.tsx')).AccessibilityPage
 
@@ -39,6 +44,7 @@ const LOGIN: VisitorScreen = {
   match: /^/,
   load: async () => (await import('./pages/login.page.tsx')).LoginPage,
   chunk: 'login',
+  menu: { group: 'Le portail', label: 'Se connecter' },
 }
 
 /**
@@ -84,18 +90,47 @@ export const VISITOR_SCREENS: readonly VisitorScreen[] = [
     load: async () => (await import('./pages/showcase/showcase.page.tsx')).Showcase,
     alone: 'NONE',
   },
-  { path: '/mentions-legales', match: /^\/mentions-legales$/, load: loadLegalNotice, wide: true, everybody: true },
+  {
+    path: '/mentions-legales',
+    match: /^\/mentions-legales$/,
+    load: loadLegalNotice,
+    wide: true,
+    everybody: true,
+    menu: { group: 'À propos du site', label: FOOTER_TITLES['legal-notice'] },
+  },
   {
     path: '/conditions-de-vente',
     match: /^\/conditions-de-vente$/,
     load: loadTermsOfSale,
     wide: true,
     everybody: true,
+    menu: { group: 'À propos du site', label: FOOTER_TITLES['terms-of-sale'] },
   },
-  { path: '/accessibilite', match: /^\/accessibilite$/, load: loadAccessibility, wide: true, everybody: true },
-  { path: '/createUser', match: /^\/createUser/, load: loadCreateUser, wide: true },
+  {
+    path: '/accessibilite',
+    match: /^\/accessibilite$/,
+    load: loadAccessibility,
+    wide: true,
+    everybody: true,
+    menu: { group: 'À propos du site', label: FOOTER_TITLES.accessibility },
+  },
+  { path: '/plan-du-site', match: /^\/plan-du-site$/, load: loadSiteMap, wide: true, everybody: true },
+  {
+    path: '/createUser',
+    match: /^\/createUser/,
+    load: loadCreateUser,
+    wide: true,
+    menu: { group: 'Le portail', label: 'Créer un compte' },
+  },
   { path: '/calendrier/code', match: /\/calendrier\/code/, load: loadCode, everybody: true, offline: 'ALONE' },
-  { path: '/calendrier', match: /\/calendrier$/, load: loadCalendar, everybody: true, chunk: 'calendar' },
+  {
+    path: '/calendrier',
+    match: /\/calendrier$/,
+    load: loadCalendar,
+    everybody: true,
+    chunk: 'calendar',
+    menu: { group: 'Le portail', label: 'Acheter le calendrier' },
+  },
   {
     path: '/calendrier/tournee',
     match: /^\/calendrier\/tournee$/,

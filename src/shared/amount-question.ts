@@ -1,6 +1,6 @@
 import { formatEuros, readEuros, typedEuros } from './money.ts'
 
-/** The two amounts that a text may mean, in the order of their size; each way is a text whose parts are read once so, once otherwise. */
+/** The two amounts that an ambiguous text may mean, the smaller first: « 1.250 » is 1,25 € or 1 250 €. */
 const DOUBTFUL: readonly [RegExp, (one: string, two: string) => readonly [string, string]][] = [
   [/^(\d{1,7})\s+(\d\d)\s*€?$/, (one, two) => [`${one},${two}`, `${one}${two}`]],
   [/^(\d{1,3})[.,](\d\d0)\s*€?$/, (one, two) => [`${one},${two.slice(0, 2)}`, `${one}${two}`]],

@@ -44,7 +44,7 @@ function euroWords(euros: number): string {
   return `${numberWords(euros)} euro${euros > 1 ? 's' : ''}`
 }
 
-/** « mille deux cent cinquante euros », « douze euros et cinquante centimes »: an amount as it is said, to be read twice. */
+/** « mille deux cent cinquante euros », « douze euros et cinquante centimes »: an amount in words, to confirm one that is unusual. */
 export function amountInWords(amount: number): string {
   const cents: Cents = toCents(amount)
   const [euros, rest] = [Math.floor(cents / 100), cents % 100]

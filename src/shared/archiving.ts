@@ -4,7 +4,7 @@ import { ById, Nothing } from './schemas.ts'
 type Archivable = {
   readonly path: Endpoint['path']
   readonly auth: Endpoint['auth']
-  /** What is called so in refusals: `partner-not-found`. */
+  /** The noun in the codes of refusals: `partner` in `partner-not-found`. */
   readonly noun: string
   /** Why something may not be restored: codes of a 409. */
   readonly taken?: readonly string[]
@@ -23,8 +23,7 @@ type Call<D extends Archivable, Step extends 'archive' | 'restore'> = {
 }
 
 /**
- * The two calls that put something away and bring it back (rules#archive): members no longer see it, nothing of it is lost. Either
- * may be made twice.
+ * The two calls that archive something, so that members no longer see it, and restore it (rules#archive). Both are idempotent.
  */
 export function archiving<const D extends Archivable>({ path, auth, noun, taken, needed }: D) {
   const call = <const Step extends 'archive' | 'restore'>(

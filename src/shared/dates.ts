@@ -11,7 +11,7 @@ const clockTime = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, timeStyle:
 /** The day it is in Paris at that moment, `YYYY-MM-DD`. */
 export const parisDay = (at: Date): string => isoDay.format(at)
 
-/** Whether what lasts to the end of that day is over: its last day still counts, for whoever asks and wherever. */
+/** Whether something whose last day is this one is over. The last day still counts. */
 export const hasEnded = (lastDay: string, today: string): boolean => lastDay < today
 
 /** Whole years on a day; who is born on 29 February is a year older on 1 March where there is none. */
@@ -26,7 +26,7 @@ const at = (day: string) => midnight(day).getTime()
 // A moment in the last hour of the year 9999, which a column may hold, is a day of the year 10000 in Paris.
 const midnight = (day: string) => new Date(`${day.length > 10 ? `+${day.padStart(12, '0')}` : day}T00:00:00Z`)
 
-/** So many calendar days after that one; before it where negative. */
+/** The day that is `days` calendar days later, or earlier where `days` is negative. */
 export const addDays = (day: string, days: number): string => new Date(at(day) + days * DAY).toISOString().slice(0, 10)
 
 /** The days of a stay, its first and its last both counted. */
@@ -82,14 +82,14 @@ export const MONTHS = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' }).format(new Date(Date.UTC(2000, month, 1))),
 )
 
-/** What Paris's clock and calendar show at that moment. */
+/** The date and time in Paris at a moment. */
 const inParis = new Intl.DateTimeFormat('sv-SE', { timeZone: PARIS, dateStyle: 'short', timeStyle: 'short' })
 export function parisTime(instant: string): { day: string; time: string } {
   const [day = '', time = ''] = inParis.format(new Date(instant)).split(' ')
   return { day, time }
 }
 
-/** The moment at which Paris's clock shows this; what it never shows, in March, is an hour later. */
+/** The moment at which clocks in Paris show this time. An hour that is skipped in March is taken an hour later. */
 export function parisInstant(day: string, time: string): string {
   const wanted = Date.parse(`${day}T${time}:00Z`)
   const shownAt = (moment: number) => {

@@ -3,7 +3,7 @@ import { PICTURE_TYPES } from './picture.ts'
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN = 'application/vnd.oasis.opendocument'
 
-/** What is taken as a document beside pictures, by its content: the type it is sent as, by the ending of its name. */
+/** The documents that are accepted besides pictures: the media type by the extension of the file. */
 export const DOCUMENT_TYPES = {
   pdf: 'application/pdf',
   docx: `${OFFICE}.wordprocessingml.document`,

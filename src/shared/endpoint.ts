@@ -43,7 +43,7 @@ export type Endpoint = {
   readonly path: `/${string}`
 } & EndpointDescription
 
-/** A call but for its method and path. */
+/** An endpoint without its method and path. */
 export type EndpointDescription = Asked & Answered
 
 type Asked = {
@@ -57,7 +57,7 @@ type Asked = {
   readonly summary: string
   readonly params?: ZodType
   readonly query?: ZodType
-  /** Of a list: what its `search` and `sort` may name; any other name is 400. */
+  /** Of a list: the fields that `search` and `sort` may use; any other is answered with 400. */
   readonly fields?: readonly string[]
   readonly body?: ZodType
   /** The call carries one file instead of a body (`multipart/form-data`, part `file`), of so many bytes at most. */
@@ -78,7 +78,7 @@ type Asked = {
   readonly limit?: { readonly max: number; readonly minutes: number }
 }
 
-/** What a success gives: data by a schema, or the bytes of a file of one of these kinds. */
+/** The reply of a success: data of a schema, or a file of one of these media types. */
 type Answered =
   | { readonly reply: ZodType; readonly types?: undefined }
   | { readonly reply: 'binary'; readonly types: readonly [string, ...string[]] }
@@ -86,28 +86,28 @@ type Answered =
 /** The prefix of every call (rules#wire). */
 export const API_BASE = '/aspr/v1'
 
-/** What one of these declared nouns is found by. */
+/** The parameters that a declared noun is found by. */
 export type By<Declared, N extends keyof Declared> = Declared[N] extends { by: infer B } ? B : never
 
 type Parsed<S> = S extends ZodType ? z.output<S> : undefined
 type Unparsed<S> = S extends ZodType ? z.input<S> : undefined
 
-/** What a handler receives: the parsed input. */
+/** The parsed input of a handler. */
 export type InputOf<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
 }
 
-/** What a handler gives: it is parsed by the reply schema before it leaves. */
+/** The result of a handler, which the reply schema parses before it is sent. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends ZodType ? z.input<E['reply']> : Blob
 
-/** What a caller receives. */
+/** The reply as a caller receives it. */
 export type AnswerOf<E extends Endpoint> = E['reply'] extends ZodType ? z.output<E['reply']> : Blob
 
 type Given<Name extends string, Value> = Value extends undefined ? { [K in Name]?: undefined } : { [K in Name]: Value }
 
-/** What a caller passes; `file` only where the endpoint takes one, `token` only where the endpoint asks for a one-time token. */
+/** The arguments of a caller: `file` where the endpoint takes one, `token` where it needs a one-time token. */
 export type CallOf<E extends Endpoint> = Given<'params', Unparsed<E['params']>> &
   Given<'query', Unparsed<E['query']>> &
   Given<'body', Unparsed<E['body']>> &

@@ -1,4 +1,4 @@
-/** It begins with a vowel to the ear: a silent H does, the Y of « Yann » does not. */
+/** Begins with a vowel sound: a silent H does, the Y of « Yann » does not. */
 const isVowelFirst = (name: string) =>
   /^(?:[aeiouhœæ]|y(?![aeiou]))/i.test(name.normalize('NFD').replace(/\p{M}/gu, ''))
 

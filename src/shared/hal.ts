@@ -10,7 +10,7 @@ const text = (max: number) =>
 export const SearchText = text(2_000).describe('RSQL over the fields of the list: `state==ACTIVE;cis==Centre`.')
 export const FreeText = text(200).describe('Free text: every word of it, whatever the accents.')
 
-/** The page of a list a caller asks for: `size` (100 at most), `page` from 0, `sort=field,asc`, RSQL `search`, free text `q`. */
+/** The page of a list that a caller requests: `size` (100 at most), `page` from 0, `sort=field,asc`, RSQL `search`, free text `q`. */
 export const ListQuery = z.object({
   size: z.coerce.number().int().min(1).max(100).default(25).describe('How many rows a page has.'),
   page: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Which page, from 0.'),
@@ -37,7 +37,7 @@ export const pageOf = <T extends ZodType>(item: T) =>
     _links: z.object({ self: Link, next: Link.optional(), prev: Link.optional() }),
   })
 
-/** Wraps one page of rows; `self` is the address asked for, with its query. */
+/** Wraps one page of rows; `self` is the requested address with its query. */
 export function toPage<T>(data: T[], total: number, query: { size: number; page: number }, self: string) {
   const totalPages = Math.ceil(total / query.size)
   const at = (page: number) => {

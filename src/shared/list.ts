@@ -13,7 +13,7 @@ type Described = {
   readonly summary: string
   readonly row: ZodType
   readonly params?: ZodObject
-  /** What it takes beside `size` and `page`: free text, a search, an order. */
+  /** The parameters it takes besides `size` and `page`: free text, a search, an order. */
   readonly takes?: readonly Taken[]
   /** What `search` and `sort` may name. */
   readonly fields?: readonly string[]
@@ -41,7 +41,7 @@ type ListEndpoint<D extends Described> = {
   (D extends { fields: infer F } ? { readonly fields: F } : unknown) &
   (D extends { refusals: infer R } ? { readonly refusals: R } : unknown)
 
-/** A list as data: its query, its page and what may be named in it follow from what it says here. */
+/** Declares a list as data: its query parameters, its reply and the fields of `search` and `sort` are derived from it. */
 export function list<const D extends Described>({ row, takes = [], filters = {}, ...asked }: D): ListEndpoint<D> {
   const usual = Object.fromEntries(['size', 'page', ...takes].map((name) => [name, ListQuery.shape[name as Taken]]))
   const query = z.object({ ...usual, ...filters })
@@ -69,7 +69,7 @@ type FileOf<L extends AnyList, Q> = {
   readonly types: readonly [string, ...string[]]
 }
 
-/** The same list as a file, every page of it: at its address with the kind of file, by the same filters where it has none of its own. */
+/** The same list as a file with all pages: its address and the extension, with the list's filters unless it has its own. */
 export function fileOf<const L extends AnyList, const Q extends ZodObject | undefined = undefined>(
   { path, auth, params, query, fields, refusals }: L,
   own: { summary: string; query?: Q; limit?: Endpoint['limit'] },

@@ -9,7 +9,7 @@ export const sumEuros = (amounts: readonly number[]): number =>
 
 const UNIT = '(?:€|euros?|eur)'
 const WHOLE = '(\\d{1,9}|[1-9]\\d{0,2}(?:\\s\\d{3}){1,2})'
-/** The ways to write an amount that mean one amount only: « 12,50 », « 1 250 € », « 1.250,50 », « 12€50 ». */
+/** Spellings of an amount that are not ambiguous: « 12,50 », « 1 250 € », « 1.250,50 », « 12€50 ». */
 const WRITTEN = [
   `${WHOLE}(?:[.,](\\d{1,2}))?\\s*${UNIT}?`,
   `([1-9]\\d{0,2}(?:\\.\\d{3}){1,2}),(\\d{1,2})\\s*${UNIT}?`,
@@ -17,8 +17,8 @@ const WRITTEN = [
 ].map((way) => new RegExp(`^${way}$`, 'i'))
 
 /**
- * An amount in euros as it is typed (rules#amounts); not a number where it is none, or may mean two: `amountQuestion` says what to ask
- * then. The only reader of typed amounts.
+ * Reads a typed amount in euros (rules#amounts). NaN where the text is no amount or may mean two: `amountQuestion` then says what to ask.
+ * Every typed amount is read here.
  */
 export function readEuros(typed: string): number {
   const text = typed.trim()

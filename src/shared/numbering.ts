@@ -1,6 +1,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** The mainland, then where numbers are written like its own, ten digits from 0, without being among them. */
+/** The mainland, then the territories whose numbers have ten digits from 0 like those of the mainland. */
 const REGIONS: readonly CountryCode[] = ['FR', 'RE', 'GP', 'MQ', 'GF', 'YT']
 
 /**

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { ById, Nothing } from './schemas.ts'
 
-/** Things in the order they are to have, each by its number. */
+/** The ids of things in their new order. */
 const Order = z.object({ ids: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(5_000) })
 
 type Orderable = {
-  /** What they are listed at; `:id` in it is the thing they belong to. */
+  /** The path of their list; `:id` in it is their parent. */
   readonly path: Endpoint['path']
   readonly auth: Endpoint['auth']
-  /** What one of them is called. */
+  /** The noun for one of them. */
   readonly noun: string
 }
 type Call<D extends Orderable> = {
@@ -23,8 +23,8 @@ type Call<D extends Orderable> = {
 } & (D['path'] extends `${string}/:id${string}` ? { readonly params: typeof ById } : unknown)
 
 /**
- * The call that puts things in order (rules#order). Those it names share out among themselves the places they had: what is not named
- * stays where it is, what is no longer there is passed over.
+ * The call that reorders things (rules#order). Those it names are put in the positions they had among themselves; others keep theirs,
+ * and ids that no longer exist are ignored.
  */
 export const ordering = <const D extends Orderable>({ path, auth, noun }: D) =>
   ({

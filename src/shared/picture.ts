@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Picture as Schema } from './schemas.ts'
 
-/** The widths a picture is kept in, and its own where that is smaller. */
+/** The widths in pixels that a picture is stored in; a smaller picture is stored in its own width. */
 export const PICTURE_WIDTHS = [320, 640, 1280, 1920] as const
-/** What it is written as: the first that a browser can read is taken. */
+/** The formats it is stored in; a browser takes the first that it supports. */
 export const PICTURE_FORMATS = ['avif', 'webp'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
-/** What is taken as a picture, by its content. */
+/** The media types that are accepted as pictures, detected from the content. */
 export const PICTURE_TYPES = [
   'image/jpeg',
   'image/png',

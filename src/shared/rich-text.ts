@@ -1,4 +1,4 @@
-/** What a rich text may hold (rules#rich-text). The server keeps to it, the editor offers no more. */
+/** The elements and attributes of a rich text (rules#rich-text): the server removes others, the editor offers no others. */
 export const RICH_TEXT_TAGS = [
   'p',
   'h2',
@@ -27,7 +27,7 @@ const OWN = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
 /** Whether a picture is ours: the address starts at the root of this site, and no browser reads another host in it. */
 export const isOwnAddress = (address: string) => OWN.test(address)
 
-/** Only the server can clean, with a library that the browser never loads. */
+/** Only the server sanitizes: its library is never loaded by the browser. */
 let clean = (html: string) => html
 export const cleanRichTextBy = (cleaner: (html: string) => string) => {
   clean = cleaner

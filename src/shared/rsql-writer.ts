@@ -18,7 +18,7 @@ const join = (kind: 'and' | 'or'): Join =>
       .filter((condition) => condition !== undefined)
       .reduce<Condition | undefined>((left, right) => (left ? { kind, left, right } : right), undefined)) as Join
 
-/** Joins conditions, each of which may be absent: all of them hold, or one of them does. */
+/** Joins the conditions that are present by `and` or by `or`. */
 export const every = join('and')
 export const either = join('or')
 

@@ -8,7 +8,7 @@ export type Condition =
   | { kind: 'and' | 'or'; left: Condition; right: Condition }
   | { kind: 'compare'; field: string; operator: Operator; values: string[] }
 
-/** The parser's own tree, as far as it is read here. */
+/** The part of the parser's tree that is used here. */
 type Node = {
   type: string
   operator: string
@@ -20,7 +20,7 @@ type Node = {
 
 const LONG_FORMS: Record<string, Operator> = { '=gt=': '>', '=ge=': '>=', '=lt=': '<', '=le=': '<=' }
 
-/** Reads an RSQL text (`technicalName==ski;active==true`, `lastName==*dup*`). Throws a SyntaxError where it is none. */
+/** Reads an RSQL text (`technicalName==ski;active==true`, `lastName==*dup*`). Throws a SyntaxError for any other text. */
 export const parseRsql = (text: string): Condition => toCondition(parse(text) as unknown as Node)
 
 function toCondition(node: Node): Condition {

@@ -1,8 +1,8 @@
-// The schemas that contracts are written with. Apart from the functions beside them, which the first screen needs without Zod.
+// Zod schemas for contracts. They are a file of their own because the first screen loads the functions beside them without Zod.
 import { type ZodType, z } from 'zod'
 import { cleanedRichText } from './rich-text.ts'
 
-/** An integer identity in the address. */
+/** An integer id in a path. */
 export const Id = z.coerce.number().int().positive().max(2_147_483_647).describe('Its number.')
 export const ById = z.object({ id: Id })
 

@@ -58,7 +58,12 @@ export const READING = [
     page('both'),
     dropdown('Administration'),
     dropdown('Plus'),
-    dialog('app/shell/MenuDrawer.tsx', 'Menu', press('Menu'), inside(press('Trésorerie'), see('Comptabilité'))),
+    dialog(
+      'app/shell/MenuDrawer.tsx',
+      'Menu',
+      press('Menu'),
+      inside(press('Administration'), press('Trésorerie'), see('Comptabilité')),
+    ),
     dialog(
       'features/administration/search/components/SearchDialog.tsx',
       'Chercher partout',

@@ -96,9 +96,11 @@ export const ORDERS = [
     '/command/:cancellable',
     MEMBER,
     page('both'),
+    after('the other actions of an order', press('Autres actions'), see('Ajouter à mon agenda')),
     dialog(
       'features/orders/refunds/cancellation/components/CancelDialog.tsx',
       /^Annuler cette réservation/,
+      press('Autres actions'),
       press(/^Annuler\s:/),
     ),
     next(after('an order that is cancelled', inside(press('Annuler la réservation')), see('Annulée'))),

@@ -117,6 +117,7 @@ export const VISITORS = [
   screen('/conditions-de-vente', VISITOR, page()),
   screen('/conditions-de-vente?version=999', VISITOR, page()),
   screen('/accessibilite', VISITOR, page()),
+  screen('/plan-du-site', VISITOR, page('both')),
   screen(
     '/createUser',
     VISITOR,

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Suspense } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { EmailFailing, OwnEmailFailing } from '../../features/mailing/bounces/components/EmailFailing.tsx'
 import { useSession } from '../../features/platform/access/client.ts'
 import { mayActOn } from '../../features/platform/access/rules.ts'
+import { ShownCard } from '../../features/society/membership-card/components/ShownCard.tsx'
 import { personQuery } from '../../features/society/persons/client.ts'
 import { nameOf } from '../../features/society/persons/components/PersonFacts.ts'
 import { aboveYou } from '../../features/society/persons/labels.ts'
 import { de } from '../../shared/french.ts'
 import { HttpProblem, isWithoutNetwork } from '../../web/http.ts'
+import { useOnline } from '../../web/offline/online.ts'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
-import { AccountTabs } from './account/AccountTabs.tsx'
+
+const AccountTabs = lazyComponent(() => import('./account/AccountTabs.tsx'), 'AccountTabs')
 
 const REGISTER = { label: 'Personnes', to: '/management/persons' }
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
@@ -22,12 +27,21 @@ export function AccountPage() {
   const session = useSession()
   const own = session?.userId === id
   const person = useQuery({ ...personQuery(id), enabled: id > 0 })
+  const [query] = useSearchParams()
+  const isOnline = useOnline()
   if (!(id > 0) || isRefused(person.error))
     return <NotFound title="Compte introuvable" sentence="Ce compte n’existe pas, ou il ne vous est pas ouvert." />
   if (session && person.data && !mayActOn({ id: session.userId, roles: session.roles }, person.data))
     return <NotFound title={`Compte ${de(nameOf(person.data))}`} sentence={aboveYou} />
   const title = own ? 'Mon Compte' : person.data ? `Compte ${de(nameOf(person.data))}` : 'Compte'
   const crumbs = own ? [] : [REGISTER, ...(person.data ? [{ label: nameOf(person.data), to: `/person/${id}` }] : [])]
+  // Of the whole account only the card is kept on the device.
+  if (own && query.get('onglet') === 'carte' && (!isOnline || isWithoutNetwork(person.error)))
+    return (
+      <Page title={title} crumbs={crumbs}>
+        <ShownCard personId={id}>{() => null}</ShownCard>
+      </Page>
+    )
   if (person.isError)
     return (
       <Page title={title} crumbs={crumbs}>
@@ -42,7 +56,9 @@ export function AccountPage() {
   return (
     <Page title={title} crumbs={crumbs}>
       {person.data && (own ? <OwnEmailFailing person={person.data} /> : <EmailFailing person={person.data} acts />)}
-      {person.data ? <AccountTabs key={id} person={person.data} own={own} /> : <SkeletonRows rows={5} />}
+      <Suspense fallback={<SkeletonRows rows={5} />}>
+        {person.data ? <AccountTabs key={id} person={person.data} own={own} /> : <SkeletonRows rows={5} />}
+      </Suspense>
     </Page>
   )
 }

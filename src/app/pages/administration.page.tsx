@@ -1,14 +1,15 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { setupQuery } from '../../features/operations/onboarding/client.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { SkeletonRows } from '../../web/ui/states.tsx'
 import { useAdministrationGroups } from '../shell/administration.ts'
-import { GroupIcon } from '../shell/GroupedEntries.tsx'
-import styles from './administration/Administration.module.css'
+import { EntryLists } from '../shell/EntryLists.tsx'
+import { GroupedEntries } from '../shell/GroupedEntries.tsx'
 import { formerTab } from './administration/former.ts'
 
 const SetupLine = lazyComponent(
@@ -47,22 +48,15 @@ export function GeneralPage() {
   )
 }
 
-const Groups = () => (
-  <div className={styles.groups}>
-    {useAdministrationGroups().map(({ label, entries }) => (
-      <section key={label} aria-labelledby={`group-${label}`}>
-        <h2 id={`group-${label}`} className={styles.group}>
-          <GroupIcon label={label} />
-          {label}
-        </h2>
-        <ul className="framed linked">
-          {entries.map(({ label, to }) => (
-            <li key={to}>
-              <Link to={to}>{label}</Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-    ))}
-  </div>
-)
+/** All of them at once where there is room, else by group, of which one is open. */
+function Groups() {
+  const groups = useAdministrationGroups()
+  const wide = useMediaQuery('(min-width: 37.5em)', true, { getInitialValueInEffect: false })
+  if (!wide)
+    return (
+      <div className="card">
+        <GroupedEntries groups={groups} />
+      </div>
+    )
+  return <EntryLists groups={groups} />
+}

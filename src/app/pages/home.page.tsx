@@ -73,7 +73,7 @@ function Parts({
   waiting: ReturnType<typeof useWaiting>
   campaign: ReturnType<typeof useSelling>['campaign']
 }) {
-  const wide = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const administers = useMay(may.managePersons)
   return (
     <div className="stack-lg">

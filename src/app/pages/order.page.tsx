@@ -39,9 +39,10 @@ import { readablePhone } from '../../shared/phones.ts'
 import { HttpProblem } from '../../web/http.ts'
 import { HomeButton } from '../../web/ui/HomeButton.tsx'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
+import { MoreActions } from '../../web/ui/MoreActions.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Badge, EmptyState, ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
-import { BookedLines } from './order/BookedLines.tsx'
+import { BookedLines, LineActions } from './order/BookedLines.tsx'
 
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
 /** A card's refund is made within moments, and shown once it is. */
@@ -108,10 +109,29 @@ function OrderOf({ byLink = false, ...slots }: Slots & { byLink?: boolean }) {
     <Page
       title={titleOf(order.data)}
       {...(session && !byLink && { crumbs: [originOf(order.data, session.userId, manages)] })}
-      {...(!own && { aside: <Badge tone={ORDER_STATES[state].tone}>{ORDER_STATES[state].label}</Badge> })}
+      aside={
+        <div className={styles.aside}>
+          {!own && <Badge tone={ORDER_STATES[state].tone}>{ORDER_STATES[state].label}</Badge>}
+          <OrderActions order={order.data} own={own} />
+        </div>
+      }
     >
       <OrderView order={order.data} own={own} {...slots} />
     </Page>
+  )
+}
+
+/** What can be done with an order besides paying it; of its line too, where it has one. */
+function OrderActions({ order, own }: { order: OrderDetails; own: boolean }) {
+  const managesSociety = useMay(may.manageSociety)
+  const [line, ...others] = order.reservations
+  return (
+    <MoreActions label="Autres actions">
+      <ReceiptButton order={order} />
+      <WriteAboutIt order={order} />
+      {order.kind === 'CART' && line && others.length === 0 && <LineActions order={order} line={line} own={own} />}
+      {(own || managesSociety) && <CancelOrder order={order} own={own} />}
+    </MoreActions>
   )
 }
 
@@ -174,10 +194,6 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
           <h2 id="order-lines">Détail</h2>
           {order.kind === 'CART' ? <BookedLines order={order} own={own} /> : <OrderLines order={order} />}
           {order.part && <p className="small soft">Cette commande a d’autres lignes, pour d’autres commissions.</p>}
-          <div className={`row ${styles.actions}`}>
-            <WriteAboutIt order={order} />
-            {(own || managesSociety) && <CancelOrder order={order} own={own} />}
-          </div>
           {own && <Withdraw order={order} />}
         </section>
       </div>
@@ -231,9 +247,6 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
               </a>
             </p>
           )}
-          <div className="row">
-            <ReceiptButton order={order} />
-          </div>
         </section>
       </div>
       <div className="stack">

@@ -30,7 +30,7 @@ function useName({ userId }: Session) {
 /** The top navigation bar (rules#shell): one line on a wide screen, the five main places at the bottom of a small one. */
 export function Bar({ session, items }: { session: Session; items: Item[] }) {
   const { data } = useQuery(configurationQuery)
-  const wide = useMediaQuery('(min-width: 992px)', true, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [drawer, setDrawer] = useState(false)
   const name = useName(session)
   const { way } = useInstall()
@@ -61,6 +61,12 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
                 <ul>
                   <li>
                     <NavLink to={`/accountWrapper/${session.userId}`}>Mon Compte</NavLink>
+                  </li>
+                  <li>
+                    <NavLink to="/carte">Ma carte</NavLink>
+                  </li>
+                  <li>
+                    <NavLink to={`/myCommands/${session.userId}`}>Mes commandes</NavLink>
                   </li>
                   {way !== 'NONE' && (
                     <li>

@@ -40,6 +40,7 @@ export function Footer() {
               {FOOTER_TITLES[kind]}
             </Link>
           ))}
+          <Link to="/plan-du-site">Plan du site</Link>
           {association?.links.map(({ label, url }) => (
             <a key={url} href={url} rel="noreferrer">
               {label}

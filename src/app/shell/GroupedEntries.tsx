@@ -1,33 +1,9 @@
-import {
-  IconActivity,
-  IconBuildingCommunity,
-  IconCalendar,
-  IconCash,
-  IconChevronDown,
-  IconFlag,
-  IconMail,
-  IconPhoto,
-  IconSettings,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react'
-import { type ComponentType, useId, useState } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { currentEntry, type Group } from '../menus.ts'
 import styles from './GroupedEntries.module.css'
-
-const ICONS: Record<Group['label'], ComponentType<{ size: number; stroke: number; className?: string }>> = {
-  'Mon espace': IconUser,
-  'L’amicale': IconBuildingCommunity,
-  Adhérents: IconUsers,
-  Trésorerie: IconCash,
-  Communication: IconMail,
-  Commissions: IconFlag,
-  Contenus: IconPhoto,
-  Calendriers: IconCalendar,
-  Réglages: IconSettings,
-  Suivi: IconActivity,
-}
+import { GroupIcon } from './GroupIcon.tsx'
 
 type Props = { groups: readonly Group[]; onChoose?: () => void }
 
@@ -82,9 +58,4 @@ function GroupOf({ group: { label, entries }, current, isOpen, onToggle, onChoos
       </ul>
     </li>
   )
-}
-
-export function GroupIcon({ label }: Pick<Group, 'label'>) {
-  const Icon = ICONS[label]
-  return <Icon size={20} stroke={1.75} aria-hidden="true" className={styles.icon} />
 }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
 import {
   IconCalendarPlus,
+  IconChevronDown,
   IconFileText,
   IconGift,
   IconHeartHandshake,
@@ -12,14 +13,16 @@ import {
   IconNews,
   IconPhoto,
   IconReceipt,
+  IconSettings,
   IconShoppingCart,
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { NavLink } from 'react-router'
+import { useId, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { useClosedByLeaving } from '../../web/ui/arrival.ts'
 import { InstallButton } from '../../web/ui/InstallButton.tsx'
-import type { Entry } from '../menus.ts'
+import type { Entry, Group } from '../menus.ts'
 import { GroupedEntries } from './GroupedEntries.tsx'
 import { useMenus } from './useMenus.ts'
 
@@ -46,28 +49,21 @@ export function MenuDrawer({ name, onSignOut, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Fermer le menu', size: 44 }}
     >
       <nav aria-label="Menu">
-        {own.map(({ label, entries }) => (
-          <section key={label} aria-labelledby={`menu-${label}`}>
-            <h2 id={`menu-${label}`} className={styles.group}>
+        {own.map(({ label, entries }, index) => (
+          <section key={label} aria-labelledby={`menu-${index}`}>
+            <h2 id={`menu-${index}`} className={styles.group}>
               {label}
             </h2>
-            <ul>
-              {entries.map((entry) => (
-                <li key={entry.to}>
-                  <MenuLink {...entry} onChoose={onClose} />
-                </li>
-              ))}
-            </ul>
+            <MenuLinks entries={entries.filter((entry) => !isCommission(entry))} onChoose={onClose} />
+            {entries.some(isCommission) && (
+              <>
+                <h3 className={styles.group}>Commissions</h3>
+                <MenuLinks entries={entries.filter(isCommission)} onChoose={onClose} />
+              </>
+            )}
           </section>
         ))}
-        {administration.length > 0 && (
-          <section aria-labelledby="menu-administration">
-            <h2 id="menu-administration" className={styles.group}>
-              Administration
-            </h2>
-            <GroupedEntries groups={administration} onChoose={onClose} />
-          </section>
-        )}
+        {administration.length > 0 && <AdministrationEntry groups={administration} onChoose={onClose} />}
       </nav>
       <div className={styles.user}>
         <p>{name}</p>
@@ -93,6 +89,39 @@ const ICONS = {
   '/photos': IconPhoto,
   '/documents': IconFileText,
   '/partners': IconHeartHandshake,
+}
+
+const isCommission = ({ to }: Entry) => to.startsWith('/commission/')
+
+const MenuLinks = ({ entries, onChoose }: { entries: Entry[]; onChoose: () => void }) => (
+  <ul>
+    {entries.map((entry) => (
+      <li key={entry.to}>
+        <MenuLink {...entry} onChoose={onChoose} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** One entry for all of the administration, which opens its groups below it; open from the start on one of its pages. */
+function AdministrationEntry({ groups, onChoose }: { groups: Group[]; onChoose: () => void }) {
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(pathname.startsWith('/management'))
+  const id = useId()
+  return (
+    <section aria-labelledby="menu-administration" className={styles.administration}>
+      <h2 id="menu-administration">
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <IconSettings size={20} stroke={1.75} aria-hidden="true" className={styles.icon} />
+          Administration
+          <IconChevronDown size={18} aria-hidden="true" className={styles.mark} />
+        </button>
+      </h2>
+      <div id={id} hidden={!isOpen} className={styles.below}>
+        <GroupedEntries groups={groups} onChoose={onChoose} />
+      </div>
+    </section>
+  )
 }
 
 function MenuLink({ label, to, onChoose }: Entry & { onChoose: () => void }) {

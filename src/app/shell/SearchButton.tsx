@@ -9,10 +9,10 @@ const SearchDialog = lazyComponent(
   'SearchDialog',
 )
 
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-
-/** Opens the search over everything one may read, as « / » does wherever nothing is typed and no window is open. */
+/**
+ * Opens the search over everything one may read, as Ctrl + K does where no window is open. A key alone would be pressed unmeant by who
+ * dictates or types with a stick (RGAA 12.10).
+ */
 export function SearchButton() {
   const [opened, setOpened] = useState(false)
   const close = useCallback(() => setOpened(false), [])
@@ -22,8 +22,9 @@ export function SearchButton() {
   )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const meant = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event)
-      if (!meant || document.querySelector('[role=dialog]')) return
+      const isMeant =
+        event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isMeant || event.defaultPrevented || document.querySelector('[role=dialog]')) return
       event.preventDefault()
       setOpened(true)
     }
@@ -36,8 +37,8 @@ export function SearchButton() {
         type="button"
         className={styles.icon}
         aria-label="Chercher partout"
-        aria-keyshortcuts="/"
-        title="Chercher partout (touche /)"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Chercher partout (Ctrl + K)"
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >

@@ -5,7 +5,7 @@ import { currentEntry } from '../menus.ts'
 import { formerTab } from '../pages/administration/former.ts'
 import { concernedBy, isOpen } from '../screen-rights.ts'
 import { patternOf, ROWS, type Screen } from '../screens.ts'
-import { administrationFor, memberGroupsFor, menuFor } from './navigation.ts'
+import { administrationFor, memberGroupsFor, menuFor, publicGroupsFor } from './navigation.ts'
 
 const OPEN = { active: true, authorizedSubscribers: ['AMICALE'], subType: null as string | null }
 const SKI = { ...OPEN, id: 1, name: 'ski', technicalName: 'ski' }
@@ -128,6 +128,30 @@ describe('The pages of the administration (rules#menus)', () => {
       ([screen, { menu }]) => screen.startsWith('/management') && !screen.includes(':') && !menu,
     )
     expect(nameless.map(([screen]) => screen).toSorted()).toEqual(STEPS.toSorted())
+  })
+
+  test('every page of members without a name in its address is in the site map, but for those that are steps of another', () => {
+    const STEPS: Screen[] = ['/createUser', '/plan-du-site', '/calendrier/code', '/commandvalidate']
+    const groups = [
+      ...memberGroupsFor({ ...holder('calendriers_USER'), userId: 7 }, { all, listed }),
+      ...publicGroupsFor(true),
+    ]
+    const shown = new Set(groups.flatMap(({ entries }) => entries.map(({ to }) => to)))
+    const nameless = ROWS.map(([screen]) => screen).filter(
+      (screen) => !screen.startsWith('/management') && !screen.includes(':'),
+    )
+    expect(nameless.filter((screen) => !shown.has(screen)).toSorted()).toEqual(STEPS.toSorted())
+  })
+
+  test('the site map of a visitor has the pages that they open by themselves, without the links of mails', () => {
+    expect(publicGroupsFor(false).flatMap(({ entries }) => entries.map(({ to }) => to))).toEqual([
+      '/createUser',
+      '/calendrier',
+      '/',
+      '/mentions-legales',
+      '/conditions-de-vente',
+      '/accessibilite',
+    ])
   })
 
   test('a page belongs to the entry that reaches furthest, the planning of a commission to its commission', () => {

@@ -23,6 +23,36 @@ export async function aPdf(...pages: string[]): Promise<Buffer> {
   return await ended
 }
 
+type Node = { role?: string; type?: string; id?: string; children?: Node[] }
+
+/** The elements of a structure with the words in each, in the order a screen reader follows. */
+function outlineOf(node: Node, words: Map<string, string>): unknown[] {
+  return (node.children ?? []).map((child) =>
+    child.type === 'content' ? (words.get(child.id ?? '') ?? '').trim() : [child.role, ...outlineOf(child, words)],
+  )
+}
+
+/** What the first page of a tagged PDF says to a screen reader, and the words that are in no element (`loose`). */
+export async function readStructure(pdf: Buffer) {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await loading.promise
+  const page = await document.getPage(1)
+  const { items } = await page.getTextContent({ includeMarkedContent: true })
+  const words = new Map<string, string>()
+  let [open, loose] = [undefined as string | undefined, '']
+  for (const item of items)
+    if ('str' in item) {
+      if (open === undefined) loose += item.str.trim()
+      else words.set(open, (words.get(open) ?? '') + item.str)
+    } else open = item.type === 'endMarkedContent' ? undefined : item.id
+  const { info } = await document.getMetadata()
+  const marks = (await document.getMarkInfo()) as unknown as Map<string, boolean> | null
+  const [root = []] = outlineOf((await page.getStructTree()) as Node, words) as unknown[][]
+  await loading.destroy()
+  return { info: info as Record<string, unknown>, isTagged: marks?.get('Marked'), root, loose }
+}
+
 /** A PDF that asks for a password before it is read. */
 export async function aLockedPdf(): Promise<Buffer> {
   const sheet = new PDFDocument({ userPassword: 'sainte-barbe' })

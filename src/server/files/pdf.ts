@@ -39,6 +39,7 @@ export function startSheet({ title, author, creator, madeAt, margin = 20 * MM }:
   const page = new PDFDocument({
     size: 'A4',
     margin,
+    pdfVersion: '1.7',
     lang: 'fr-FR',
     displayTitle: true,
     info: { Title: title, Author: author, Creator: creator, ...(madeAt && { CreationDate: madeAt }) },
@@ -46,6 +47,41 @@ export function startSheet({ title, author, creator, madeAt, margin = 20 * MM }:
   const parts: Buffer[] = []
   page.on('data', (part: Buffer) => parts.push(part))
   return { page, ended: new Promise<Buffer>((resolve) => page.on('end', () => resolve(Buffer.concat(parts)))) }
+}
+
+/** An element of what a screen reader follows: a heading, a paragraph, a row of a table. */
+export type PdfElement = PDFKit.PDFStructureElement
+
+const roots = new WeakMap<Pdf, PdfElement>()
+
+/** The element that holds all others; with it the sheet says of itself that it is tagged. */
+function rootOf(page: Pdf): PdfElement {
+  const root = roots.get(page) ?? page.struct('Document')
+  if (roots.has(page)) return root
+  roots.set(page, root)
+  page.initMarkings({ tagged: true })
+  page.addStructure(root)
+  return root
+}
+
+/**
+ * Adds an element (`H1`, `P`, `Table`, `TR`, `TH`, `TD`…) at the end of another, or of the sheet. Elements are read in the order they are
+ * added in; what is drawn into them, `element.add(() => …)`, may come in any other.
+ */
+export function addElement(page: Pdf, type: string, parent: PdfElement = rootOf(page)): PdfElement {
+  const element = page.struct(type)
+  parent.add(element)
+  return element
+}
+
+/** Draws something as an element of its own. */
+export const drawElement = (page: Pdf, type: string, draw: () => void) => addElement(page, type).add(draw)
+
+/** Draws what a screen reader passes over. */
+export function drawDecoration(page: Pdf, draw: () => void) {
+  page.markContent('Artifact', { type: 'Layout' })
+  draw()
+  page.endMarkedContent()
 }
 
 /** The society's logo, on white, `size` wide; the emblem where it has none. */

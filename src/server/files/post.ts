@@ -1,4 +1,4 @@
-import { FACES, INK, MM, type Pdf, startSheet } from './pdf.ts'
+import { drawDecoration, drawElement, FACES, INK, MM, type Pdf, startSheet } from './pdf.ts'
 
 /** Sheets of labels as shops sell them: how many, their size and where the first begins, in millimetres. */
 const SHEETS = {
@@ -65,12 +65,14 @@ function drawLines(
     .fontSize(Math.min(SIZE, step * 0.86))
     .fillColor(INK.text)
   lines.forEach((line, index) => {
-    page.text(drawable(line), place.x, place.y + index * step, {
-      width: place.width,
-      height: step,
-      ellipsis: true,
-      lineBreak: true,
-    })
+    drawElement(page, 'P', () =>
+      page.text(drawable(line), place.x, place.y + index * step, {
+        width: place.width,
+        height: step,
+        ellipsis: true,
+        lineBreak: true,
+      }),
+    )
   })
 }
 
@@ -98,23 +100,28 @@ export function drawLetters(letters: readonly Letter[], about: Document): Promis
     drawLines(page, to, WINDOW)
     // Where it is folded in three.
     for (const fold of [99, 198])
-      page
-        .moveTo(4 * MM, fold * MM)
-        .lineTo(8 * MM, fold * MM)
-        .lineWidth(0.5)
-        .stroke(INK.line)
+      drawDecoration(page, () =>
+        page
+          .moveTo(4 * MM, fold * MM)
+          .lineTo(8 * MM, fold * MM)
+          .lineWidth(0.5)
+          .stroke(INK.line),
+      )
     page.font('text').fontSize(SIZE).fillColor(INK.text)
-    page.text(drawable(placeAndDay), left, 92 * MM, { width, align: 'right' })
-    page
-      .font('strong')
-      .fontSize(12)
-      .text(drawable(subject), left, 106 * MM, { width })
+    drawElement(page, 'P', () => page.text(drawable(placeAndDay), left, 92 * MM, { width, align: 'right' }))
+    drawElement(page, 'H1', () =>
+      page
+        .font('strong')
+        .fontSize(12)
+        .text(drawable(subject), left, 106 * MM, { width }),
+    )
     page
       .font('text')
       .fontSize(SIZE + 0.5)
       .moveDown(1)
-    for (const paragraph of paragraphs) page.text(drawable(paragraph), { width, lineGap: 2 }).moveDown(0.7)
-    page.moveDown(1).text(drawable(closing), { width })
+    for (const paragraph of paragraphs)
+      drawElement(page, 'P', () => page.text(drawable(paragraph), { width, lineGap: 2 }).moveDown(0.7))
+    drawElement(page, 'P', () => page.moveDown(1).text(drawable(closing), { width }))
   })
   page.end()
   return ended

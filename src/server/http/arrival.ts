@@ -8,7 +8,7 @@ export const ARRIVAL = '/healthz/arrival'
 const AUDIENCE = 'amicale-portal/doctor'
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
-/** What shows that whoever asks holds the secret of this installation; good for a minute, and for nothing else. */
+/** Proves that the caller holds the secret of this installation. Valid for a minute, for this question alone. */
 export const arrivalToken = (secret: string): Promise<string> =>
   new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
@@ -17,10 +17,10 @@ export const arrivalToken = (secret: string): Promise<string> =>
     .setExpirationTime('1m')
     .sign(keyOf(secret))
 
-/** How a request arrived: whom it is taken to come from, what the proxies said of it, and how much of it came. */
+/** How a request arrived: its client address, the headers of the proxies and the bytes of its body. */
 export type Arrival = { address: string; forwardedFor: string | null; protocol: string | null; bytes: number }
 
-/** Anybody else finds nothing here. */
+/** Throws 404 for every caller but the doctor. */
 async function demandDoctor(authorization: string | undefined, secret: string) {
   const token = authorization?.replace(/^Bearer /, '') ?? ''
   const rules = { audience: AUDIENCE, algorithms: ['HS256'], clockTolerance: 60 }
@@ -29,18 +29,18 @@ async function demandDoctor(authorization: string | undefined, secret: string) {
   })
 }
 
-/** How much of a body came, the whole of it or not. */
+/** How many bytes of the body arrived, and whether it is complete. */
 async function count(body: AsyncIterable<Buffer>): Promise<number> {
   let bytes = 0
   try {
     for await (const part of body) bytes += part.length
   } catch {
-    // Cut off: nobody hears the answer.
+    // The connection was cut: there is nobody to answer.
   }
   return bytes
 }
 
-/** Answers the doctor's question; of the body nothing is kept. */
+/** Answers the doctor's request. The body is counted, not stored. */
 export async function registerArrival(app: FastifyInstance, secret: string) {
   await app.register(async (scope) => {
     scope.addHook('onRequest', ({ headers }) => demandDoctor(headers.authorization, secret))

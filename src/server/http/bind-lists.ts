@@ -11,7 +11,7 @@ type ListEndpoint = Endpoint & { reply: PageOf<ZodType> }
 type RowOf<E extends ListEndpoint> = z.input<E['reply']>['_embedded']['data'][number]
 type SheetEndpoint = Endpoint & { reply: 'binary' }
 
-/** Hands a list to Fastify: the handler finds a page's rows and how many there are in all. */
+/** Binds a list to Fastify: its handler returns the rows of a page and the total. */
 export const bindList = <const E extends ListEndpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -22,7 +22,7 @@ export const bindList = <const E extends ListEndpoint>(
     return toPage(rows, total, call.query as { page: number; size: number }, call.request.url) as ReplyOf<E>
   }) as Parameters<typeof bind<E>>[2])
 
-/** Hands a list's file to Fastify: the handler finds what stands in it. */
+/** Binds the file of a list to Fastify: its handler returns the name, columns and rows. */
 export const bindSheet = <const E extends SheetEndpoint>(
   app: FastifyInstance,
   endpoint: E,

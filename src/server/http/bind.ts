@@ -20,7 +20,7 @@ import { type StoredContent, sendMade, sendStored } from './ranges.ts'
 import { cleanHtml } from './rich-text.ts'
 import { tolerant } from './tolerant.ts'
 
-// Whatever parses for the wire is bound here: no rich text comes in or goes out as it is.
+// Every request and reply is parsed here, so that no rich text is received or sent without being sanitized.
 cleanRichTextBy(cleanHtml)
 
 declare module 'fastify' {
@@ -51,29 +51,29 @@ type NounOf<E extends Endpoint> = E['auth'] extends { of: infer N extends keyof 
     : undefined
 
 /**
- * An uploaded file as it arrives, to be read to its end. The stream fails past the endpoint's size (413) and where the sender
- * hangs up. The name is the sender's and not to be trusted.
+ * An uploaded file, as a stream that must be read to its end. It fails beyond the endpoint's size (413) and when the sender
+ * disconnects. The name is chosen by the sender and must not be trusted.
  */
 export type Upload = { content: Readable; name: string }
 
-/** What a handler is given: parsed input, who is calling, the database. */
+/** The context of a handler: the parsed input, the caller, the database. */
 export type Call<E extends Endpoint> = InputOf<E> & {
-  /** Begins to read the file: to be asked for once the call is known to be allowed. 400 where there is none. */
+  /** Starts reading the file; called after the authorization. 400 without a file. */
   receive: E extends { upload: object } ? () => Promise<Upload> : undefined
   db: Db
   actor: ActorOf<E>
   holder: HolderOf<E>
-  /** What the call names, as the gate found it. */
+  /** The noun of the request, as the gate found it. */
   noun: NounOf<E>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A binary answer: its bytes, kind and, where it is to be saved, name. */
+/** A binary response: its bytes, its media type and, for a download, its name. */
 export type BinaryReply = { bytes: Buffer; type: string; filename?: string }
-/** The same of what is stored: sent as it is read. */
+/** Same for a stored file, streamed from the store. */
 export type StoredReply = { stored: StoredContent; type: string; filename?: string }
-/** The same of what is made while it is sent: it has no parts to be asked for. */
+/** Same for a generated stream, which doesn't support Range requests. */
 export type MadeReply = { made: { content: Readable; size: number }; type: string; filename: string }
 type Sent = BinaryReply | StoredReply | MadeReply
 type Given<E extends Endpoint> = E['reply'] extends 'binary' ? Sent : ReplyOf<E>
@@ -107,8 +107,8 @@ async function receiveUpload(request: FastifyRequest): Promise<Upload> {
 }
 
 /**
- * Hands an endpoint to Fastify: authorization first, input parsed by its schemas, and the answer too, so that a field
- * that the reply schema does not name cannot leave.
+ * Binds an endpoint to Fastify: it authorizes first, then parses the input by its schemas, and the reply too, so that a field
+ * that the reply schema does not name is never sent.
  */
 export function bind<const E extends Endpoint>(
   app: FastifyInstance,

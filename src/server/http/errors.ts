@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** A refusal on purpose; whatever else is thrown is a fault of the program (500). */
+/** An intended refusal; anything else that is thrown is a fault of the program (500). */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -41,7 +41,7 @@ export const invalid = (path: string, code: string) =>
   new Refusal(400, 'invalid-input', { errors: [{ path, code, message: code }] })
 export const tooMany = (retryAfter: number) => new Refusal(429, 'too-many', { retryAfter })
 
-/** Not there, or not yours: the same answer. Throws, so that it can end a `??`. */
+/** Throws 404, the same for what does not exist and what is not the caller's. A function, so that it can stand after `??`. */
 export const missing = (what: string): never => {
   throw new Refusal(404, `${what}-not-found`)
 }
@@ -76,7 +76,7 @@ const isDatabaseAway = (error: { code?: string; message?: string }) =>
 /** Values that PostgreSQL cannot represent come from the caller: a NUL, a number out of range, text that is no number or day. */
 const NOT_STORABLE = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008'])
 
-/** What the framework refuses by itself. */
+/** Refusals by the framework itself. */
 const FRAMEWORK: Record<number, string> = {
   405: 'method-not-allowed',
   408: 'too-slow',
@@ -126,7 +126,7 @@ export function sendProblem(reply: FastifyReply, thrown: Refusal) {
   const refusal = asDescribed(reply, thrown)
   reply.refusal = refusal.code
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
-  // What was already said of the answer that did not come.
+  // Headers of the response that failed.
   for (const name of ['content-disposition', 'etag']) reply.removeHeader(name)
   reply.header('cache-control', 'no-store')
   return reply
@@ -141,7 +141,7 @@ export function registerErrors(app: FastifyInstance) {
   app.decorateReply('refusal', undefined)
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refusal = asRefusal(error)
-    // What a caller did is told by the code; what the surroundings did has a cause.
+    // A refusal of a request is explained by its code; one by the environment (database, disk) has a cause to log.
     if (refusal && refusal.status >= 500 && !(error instanceof Refusal))
       request.log.warn({ code: refusal.code, fault: faultOf(error) }, 'unavailable')
     if (refusal) return sendProblem(reply, refusal)

@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Belongings, By, Endpoint, Kind, Nouns } from '../../shared/endpoint.ts'
 import type { Db } from '../data/db.ts'
 
-/** Who calls, as the features know them. They say it by declaring `actor` and `holder` here (declaration merging). */
+/** The caller, as the features know them: they declare `actor` and `holder` here (declaration merging). */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features
 export interface Callers {}
 
-/** Somebody signed in. */
+/** A signed-in caller. */
 export type Caller = Callers extends { actor: infer A } ? A : never
 /** The bearer of a one-time token. */
 export type Bearer = Callers extends { holder: infer H } ? H : never
 
-/** What is found of a noun, for its right and for its handler. */
+/** A noun that was found, with what its right is checked against and what its handler receives. */
 export type FoundNoun<Declared, N extends keyof Declared> = Declared[N] extends { found: infer F } ? F : never
 
 type FindersOf<Declared, Thing> = {
@@ -26,12 +26,11 @@ export type Finders<Thing, Owned> = {
   nouns: FindersOf<Nouns, Thing>
   among: (db: Db, kind: Exclude<Kind, 'ANY'>) => Promise<Thing[]>
   own: FindersOf<Belongings, Owned>
-  /** Whom a mailed link stands for; undefined where the token is none, or its time is over. */
+  /** The person of a mailed link; undefined for an unknown or expired token. */
   linked: (db: Db, token: string) => Promise<Omit<Caller, 'address'> | undefined>
 }
 
 /**
- * Runs before anything of a request is read: finds out who calls, writes it on the request, and refuses whom the endpoint is
- * not for.
+ * Runs before the body is read: identifies the caller, stores it on the request, and refuses a caller without the right.
  */
 export type Gate = (request: FastifyRequest, endpoint: Endpoint) => Promise<void>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { API_BASE } from '../../shared/endpoint.ts'
 import { config } from '../config.ts'
 
-/** No other origin's, unless the society chose Google's captcha. */
+/** Google's sources, where the society chose its captcha; no other origin is allowed. */
 const CAPTCHA =
   config.captcha.kind === 'recaptcha' ? ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/' : ''
 
@@ -20,7 +20,7 @@ const PAGES = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** An API response is no page: it loads nothing and must not be framed. */
+/** An API response is not a page: it loads nothing and must not be framed. */
 const ANSWERS = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 const EVERYWHERE: Record<string, string> = {
@@ -38,8 +38,8 @@ const FOR_PAGES = { ...EVERYWHERE, 'content-security-policy': PAGES }
 const FOR_ANSWERS = { ...EVERYWHERE, 'content-security-policy': ANSWERS, 'cache-control': 'no-store' }
 
 /**
- * The security headers of every answer (rules#headers), the same text each time. An answer with a policy of its own (a file in its
- * sandbox, the reference page) sets it after.
+ * Sets the security headers of every response (rules#headers). A response with its own policy (a file in its sandbox, the reference
+ * page) overrides them afterwards.
  */
 export const headersFor = (url: string) => (url.startsWith(API_BASE) ? FOR_ANSWERS : FOR_PAGES)
 

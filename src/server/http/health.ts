@@ -11,17 +11,17 @@ import { Refusal } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes both probes fail from now on, and every answer the last of its connection, so that requests go elsewhere. */
+    /** Makes both probes fail from now on and closes connections after each response, so that requests go to another process. */
     stopServing: () => void
   }
 }
 
 /** The probe is public and writes to the store, so its result is reused for this long. */
 const KEPT_MS = 3_000
-/** Who has not answered by then does not answer: a load balancer waits no longer. */
+/** Timeout of a check: a load balancer waits no longer. */
 const PATIENCE_MS = 2_500
 
-/** The disks that something is kept on. */
+/** The disks with data. */
 const KEPT_ON = [...(config.databaseUrl ? [] : [config.dataDir]), ...(storeFolder ? [storeFolder] : [])]
 
 const NO_TABLE = '42P01'
@@ -51,14 +51,14 @@ function storeRefusal(error: unknown): Refusal {
   return new Refusal(503, isNoRoom(error) ? 'storage-full' : 'storage-unavailable')
 }
 
-/** Says in the log why the process is not ready, and refuses by name. */
+/** Logs why the process is not ready, and refuses with the name of the check. */
 const refuseBy = (refusalOf: (error: unknown) => Refusal) => (error: unknown) => {
   const refusal = refusalOf(error)
   log.warn({ code: refusal.code, fault: faultOf(error) }, 'not ready')
   throw refusal
 }
 
-/** `/healthz`: the process lives, and goes on living. `/readyz`: it can serve (database, migrations, storage, room on the disk, not stopping), else 503 by name. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve (database, migrations, storage, disk space, not stopping), else 503 with the name of the check. */
 export function registerHealth(app: FastifyInstance) {
   let stopping = false
   app.decorate('stopServing', () => {

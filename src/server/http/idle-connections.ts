@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** So long a request that is on its way has to come. */
+/** How long a request that is under way may take to arrive. */
 const GRACE_MS = 500
 
 /**
- * Ends, when the server closes, the connections that never carried a request: a browser keeps one ready, and the server would wait
- * for it as for one that is served.
+ * When the server closes, ends the connections that never carried a request. A browser opens one in advance, and the server would wait
+ * for it as for a request in progress.
  */
 export function endUnusedConnections(app: FastifyInstance) {
   const unused = new Set<Socket>()

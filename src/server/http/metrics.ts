@@ -7,7 +7,7 @@ import { missing, unauthenticated } from './errors.ts'
 
 type Value = { labels?: Record<string, string>; value: number | null | undefined }
 
-/** Something that is read when it is asked for: its name, what it says, and its values, of which null ones are left out. */
+/** A gauge that is read at each scrape: its name, its help text and its values; null values are left out. */
 export type Measure<Facts> = {
   name: string
   help: string
@@ -15,19 +15,19 @@ export type Measure<Facts> = {
   of: (facts: Facts) => readonly Value[] | Promise<readonly Value[]>
 }
 
-/** Seconds: an answer from memory, one of the database, a page that is slow, one that nobody waits for. */
+/** Buckets in seconds: from memory, from the database, slow, abandoned. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** The database that does not answer keeps nobody from what this process knows by itself. */
+/** Timeout of the database, so that the metrics of this process are served without it. */
 const PATIENCE_MS = 3_000
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether a request shows the token; it takes as long whatever it shows. */
+/** Whether a request has the token, compared in constant time. */
 const shows = (authorization: string | undefined, token: Buffer) =>
   timingSafeEqual(digest(authorization?.replace(/^Bearer /i, '') ?? ''), token)
 
-/** How long answers take, by method, pattern of the route and class of status: nothing of what was asked. */
+/** Response times by method, route pattern and status class, without any value of the request. */
 function measureAnswers(app: FastifyInstance, registers: Registry[]) {
   const duration = new Histogram({
     name: 'portal_http_request_duration_seconds',
@@ -54,7 +54,7 @@ function gaugesOf<Facts>(measures: readonly Measure<Facts>[], registers: Registr
     for (const { gauge, of, single } of gauges) {
       gauge.reset()
       const values = facts === undefined ? [] : await of(facts)
-      // A gauge without labels begins at 0, which would be a claim.
+      // A gauge without labels starts at 0, which would be reported as a measured value.
       if (single) gauge.remove()
       for (const { labels = {}, value } of values) if (value != null) gauge.set(labels, value)
     }
@@ -62,8 +62,8 @@ function gaugesOf<Facts>(measures: readonly Measure<Facts>[], registers: Registr
 }
 
 /**
- * `/metrics` in the text format of Prometheus, for who shows the token; 404 where none is set. Registered before the routes, whose answers it measures.
- * `here` is what this process knows by itself, `read` what is read elsewhere for `measures`: where that fails they are left out.
+ * `/metrics` in the text format of Prometheus, for a request with the token; 404 where none is set. Registered before the routes that it
+ * measures. `here` are the gauges of this process; `read` reads the values of `measures`, which are left out when it fails.
  */
 export function registerMetrics<Facts>(
   app: FastifyInstance,

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from './errors.ts'
 
-/** Bytes from the first to the last, both included. */
+/** A range of bytes, both ends included. */
 export type Range = { start: number; end: number }
 
-/** A stored file to stream: `etag` is its content's, quoted; `open` throws a refusal where the file is missing. */
+/** A stored file to stream: `etag` identifies its content and is quoted; `open` throws a refusal where the file is missing. */
 export type StoredContent = { size: number; etag: string; open: (range: Range | undefined) => Promise<Readable> }
 
-/** The one range asked for (RFC 9110, 14.2); several at once, or a header that cannot be read, is the whole. */
+/** The requested range (RFC 9110, 14.2). Several ranges or a malformed header mean the whole file. */
 function readRange(header: string | undefined, size: number): Range | 'whole' | 'outside' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return 'whole'
@@ -19,7 +19,7 @@ function readRange(header: string | undefined, size: number): Range | 'whole' | 
   return start < size ? { start, end } : 'outside'
 }
 
-/** Whether the caller has it already; a weak tag means the same bytes here. */
+/** Whether the caller has this version; a weak tag is compared like a strong one. */
 const isKnown = (header: string | undefined, etag: string) =>
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 
@@ -41,7 +41,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, {
   return reply.header('content-length', part ? part.end - part.start + 1 : size).send(content)
 }
 
-/** Streams what is made as it is read, whole; who asks for its headers alone has none of it made. */
+/** Streams a generated file, always whole. A HEAD request generates nothing. */
 export async function sendMade(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import { config } from '../config.ts'
 import { invalid } from './errors.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Where the portal stands. */
+/** The public address of the portal. */
 type Site = { publicUrl: string; production: boolean }
 
 /** Outside production the program may be opened under any name of this machine. */
@@ -15,7 +15,7 @@ const TRICKS = /[\s\p{Cc}\p{Cf}\\]/u
 
 /**
  * The absolute address of this site to come back to after a payment (rules#redirects); 400 for any other site's. It is parsed as
- * a browser would, and the parsed address is what is judged and passed on, never the text that was sent.
+ * a browser would, and the parsed address is checked and passed on, never the text that was sent.
  */
 export function ownAddress(field: string, address: string, { publicUrl, production }: Site = config): string {
   const own = new URL(publicUrl)

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { API_BASE, type Endpoint } from '../../shared/endpoint.ts'
 
-/** The sources a policy names for the scripts that stand in this page, each by what it says. */
+/** The hashes by which a policy allows the inline scripts of this page. */
 const hashesIn = (page: string) =>
   [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)]
     .map(([, script = '']) => script)
     .filter(Boolean)
     .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 
-/** Scripts of ours alone, and the page's own by their hashes: nothing else runs on the origin that holds the sessions. */
+/** Only our scripts and the page's own by their hashes: nothing else may run on the origin that holds the sessions. */
 const policyFor = (page: string) =>
   [
     "default-src 'self'",
@@ -37,7 +37,7 @@ async function makeReference() {
       hideClientButton: true,
       telemetry: false,
       favicon: '/favicon.svg',
-      // What would send the description, or a question about it, to somebody else.
+      // These features would send the description, or a question about it, to a third party.
       showDeveloperTools: 'never',
       agent: { disabled: true },
       mcp: { disabled: true },

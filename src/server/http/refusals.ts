@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../shared/endpoint.ts'
 
-/** What each status says in short. */
+/** The title of each status. */
 export const TITLES: Record<number, string> = {
   400: 'Bad request',
   401: 'Unauthorized',
@@ -19,12 +19,12 @@ export const TITLES: Record<number, string> = {
   503: 'Unavailable',
 }
 
-/** What a call may be refused with: codes by status. */
+/** The codes of refusals by status. */
 export type Refusals = Map<number, readonly string[]>
 
 const isToken = (auth: Endpoint['auth']) => typeof auth === 'object' && 'token' in auth
 const isForSome = (auth: Endpoint['auth']) => typeof auth === 'object' && 'may' in auth
-/** What the call names and may not be known of. */
+/** The noun that the endpoint names, whose existence is hidden from a caller without the right. */
 function nounOf(auth: Endpoint['auth']) {
   if (typeof auth !== 'object') return undefined
   if ('of' in auth) return auth.of
@@ -32,7 +32,7 @@ function nounOf(auth: Endpoint['auth']) {
 }
 const isForMembers = (auth: Endpoint['auth']) => auth === 'member' || isForSome(auth) || nounOf(auth) !== undefined
 
-/** What follows from who may call, what the call takes and how often it may be made. */
+/** The refusals that follow from the authorization, the input and the rate limit. */
 function derived({
   method,
   auth,
@@ -68,7 +68,7 @@ function derived({
   return codes.flatMap(([status, code]) => (code ? [[status, [code]]] : []))
 }
 
-/** Every refusal of an endpoint: those that follow from it, and those it names itself. By status, in order. */
+/** All refusals of an endpoint, those that follow from its declaration and those it names, by status in ascending order. */
 export function refusalsOf(endpoint: Endpoint): Refusals {
   const all = new Map<number, string[]>()
   const own = Object.entries(endpoint.refusals ?? {}).map(([status, codes]) => [Number(status), codes] as const)
@@ -77,6 +77,6 @@ export function refusalsOf(endpoint: Endpoint): Refusals {
   return new Map([...all].sort(([one], [other]) => one - other))
 }
 
-/** Whether the endpoint says that it refuses so; a fault of the program (500) is no refusal, and nobody's to declare. */
+/** Whether the endpoint declares this refusal. A fault of the program (500) is not one and needs no declaration. */
 export const isDeclared = (endpoint: Endpoint, status: number, code: string) =>
   status === 500 || Boolean(refusalsOf(endpoint).get(status)?.includes(code))

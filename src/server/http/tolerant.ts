@@ -3,7 +3,7 @@ import { type ZodType, z } from 'zod'
 type Def = z.core.$ZodTypeDef & Record<string, unknown>
 type Checked = { _zod: { def: { check: string } } }
 
-/** What cleans a value stays; what refuses one goes. */
+/** Checks that transform a value are kept, checks that refuse one are removed. */
 const cleans = (check: unknown) => (check as Checked)._zod.def.check === 'overwrite'
 
 const isSchema = (value: unknown): value is ZodType => typeof value === 'object' && value !== null && '_zod' in value
@@ -18,8 +18,8 @@ function tolerantPart(part: unknown): unknown {
 const known = new WeakMap<ZodType, ZodType>()
 
 /**
- * The schema of an answer: of the same shape, so that no field leaves that it does not name, but without least, most, length and format.
- * Those are checked when something is written: reading never fails because a stored value is outside a limit (rules#wire).
+ * The schema of a reply: the same shape, so that no unnamed field is sent, without minimum, maximum, length and format. Those are checked
+ * when something is written; reading never fails because a stored value is outside a limit (rules#wire).
  */
 export function tolerant(schema: ZodType): ZodType {
   const before = known.get(schema)
@@ -32,7 +32,7 @@ export function tolerant(schema: ZodType): ZodType {
 function loosened(schema: ZodType): ZodType {
   const def = schema._zod.def as Def
   const checks = ((def.checks as unknown[] | undefined) ?? []).filter(cleans)
-  // A format (a day, an address) is a class of its own: what is left of it is a text, or a number.
+  // Zod has a class for each format (a date, an e-mail): without the format it is a string or a number.
   if (def.type === 'string') return z.string().check(...(checks as never[]))
   if (def.type === 'number' && !def.coerce) return z.number()
   if (def.type === 'lazy') return z.lazy(() => tolerant((def.getter as () => ZodType)()))

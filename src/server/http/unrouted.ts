@@ -8,18 +8,18 @@ import { headersFor } from './headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The methods that some route takes at this address, whatever was asked with: empty where there is none. */
+    /** The methods of all routes at this address; empty for an unknown address. */
     methodsAt: (address: string) => string[]
-    /** Answers with the application's page, whatever its address; a file or a call that is not there is refused. */
+    /** Answers with the application's page; an unknown file or API address is refused. */
     sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
   }
 }
 
-/** `/users/:id/members.:format` as what an address is held against. */
+/** The pattern of a route, `/users/:id/members.:format`, as a regular expression. */
 const patternOf = (route: string) =>
   new RegExp(`^${route.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
 
-/** Collects every route, to tell a wrong method (405) from an unknown address (404). To be called before routes are added. */
+/** Collects every route, to tell a wrong method (405) from an unknown address (404). Must be called before routes are added. */
 export function rememberRoutes(app: FastifyInstance) {
   const routes = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
@@ -43,7 +43,7 @@ export function refuseUnrouted(request: FastifyRequest, reply: FastifyReply) {
   return sendProblem(reply.header('allow', methods.join(', ')), new Refusal(405, 'method-not-allowed'))
 }
 
-/** What the router gives up on before a route is found: an address that cannot be read, or a part of it that is too long. */
+/** Refuses what the router rejects before it finds a route: a malformed address, or a parameter that is too long. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error) ?? new Refusal(400, 'invalid-request')
   reply.headers(headersFor(request.url))

@@ -11,11 +11,11 @@ import { refuseUnrouted } from './unrouted.ts'
 const FOLDER = path.join(import.meta.dirname, '../../../dist/web')
 const YEAR_SECONDS = 31_536_000
 
-/** What the pages of this society carry, and how a browser calls and shows them. */
+/** The data of this society in each page: its configuration, and the names and logo that a browser shows. */
 export type PageData = { configuration: unknown; name: string; shortName: string; logo: string | null }
 
 const ICON = '/favicon.svg'
-/** What a telephone without a manifest shows. */
+/** The icon for phones that ignore the manifest. */
 const TOUCH_ICON = '/icons/touch-180.png'
 
 /**
@@ -36,7 +36,7 @@ export function withConfiguration(page: string, carried: Omit<PageData, 'name'>)
     .replace(`href="${TOUCH_ICON}"`, () => `href="${shown}&amp;side=180&amp;ground=white"`)
 }
 
-/** The icons of telephones: as they are, and to the edges, which are cut to the shape of the others there. */
+/** The icons for phones: as drawn, and maskable, which the phone cuts to its shape. */
 function iconsOf(logo: string | null) {
   const sizes = [192, 512]
   const shapes = { any: logo ? '' : 'icon', maskable: logo ? '&ground=white' : 'maskable' }
@@ -50,7 +50,7 @@ function iconsOf(logo: string | null) {
   )
 }
 
-/** How the portal stands among the applications of a telephone. */
+/** The manifest of the installed portal. */
 export const manifestOf = ({ name, shortName, logo }: Pick<PageData, 'name' | 'shortName' | 'logo'>) => ({
   id: '/',
   scope: '/',
@@ -71,8 +71,7 @@ export const manifestOf = ({ name, shortName, logo }: Pick<PageData, 'name' | 's
 })
 
 /**
- * Serves the built single-page application: every address that is no file and no call is the application's.
- * `read` gives what the page carries.
+ * Serves the built single-page application at every address that is neither a file nor of the API. `read` returns the data in the page.
  */
 export async function registerWeb(app: FastifyInstance, read: () => Promise<PageData>) {
   const index = path.join(FOLDER, 'index.html')
@@ -82,13 +81,13 @@ export async function registerWeb(app: FastifyInstance, read: () => Promise<Page
     await app.register(fastifyStatic, {
       root: FOLDER,
       wildcard: false,
-      // Found beside what they are forms of; by names of their own they would be two thirds of all routes.
+      // Compressed variants are looked up beside their file; as routes of their own they would be two thirds of all.
       globIgnore: ['**/*.br', '**/*.gz'],
       index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
-        // Names under /assets carry a hash of their content; everything else is asked for anew.
+        // Names under /assets contain a hash of the content; everything else is revalidated.
         const lasting = file.includes(`${path.sep}assets${path.sep}`)
         reply.header('cache-control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
@@ -100,7 +99,7 @@ export async function registerWeb(app: FastifyInstance, read: () => Promise<Page
       address.startsWith('/dev/') && (config.production || address !== '/dev/ui' || !isAskedAsLoopback(request))
     const file = address.startsWith(API_BASE) || address.startsWith('/assets/') || hidden
     if (!built || !isPage || file) return refuseUnrouted(request, reply)
-    // Without the database the page still opens, and asks again by itself.
+    // Without the database the page still opens, and retries by itself.
     const carried = await read().catch((error: unknown) => {
       log.warn({ fault: faultOf(error) }, 'page sent without its configuration')
       return undefined

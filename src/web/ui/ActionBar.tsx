@@ -3,7 +3,7 @@ import styles from './ActionBar.module.css'
 
 type Props = {
   label: string
-  /** What is about to be paid, as far as it is known. */
+  /** The amount to pay, where it is known. */
   sum?: ReactNode
   children: ReactNode
 }

@@ -17,7 +17,7 @@ export type Question = {
   onClose: () => void
 }
 
-/** The window of a question; `Confirm` loads it when it is asked. What was typed stays if it fails. */
+/** The dialog of a confirmation, which `Confirm` loads when it opens. The typed reason is kept if the action fails. */
 export function ConfirmDialog({ title, children, action, busy = false, reason, onConfirm, onClose }: Question) {
   const form = useFormOf({
     initial: { reason: '' },
@@ -29,7 +29,7 @@ export function ConfirmDialog({ title, children, action, busy = false, reason, o
     },
   })
   return (
-    // Above the window or the menu it is asked from.
+    // Above the dialog or menu that opened it.
     <Dialog onClose={onClose} title={title} zIndex={300}>
       <Form form={form}>
         <div>{children}</div>

@@ -8,7 +8,7 @@ import { UnsavedContext } from './unsaved.ts'
 type Props = Omit<ComponentProps<typeof Frame>, 'className'> & {
   /** A long form: it fills the screen of a phone. */
   long?: boolean
-  /** Of the page that shows the same: a reload and a link lead there. */
+  /** The address of the page that shows the same, for a reload or a copied link. */
   address?: string
 }
 

@@ -5,7 +5,7 @@ import { lazyComponent } from './lazy.tsx'
 
 const ExportDialog = lazyComponent(() => import('./ExportDialog.tsx'), 'ExportDialog')
 
-/** Saves what the list on the screen selects, every page of it, as the kind of file that is asked for. */
+/** Exports all rows that match the filters of the list, in the chosen format. */
 export function ExportButton(wanted: Export) {
   const [open, setOpen] = useState(false)
   return (

@@ -16,11 +16,11 @@ export type Export = {
   title: string
   what: string
   save: (format: Format) => Promise<unknown>
-  /** What there is to choose besides the kind of file. */
+  /** Further options besides the format. */
   children?: ReactNode
 }
 
-/** Asks which kind of file, then saves it. */
+/** Asks for the format, then saves the file. */
 export function ExportDialog({ title, what, save, children, onClose }: Export & { onClose: () => void }) {
   const saving = useMutation({
     mutationFn: save,

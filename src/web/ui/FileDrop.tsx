@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import styles from './FileDrop.module.css'
 
 type Props = {
-  /** What the file is, for who does not see the field. */
+  /** The accessible name of the field. */
   label: string
   accept: string
   icon: ReactNode
@@ -12,7 +12,7 @@ type Props = {
   onFile: (file: File) => void
 }
 
-/** Where a file is dropped, or chosen by hand or key. */
+/** A drop zone that also opens the file picker, by pointer or keyboard. */
 export function FileDrop({ label, accept, icon, name, busy, onFile }: Props) {
   const [over, setOver] = useState(false)
   return (
@@ -42,7 +42,7 @@ export function FileDrop({ label, accept, icon, name, busy, onFile }: Props) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) onFile(file)
-          // The same file again, once mended, is a change too.
+          // Choosing the same file again, after it was corrected, must fire a change too.
           currentTarget.value = ''
         }}
       />

@@ -7,7 +7,7 @@ import { FileDrop } from './FileDrop.tsx'
 import styles from './FileUpload.module.css'
 import { Notice } from './states.tsx'
 
-/** Sends the file and tells how much of it has left, 0 to 1. */
+/** Sends the file and reports its progress, 0 to 1. */
 export type SendFile<Sent> = (file: File, tell: (sent: number) => void, signal: AbortSignal) => Promise<Sent>
 
 type Props<Sent> = {
@@ -15,15 +15,15 @@ type Props<Sent> = {
   accept: string
   icon: ReactNode
   maxBytes: number
-  /** While what has arrived is looked at. */
+  /** Shown while the server checks the uploaded file. */
   checking: string
   send: SendFile<Sent>
   onSent: (sent: Sent) => unknown
-  /** What a refusal says. */
+  /** The message of a refusal. */
   why: (error: unknown) => string
 }
 
-/** A file that one chooses and sees leaving. */
+/** A file field with the progress of its upload. */
 export function FileUpload<Sent>({ label, accept, icon, maxBytes, checking, send, onSent, why }: Props<Sent>) {
   const [sent, setSent] = useState(0)
   const stop = useRef(new AbortController())

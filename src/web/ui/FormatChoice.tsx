@@ -9,7 +9,7 @@ const FORMATS = [
 
 type Props = { what: string; disabled: boolean; onChoose: (format: Format) => void }
 
-/** Says what the file will hold and asks which kind it is to be. */
+/** Describes the content of the file and asks for its format. */
 export function FormatChoice({ what, disabled, onChoose }: Props) {
   return (
     <>

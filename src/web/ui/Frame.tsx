@@ -34,7 +34,7 @@ export function Frame({ title, onClose, children, className, ...modal }: Props) 
   )
 }
 
-/** Whoever has moved the focus since keeps it; where the opener is gone, the page's heading takes it. */
+/** Returns the focus to the opener unless the user has moved it; without the opener, to the page's heading. */
 const giveBack = (opener: Element | null) =>
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return

@@ -4,7 +4,7 @@ import { lazyComponent } from './lazy.tsx'
 
 const InstallDialog = lazyComponent(() => import('./InstallDialog.tsx'), 'InstallDialog')
 
-/** Installs the portal on this device; not there where it is installed already, or cannot be. */
+/** Installs the portal on this device. Not rendered where it is installed or cannot be. */
 export function InstallButton({ className }: { className?: string }) {
   const { way, install } = useInstall()
   const [opened, setOpened] = useState(false)

@@ -1,6 +1,6 @@
 import { Dialog } from './Dialog.tsx'
 
-/** How an iPhone or an iPad installs the portal: it offers pages nothing to press. */
+/** How to install the portal on an iPhone or iPad, where a page cannot offer a button for it. */
 export const InstallDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Installer l’application" onClose={onClose}>
     <ol className="stack">

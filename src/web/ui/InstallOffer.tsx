@@ -6,7 +6,7 @@ import { Notice } from './states.tsx'
 
 const DISMISSED = 'install-dismissed'
 
-/** Proposes to install the portal where that helps, and says why; who does not want it is not asked again on this device. */
+/** Proposes to install the portal and says why. Somebody who declines is not asked again on this device. */
 export function InstallOffer({ children }: { children: ReactNode }) {
   const { way } = useInstall()
   const [isDismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED) !== null)

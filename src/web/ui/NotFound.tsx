@@ -2,7 +2,7 @@ import { HomeButton } from './HomeButton.tsx'
 import { Page } from './Page.tsx'
 import { EmptyState } from './states.tsx'
 
-/** What is not there, or not open to the person who asks: the two read the same. */
+/** The screen for what does not exist or is not open to the user; both read the same. */
 export const NotFound = ({
   title = 'Page introuvable',
   sentence = 'Cette page n’existe pas, ou elle ne vous est pas ouverte.',

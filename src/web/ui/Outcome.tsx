@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './states.module.css'
 
-/** What has been done, where the form stood: it is read out, and the keyboard goes on from here. */
+/** The result of a form, in its place: it takes the focus, so that it is read out and the keyboard continues from it. */
 export function Outcome({ title, children }: { title?: string; children: ReactNode }) {
   const told = useRef<HTMLDivElement>(null)
   useEffect(() => told.current?.focus(), [])

@@ -4,7 +4,7 @@ import styles from './Page.module.css'
 
 type Crumb = { label: string; to: string }
 
-/** What the site is called in the tabs of a browser: the short name of the society. */
+/** The name of the site in browser tabs: the short name of the society. */
 export const SiteName = createContext('Amicale')
 
 /** A page's head: one `h1` that takes the focus on arrival, the tab's title, the way back. */
@@ -16,7 +16,7 @@ export function Page({
   children,
 }: {
   title: string
-  /** What tells the tab from those of other pages with this heading. */
+  /** Distinguishes the tab from those of other pages with the same heading. */
   about?: string | undefined
   crumbs?: Crumb[]
   aside?: ReactNode
@@ -26,13 +26,12 @@ export function Page({
     <div className="stack-lg">
       {crumbs.length > 0 && (
         <nav aria-label="Fil d’Ariane" className={`row small no-print ${styles.crumbs}`}>
-          {crumbs.map(({ label, to }) => (
+          {crumbs.map(({ label, to }, index) => (
             <Fragment key={to}>
+              {index > 0 && <span aria-hidden="true">/</span>}
               <Link to={to}>{label}</Link>
-              <span aria-hidden="true">/</span>
             </Fragment>
           ))}
-          <span aria-current="page">{title}</span>
         </nav>
       )}
       <div className="row between">
@@ -54,7 +53,7 @@ export function PageTitle({ about, children }: { about?: string | undefined; chi
   }, [children, about, site])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a heading that changes is another page of the same screen
   useEffect(() => {
-    // A name that comes later takes the focus from nothing that has it by then.
+    // A heading that loads later does not take the focus from an element that has it.
     if (!arrived.current || document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
     arrived.current = true
   }, [children])

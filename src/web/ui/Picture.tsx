@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * The picture by one address as long as it is the same: what is loaded is not loaded again because a new address came. Where the
- * address has ended before the picture came into sight, another one is asked for, once.
+ * Keeps the first address of a picture while its content is the same, so that a new signed address doesn't load it again. Where the
+ * address expired before the picture came into view, it is renewed once.
  */
 function useLasting(picture: Shown) {
   const [kept, setKept] = useState(picture)
@@ -37,8 +37,8 @@ function useLasting(picture: Shown) {
 }
 
 /**
- * A picture in its place from the first moment: blurred, then sharp once it is in sight. One that does not load, or is still being
- * prepared, stays blurred, and the page says nothing of it.
+ * A picture whose place is reserved from the start: blurred, then sharp once it is in view. One that fails to load or is still being
+ * prepared stays blurred, without a message.
  */
 export function Picture({ picture, alt, sizes, className = '', order }: Props) {
   const { shown, asked, missed, onError } = useLasting(picture)
@@ -49,7 +49,7 @@ export function Picture({ picture, alt, sizes, className = '', order }: Props) {
   const sourcesOf = (format: (typeof PICTURE_FORMATS)[number]) =>
     widths.map((each) => `${pictureAddress(href, each, format)} ${each}w`).join(', ')
   return (
-    // Loaded anew, whether the address is another or the network was away for a moment.
+    // Loads again, for a new address and after a network failure alike.
     <picture key={asked ? 'again' : 'first'}>
       {PICTURE_FORMATS.map((format) => (
         <source key={format} type={`image/${format}`} srcSet={sourcesOf(format)} sizes={sizes} />

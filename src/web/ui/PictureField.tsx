@@ -17,7 +17,7 @@ type Props = {
   onChanged: () => unknown
 }
 
-/** A picture that one chooses, sees leaving, and sees in its place; or takes away. */
+/** A picture field: choose, upload with progress, preview, remove. */
 export function PictureField({ label, picture, maxBytes, send, remove, onChanged }: Props) {
   const [sure, setSure] = useState(false)
   const removing = useMutation({ mutationFn: remove, onSuccess: onChanged, onSettled: () => setSure(false) })

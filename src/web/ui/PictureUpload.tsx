@@ -3,12 +3,12 @@ import { PICTURE_TYPES } from '../../shared/picture.ts'
 import { FileUpload, type SendFile } from './FileUpload.tsx'
 import { pictureFault } from './pictureFault.ts'
 
-/** A picture is sent as any file is. */
+/** Uploads a picture. */
 export type SendPicture<Sent> = SendFile<Sent>
 
 type Props<Sent> = { label: string; maxBytes: number; send: SendPicture<Sent>; onSent: (sent: Sent) => unknown }
 
-/** A picture that one chooses and sees leaving. */
+/** A picture field with the progress of its upload. */
 export const PictureUpload = <Sent,>({ maxBytes, ...props }: Props<Sent>) => (
   <FileUpload
     {...props}

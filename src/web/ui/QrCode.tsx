@@ -5,10 +5,10 @@ import styles from './QrCode.module.css'
 
 type Drawing = { text: string; size: number; path: string }
 
-/** Squares left free around the code, for readers to find it by. */
+/** Width of the quiet zone around the code, in squares. */
 const QUIET = 4
 
-/** How much of it may be dirty or torn: 15 % (M) or 30 % (H). */
+/** Error correction: 15 % (M) or 30 % (H) of the code may be damaged. */
 type Level = 'M' | 'H'
 
 async function draw(text: string, level: Level): Promise<Drawing> {
@@ -27,14 +27,14 @@ type Props = {
   size?: number
 }
 
-/** A QR code as a drawing; the library that makes it comes when it is needed. */
+/** A QR code as SVG; its library is loaded when the code is rendered. */
 export function QrCode({ text, label, level = 'M', size }: Props) {
   const [drawing, setDrawing] = useState<Drawing>()
   useEffect(() => {
     let current = true
     draw(text, level).then(
       (drawn) => current && setDrawing(drawn),
-      // Without the library the page is a page without a code.
+      // If the library cannot be loaded, the page works without the code.
       () => undefined,
     )
     return () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './Rows.module.css'
 
-/** Things one below the other in one frame, a row each. */
+/** A framed list with a row for each item. */
 export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ul className={`framed ${styles.rows}`} aria-label={label}>
     {children}
@@ -17,11 +17,11 @@ type Props = {
   detail?: ReactNode
   /** An amount or a state, at the end of the row. */
   end?: ReactNode
-  /** What it is called, where its words alone don't say it. */
+  /** The accessible name, where the visible words are not enough. */
   name?: string
 } & ({ to: string; onOpen?: undefined } | { to?: undefined; onOpen: () => void })
 
-/** A thing in a row that opens it, whole: what it is, what is said of it, and an amount or a state at its end. */
+/** A row that is one link or button: title, detail, and an amount or a state at its end. */
 export function Row({ media, title, detail, end, name, to, onOpen }: Props) {
   const content = (
     <>

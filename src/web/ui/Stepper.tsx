@@ -7,7 +7,7 @@ type Props = {
   value: number
   min?: number
   max?: number
-  /** Said, and not seen: what stands beside it shows what is counted. */
+  /** For screen readers only: the text beside the stepper shows what is counted. */
   quiet?: boolean
   onChange: (value: number) => void
 }

@@ -3,7 +3,7 @@ import { Frame } from './Frame.tsx'
 
 type Props = { onLeave: () => void; onStay: () => void }
 
-/** Asks before unsaved input is lost. It is no layer of its own: Back only asks again. */
+/** Asks before unsaved input is lost. It is not a layer in the history: Back asks again instead of closing it. */
 export const UnsavedChangesDialog = ({ onLeave, onStay }: Props) => (
   <Frame title="Quitter sans enregistrer&nbsp;?" onClose={onStay} zIndex={300}>
     <div className="stack">

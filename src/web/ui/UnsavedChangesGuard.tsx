@@ -14,7 +14,7 @@ export function UnsavedChangesGuard({ when }: { when: boolean }) {
   const [asked, setAsked] = useState<{ go: () => void }>()
   useEffect(() => {
     if (!when) return
-    // There when it is asked, on a bad network too.
+    // Loaded in advance, so that it opens on a bad network too.
     void load()
     holdBack(id, (go) => setAsked({ go }))
     return () => letGo(id)
@@ -26,7 +26,7 @@ export function UnsavedChangesGuard({ when }: { when: boolean }) {
         onLeave={() => {
           setAsked(undefined)
           letGo(id)
-          // Another form may hold something too.
+          // Another form may have unsaved changes too.
           leaveTo(asked.go)
         }}
         onStay={() => setAsked(undefined)}

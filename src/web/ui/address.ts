@@ -1,5 +1,5 @@
 /**
- * The current query of the address, not that of the last render: a choice made before the page is rendered again builds on it, or
- * the choice before would be lost.
+ * The query of the address now, not at the last render: two choices made before the page renders again would otherwise overwrite each
+ * other.
  */
 export const currentParams = () => new URLSearchParams(window.location.search)

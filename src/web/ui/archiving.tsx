@@ -6,7 +6,7 @@ import { type Refusals, sentence } from '../http.ts'
 import { choice } from './list/filters.ts'
 import { toast } from './toast.tsx'
 
-/** Of an administered list: what is not archived, unless the rest is asked for. */
+/** The filter of an administered list: items that are not archived, unless archived ones are requested. */
 export const ARCHIVED = choice(
   'Afficher',
   [
@@ -21,13 +21,13 @@ type Props = {
   thing: { id: number; name: string; archived: boolean }
   archive: Call
   restore: Call
-  /** What the queries begin with that show it. */
+  /** The prefix of the query keys to invalidate. */
   shownIn: string
   refusals?: Refusals
 }
 const FAILED: Refusals = { other: 'L’opération n’a pas abouti. Réessayez.' }
 
-/** Where a row goes, the next one slides under the finger: a second tap so soon after was not meant for it. */
+/** When a row disappears, the next one slides under the finger: a second tap within this time is ignored. */
 const SECOND_TAP_MS = 600
 let gone = Number.NEGATIVE_INFINITY
 function useSlidingRow() {
@@ -40,7 +40,7 @@ function useSlidingRow() {
   return { isSecondTap: () => performance.now() - gone < SECOND_TAP_MS }
 }
 
-/** Archives a thing, or restores it: nothing is asked, and the toast that says so takes it back (rules#archive). */
+/** Archives or restores an item without a question; its toast has the undo (rules#archive). */
 export function ArchiveButton({ thing, archive, restore, shownIn, refusals = FAILED }: Props) {
   const queries = useQueryClient()
   const { isSecondTap } = useSlidingRow()

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** A page opens at its top; going back finds it where it was left. Search and filters move nothing. */
+/** Scrolls to the top of a new page, and to the former position after Back. A change of search or filter doesn't scroll. */
 export function useTopOnArrival() {
   const { pathname } = useLocation()
   const how = useNavigationType()
@@ -13,7 +13,7 @@ export function useTopOnArrival() {
   }, [pathname, how])
 }
 
-/** What stands over the page closes when the person goes elsewhere. */
+/** Closes an overlay when the page below it changes. */
 export function useClosedByLeaving(onClose: () => void) {
   const { key } = useLocation()
   const [openedOn] = useState(key)

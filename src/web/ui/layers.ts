@@ -19,7 +19,7 @@ window.addEventListener('popstate', () => {
   if (top && depthHere() < open.length && !top.back()) enter(top.address)
 })
 
-/** Puts a layer over the page: Back closes it and leaves the page alone. What it shows may have an address, of a page that shows the same. */
+/** Opens a layer over the page, which Back closes. A layer may have the address of the page that shows the same. */
 export function useLayer(back: () => boolean, address?: string) {
   const id = useId()
   const latest = useRef(back)

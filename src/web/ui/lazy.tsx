@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'r
 import { findCause, heals, MISSING, type MissingFile, reloadPage } from './newVersion.ts'
 import { EmptyState } from './states.tsx'
 
-/** Stands in for a component whose file did not come. A dialog closes again: the screen below it stays as it is. */
+/** Replaces a component whose file could not be loaded. A dialog closes again and leaves the screen below it as it is. */
 function Missing({ cause, onClose }: { cause: MissingFile; onClose: (() => void) | undefined }) {
   useEffect(() => {
     if (onClose) onClose()

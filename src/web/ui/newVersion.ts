@@ -4,7 +4,7 @@ import { isHoldingBack, leaveTo } from './unsaved-changes.ts'
 const RELOADED = 'reloaded'
 const MINUTE = 60_000
 
-/** Why a file of the program did not come: an upgrade removed it, or there is no way to the server. */
+/** Why a file of the program could not be loaded: an upgrade removed it, or the server cannot be reached. */
 export type MissingFile = 'new-version' | 'no-network'
 
 export async function findCause(): Promise<MissingFile> {
@@ -30,13 +30,13 @@ export const MISSING: Record<MissingFile, string> = {
   'no-network': 'Cette partie du portail n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.',
 }
 
-/** Tells it without touching the screen, where what was typed stays. */
+/** Shows a toast and leaves the screen as it is, with what was typed. */
 const tellMissing = (cause: MissingFile) =>
   toast('error', MISSING[cause], cause === 'new-version' ? { label: 'Recharger', run: reloadPage } : undefined)
 
 /**
- * Code that is imported by an action instead of being rendered (a schema, a drawing, a library) fails with the action. Vite reports each
- * file that did not come, so it is told here once for all of them; a screen says it in its own place.
+ * Code that an action imports (a schema, a drawing, a library) fails with the action. Vite reports every file that could not be loaded, so
+ * one handler shows the message for all of them; a screen shows it in its own place.
  */
 export const tellMissingImports = () =>
   window.addEventListener('vite:preloadError', ({ payload }) => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** How often what comes in some seconds is asked for. */
+/** Interval of polling for something that takes a few seconds. */
 export const POLL = 1_500
 const PATIENCE = 30_000
 
-/** Whether it is still worth waiting for: for half a minute. */
+/** Whether to go on polling: for half a minute. */
 export function usePatience() {
   const [isPatient, setPatient] = useState(true)
   useEffect(() => {

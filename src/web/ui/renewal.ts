@@ -3,14 +3,14 @@ import type { Picture } from '../../shared/picture.ts'
 type Renew = (fileId: string) => Promise<Picture | null>
 let renew: Renew = async () => null
 
-/** How another address is asked for, where one has ended: told once, as the program starts. */
+/** Sets how an expired address is renewed. Called once, when the program starts. */
 export const renewPicturesBy = (by: Renew) => {
   renew = by
 }
 
 const FILE = /\/files\/([0-9a-f-]{36})/
 
-/** The picture by an address that works again; null for whoever may not see it any more. */
+/** The picture with a new address; null for somebody who may no longer see it. */
 export const renewAddress = async ({ href }: Picture): Promise<Picture | null> => {
   const id = FILE.exec(href)?.[1]
   return id ? await renew(id) : null
@@ -18,5 +18,5 @@ export const renewAddress = async ({ href }: Picture): Promise<Picture | null> =
 
 const lasting = ({ href, state }: Picture) => `${state} ${href.split('&until')[0]}`
 
-/** Whether both are the same content: their addresses may differ by when they end. */
+/** Whether both pictures have the same content; their addresses may expire at different times. */
 export const isSamePicture = (one: Picture, other: Picture) => lasting(one) === lasting(other)

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './states.module.css'
 
-/** Nothing to show: a drawing, one sentence, one thing to do. */
+/** An empty state: a drawing, one sentence, one action. */
 export const EmptyState = ({
   drawing,
   children,
@@ -19,7 +19,7 @@ export const EmptyState = ({
   </div>
 )
 
-/** Something did not load: what happened in plain words, and a way to try again. */
+/** A loading error: what happened, and a retry. */
 export const ErrorState = ({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) => (
   <div className={`card ${styles.empty}`} role="alert">
     <p>{children}</p>
@@ -31,7 +31,7 @@ export const ErrorState = ({ children, onRetry }: { children: ReactNode; onRetry
   </div>
 )
 
-/** Grey lines in the shape of what comes. */
+/** Placeholder rows while a list or a page loads. */
 export const SkeletonRows = ({ rows = 4, height = 56 }: { rows?: number; height?: number }) => (
   <div className="stack" aria-busy="true">
     <span className="visually-hidden" role="status">

@@ -5,7 +5,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** The main colour until the society's own is known, which it is with the page. */
+/** The main colour until the page has the society's own. */
 const FIRE_RED = [
   '#ffefed',
   '#ffdad6',
@@ -43,7 +43,7 @@ const gold: MantineColorsTuple = [
   '#563d11',
 ]
 
-/** Night greys, so that what Mantine draws in the dark scheme stands on the same ground as the rest. */
+/** The greys of Mantine's dark scheme, replaced by ours so that its components have our background. */
 const dark: MantineColorsTuple = [
   '#e9ebf1',
   '#c9cedb',
@@ -59,7 +59,7 @@ const dark: MantineColorsTuple = [
 
 /**
  * The main action is filled, and there is one in a view. All others are quiet: tinted, without a border (`default`), or without a
- * ground either (`subtle`). In `red` they destroy something, and ask first.
+ * background either (`subtle`). In `red` they destroy something, and ask first.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const { variant, color } = input
@@ -76,7 +76,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 /** Night blue and helmet gold carry the frame; the society's main colour is for the one main action of a screen. */
 const theme = createTheme({
   primaryColor: 'brand',
-  // By night a brighter one stands out from the ground.
+  // On a dark background a brighter shade has enough contrast.
   primaryShade: { light: 6, dark: 5 },
   black: '#1d2330',
   defaultRadius: 8,

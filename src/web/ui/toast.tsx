@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import styles from './toast.module.css'
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'default'
-/** What takes back what is told. */
+/** The undo of the announced action. */
 type Undo = { label: string; run: () => void }
 type Toast = { id: number; kind: ToastKind; text: string; undo: Undo | undefined }
 
@@ -33,7 +33,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear, one at a time: what stays comes before what goes by itself. Polite for news, assertive for errors. */
+/** Shows toasts one at a time, those that stay before those that disappear. Announced politely, errors assertively. */
 export function Toasts() {
   const waiting = useSyncExternalStore(subscribe, () => toasts)
   const shown = waiting.findLast(({ kind }) => kind === 'error') ?? waiting.at(-1)

@@ -5,18 +5,18 @@ const unsaved = new Map<string, Ask>()
 
 export const isHoldingBack = () => unsaved.size > 0
 
-/** Runs `go`, at once or after the answer where something is unsaved. */
+/** Runs `go`: at once, or after the user confirms where something is unsaved. */
 export function leaveTo(go: () => void) {
   const [ask] = unsaved.values()
   if (ask) ask(go)
   else go()
 }
 
-/** Neither a jump within the page nor a closing layer loses anything. */
+/** Whether a navigation leaves the page. An anchor and a closing layer stay on it, and lose nothing. */
 const isElsewhere = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname + search !== location.pathname + location.search
 
-/** A plain click on a link of ours that would take a form away. */
+/** Stops a plain click on a link of the portal that would leave the form, and asks first. */
 function onClick(event: MouseEvent) {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
@@ -26,7 +26,7 @@ function onClick(event: MouseEvent) {
   leaveTo(() => link.click())
 }
 
-/** The browser's way back or forward, stopped before it begins. Out of the portal, `beforeunload` asks. */
+/** Stops Back and Forward before they start. When the portal is left, `beforeunload` asks. */
 function onTraverse(event: NavigateEvent) {
   const { navigationType, cancelable, destination } = event
   if (navigationType !== 'traverse' || !cancelable || !destination.sameDocument) return
@@ -37,12 +37,12 @@ function onTraverse(event: NavigateEvent) {
 
 const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Keeps the person here until `ask` was answered: by a link, by the way back, by closing the tab. */
+/** Asks before a link, Back or closing the tab leaves the page. */
 export function holdBack(id: string, ask: Ask) {
   unsaved.set(id, ask)
   document.addEventListener('click', onClick, true)
   window.addEventListener('beforeunload', onUnload)
-  // The Navigation API is missing in some browsers of before 2026: there the way back does not ask.
+  // Some browsers from before 2026 lack the Navigation API: there Back does not ask.
   window.navigation?.addEventListener('navigate', onTraverse)
 }
 

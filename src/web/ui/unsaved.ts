@@ -1,4 +1,4 @@
 import { createContext, type RefObject } from 'react'
 
-/** Where a form tells the dialog it stands in that it holds something unsaved. */
+/** By this context a form tells its dialog that it has unsaved changes. */
 export const UnsavedContext = createContext<RefObject<boolean> | undefined>(undefined)

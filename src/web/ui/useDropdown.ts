@@ -25,6 +25,11 @@ export function useDropdown() {
   }, [open])
   return {
     open,
+    /** After a choice: the focus goes back to the button. */
+    close: () => {
+      setOpen(false)
+      button.current?.focus()
+    },
     root: {
       ref: root,
       onBlur: ({ relatedTarget }: FocusEvent) => {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 
 export type Rows = { first: number; last: number }
 
-/** How many begin at that height or above it, by where each begins. */
+/** How many rows start at this height or above, by the offsets of their tops. */
 function countUpTo(tops: readonly number[], height: number): number {
   let [low, high] = [0, tops.length]
   while (low < high) {
@@ -13,14 +13,14 @@ function countUpTo(tops: readonly number[], height: number): number {
   return low
 }
 
-/** The rows between two heights, by where each begins. */
+/** The rows between two heights, by the offsets of their tops. */
 export const rowsBetween = (tops: readonly number[], from: number, to: number): Rows => ({
   first: Math.max(0, countUpTo(tops, from) - 1),
   last: Math.max(0, countUpTo(tops, to) - 1),
 })
 
 /**
- * The rows of something tall that are in sight, or so many screens away, by where each begins: the only ones that are drawn.
+ * The rows of a long list that are in view, or within so many screens of it, by the offsets of their tops. Only these are rendered.
  */
 export function useVisibleRows(tall: HTMLElement | null, tops: readonly number[], screens: number): Rows {
   const [rows, setRows] = useState<Rows>({ first: 0, last: 0 })
@@ -42,7 +42,7 @@ export function useVisibleRows(tall: HTMLElement | null, tops: readonly number[]
   return rows
 }
 
-/** An element and how wide it is, known before it is painted. */
+/** A ref for an element and its width, which is measured before the first paint. */
 export function useWidth() {
   const [node, setNode] = useState<HTMLElement | null>(null)
   const [width, setWidth] = useState(0)

@@ -128,7 +128,7 @@ const PARAMETER = 'onglet'
  */
 export function AccountTabs({ person, own }: { person: Person; own: boolean }) {
   const [query] = useSearchParams()
-  const wide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const tabs = TABS.flatMap((tab) => {
     const label = own ? tab.label : tab.theirs
     return label ? [{ ...tab, label }] : []

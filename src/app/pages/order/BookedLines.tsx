@@ -12,11 +12,12 @@ import { CancelDialog } from '../../../features/orders/refunds/cancellation/comp
 import { useMay } from '../../../features/platform/access/client.ts'
 import { may } from '../../../features/platform/access/contract.ts'
 import { formatEuros } from '../../../shared/money.ts'
+import { MoreActions } from '../../../web/ui/MoreActions.tsx'
 import { RichText } from '../../../web/ui/RichText.tsx'
 import { Badge, Notice } from '../../../web/ui/states.tsx'
 import styles from './BookedLines.module.css'
 
-/** The lines of what was booked: days, state, what comes back, and what can be done with each. */
+/** The lines of what was booked: days, state, what comes back, and what can be done with each where there are several. */
 export const BookedLines = ({ order, own }: { order: OrderDetails; own: boolean }) => (
   <ul className={styles.lines}>
     {order.reservations.map((line) => (
@@ -34,6 +35,7 @@ type Props = { order: OrderDetails; line: OrderLine; own: boolean }
 
 function BookedLine({ order, line, own }: Props) {
   const { name, quantity, startDate, endDate, refunded, commission } = line
+  const { decides } = useDeciding(line)
   const { tone, label } = (own ? ownLineState : lineState)(line)
   return (
     <div className={styles.line}>
@@ -48,10 +50,17 @@ function BookedLine({ order, line, own }: Props) {
           <Struck when={isGivenUp(line)}>{formatEuros(line.price)}</Struck>
         </span>
       </div>
-      <div className="row">
-        <Badge tone={tone}>{label}</Badge>
-        {startDate && endDate && <span>{occasionInWords(line)}</span>}
-        {refunded > 0 && <span className="soft">Remboursement&nbsp;: {formatEuros(refunded)}</span>}
+      <div className={styles.where}>
+        <div className="row">
+          <Badge tone={tone}>{label}</Badge>
+          {startDate && endDate && <span>{occasionInWords(line)}</span>}
+          {refunded > 0 && <span className="soft">Remboursement&nbsp;: {formatEuros(refunded)}</span>}
+        </div>
+        {order.reservations.length > 1 && (
+          <MoreActions label={`Autres actions\u00a0: ${name}`}>
+            <LineActions order={order} line={line} own={own} />
+          </MoreActions>
+        )}
       </div>
       {own && line.state === 'TO_APPROVE' && commission && (
         <p className="small soft">
@@ -74,7 +83,7 @@ function BookedLine({ order, line, own }: Props) {
             <RichText html={text} />
           </Notice>
         ))}
-      <Actions order={order} line={line} own={own} />
+      {decides && <Decision line={line} />}
     </div>
   )
 }
@@ -82,20 +91,22 @@ function BookedLine({ order, line, own }: Props) {
 /** What may still be cancelled: the server has the last word. */
 const isOpen = ({ state }: OrderLine) => state === 'TO_APPROVE' || state === 'CONFIRMED'
 
-function Actions({ order, line, own }: Props) {
-  const [cancelling, setCancelling] = useState(false)
+/** Whether the reader may administer what a line is of, and decides on it now. */
+function useDeciding(line: OrderLine) {
   const scope = { technicalName: line.commission?.technicalName ?? null, active: true, authorizedSubscribers: [] }
   const administers = useMay(may.manageCommission, scope)
+  return { administers, decides: administers && line.state === 'TO_APPROVE' }
+}
+
+/** Noting a line in one's calendar, and cancelling it; whoever decides on it refuses it instead. */
+export function LineActions({ order, line, own }: Props) {
+  const [cancelling, setCancelling] = useState(false)
+  const { administers, decides } = useDeciding(line)
   const name = lineName({ ...line, resourceName: line.name })
-  const decides = administers && line.state === 'TO_APPROVE'
-  // Whoever decides on it refuses it.
   const cancels = (own || (administers && !decides)) && isOpen(line)
-  const notes = own && isOpen(line) && line.startDate !== null
-  if (!decides && !cancels && !notes) return null
   return (
-    <div className="row">
-      {decides && <Decision line={line} />}
-      {notes && <CalendarButton id={line.id} name={name} />}
+    <>
+      {own && isOpen(line) && line.startDate !== null && <CalendarButton id={line.id} name={name} />}
       {cancels && (
         <Button variant="default" color="red" aria-label={`Annuler\u00a0: ${name}`} onClick={() => setCancelling(true)}>
           Annuler
@@ -104,6 +115,6 @@ function Actions({ order, line, own }: Props) {
       {cancelling && (
         <CancelDialog orderId={order.id} lineId={line.id} own={own} paid onClose={() => setCancelling(false)} />
       )}
-    </div>
+    </>
   )
 }

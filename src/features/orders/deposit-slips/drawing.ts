@@ -1,4 +1,14 @@
-import { FACES, INK, MM, type Pdf, startSheet } from '../../../server/files/pdf.ts'
+import {
+  addElement,
+  drawDecoration,
+  drawElement,
+  FACES,
+  INK,
+  MM,
+  type Pdf,
+  type PdfElement,
+  startSheet,
+} from '../../../server/files/pdf.ts'
 import { counted } from '../../../shared/counted.ts'
 import { formatDay, formatShortDay, parisDay } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
@@ -11,30 +21,43 @@ const WIDTH = 174 * MM
 const ROW = 6.4 * MM
 const FOOT = 283 * MM
 
-type Style = { strong?: boolean; size?: number; colour?: string; width?: number; align?: 'left' | 'right' }
+type Style = {
+  strong?: boolean
+  size?: number
+  colour?: string
+  width?: number
+  align?: 'left' | 'right'
+  /** What the words are to a screen reader: a paragraph, unless an element is given. */
+  element?: PdfElement
+}
 
 /** Words on one line; the narrow no-break space of French numbers is one that every face has. */
 function write(page: Pdf, words: string, x: number, y: number, style: Style = {}) {
   const { strong = false, size = 9.5, colour = INK.text, width = WIDTH, align = 'left' } = style
-  page
-    .font(strong ? 'strong' : 'text')
-    .fontSize(size)
-    .fillColor(colour)
-    .text(words.replaceAll('\u202f', '\u00a0'), x, y, {
-      width,
-      align,
-      height: size * 1.3,
-      ellipsis: true,
-      lineBreak: true,
-    })
+  const { element = addElement(page, 'P') } = style
+  element.add(() =>
+    page
+      .font(strong ? 'strong' : 'text')
+      .fontSize(size)
+      .fillColor(colour)
+      .text(words.replaceAll('\u202f', '\u00a0'), x, y, {
+        width,
+        align,
+        height: size * 1.3,
+        ellipsis: true,
+        lineBreak: true,
+      }),
+  )
 }
 
 const rule = (page: Pdf, y: number) =>
-  page
-    .moveTo(LEFT, y)
-    .lineTo(LEFT + WIDTH, y)
-    .lineWidth(0.6)
-    .stroke(INK.line)
+  drawDecoration(page, () =>
+    page
+      .moveTo(LEFT, y)
+      .lineTo(LEFT + WIDTH, y)
+      .lineWidth(0.6)
+      .stroke(INK.line),
+  )
 
 /** A slip as the bank takes it: 25 lines a page, the sum and the signature on the last. */
 export function drawSlip(slip: DepositSlipDetails, society: string): Promise<Buffer> {
@@ -59,7 +82,8 @@ export function drawSlip(slip: DepositSlipDetails, society: string): Promise<Buf
 }
 
 function drawHead(page: Pdf, slip: DepositSlipDetails, society: string) {
-  write(page, slipTitle(slip), LEFT, 14 * MM, { strong: true, size: 17, colour: INK.night })
+  const heading = addElement(page, 'H1')
+  write(page, slipTitle(slip), LEFT, 14 * MM, { strong: true, size: 17, colour: INK.night, element: heading })
   write(page, `Établi le ${formatDay(parisDay(new Date(slip.issuedAt)))}`, LEFT, 23 * MM, { colour: INK.grey })
   if (slip.state === 'CANCELLED')
     write(page, 'ANNULÉ', LEFT, 23 * MM, { strong: true, size: 12, colour: '#C1272D', align: 'right' })
@@ -108,15 +132,20 @@ const fateOf = ({ takenOff, unpaidOn }: SlipLine) =>
 function drawLines(page: Pdf, { kind }: DepositSlipDetails, lines: readonly SlipLine[]) {
   const cells = kind === 'CHEQUE' ? OF_CHEQUES : OF_CASH
   const top = page.y
-  for (const { head, x, width, align } of cells)
-    write(page, head, LEFT + x, top, { size: 8.5, colour: INK.grey, width, ...(align && { align }) })
+  const table = addElement(page, 'Table')
+  const headRow = addElement(page, 'TR', table)
+  for (const { head, x, width, align } of cells) {
+    const element = addElement(page, 'TH', headRow)
+    write(page, head, LEFT + x, top, { size: 8.5, colour: INK.grey, width, element, ...(align && { align }) })
+  }
   rule(page, top + 5 * MM)
   lines.forEach((line, index) => {
     const y = top + 6.4 * MM + index * ROW
     const colour = line.takenOff ? INK.grey : INK.text
+    const row = addElement(page, 'TR', table)
     for (const { x, width, align, head, cell } of cells) {
       const words = head === 'Tireur' || head === 'De' ? cell(line) + fateOf(line) : cell(line)
-      write(page, words, LEFT + x, y, { width, colour, ...(align && { align }) })
+      write(page, words, LEFT + x, y, { width, colour, element: addElement(page, 'TD', row), ...(align && { align }) })
     }
     rule(page, y + ROW - 1.2 * MM)
   })
@@ -133,16 +162,20 @@ function drawSum(page: Pdf, { kind, count, total, counted: notes }: DepositSlipD
     .toSorted(([one], [other]) => Number(other) - Number(one))
     .map(([cents, many]) => `${denominationWords(Number(cents))} × ${many}`)
   if (said.length > 0)
-    page
-      .font('text')
-      .fontSize(8.5)
-      .fillColor(INK.text)
-      .text(said.join('   '), LEFT, y + 8 * MM, { width: WIDTH })
+    drawElement(page, 'P', () =>
+      page
+        .font('text')
+        .fontSize(8.5)
+        .fillColor(INK.text)
+        .text(said.join('   '), LEFT, y + 8 * MM, { width: WIDTH }),
+    )
   const below = y + (said.length > 0 ? 18 : 10) * MM
   write(page, 'Fait le', LEFT, below, { colour: INK.grey, width: 40 * MM })
   write(page, 'Signature', LEFT + 90 * MM, below, { colour: INK.grey, width: 40 * MM })
-  page
-    .rect(LEFT + 90 * MM, below + 5 * MM, 84 * MM, 18 * MM)
-    .lineWidth(0.6)
-    .stroke(INK.line)
+  drawDecoration(page, () =>
+    page
+      .rect(LEFT + 90 * MM, below + 5 * MM, 84 * MM, 18 * MM)
+      .lineWidth(0.6)
+      .stroke(INK.line),
+  )
 }

@@ -1,4 +1,13 @@
-import { drawCode, drawEmblem, INK, MM, type Pdf, startSheet } from '../../../server/files/pdf.ts'
+import {
+  drawCode,
+  drawDecoration,
+  drawElement,
+  drawEmblem,
+  INK,
+  MM,
+  type Pdf,
+  startSheet,
+} from '../../../server/files/pdf.ts'
 import { formatDay } from '../../../shared/dates.ts'
 import type { Association } from '../settings/contract.ts'
 import type { MemberCard } from './contract.ts'
@@ -22,12 +31,14 @@ function writeLine(page: Pdf, text: string, at: { x: number; y: number; width: n
   const line = writable(text)
   let size = at.size
   while (size > (at.least ?? 6) && page.fontSize(size).widthOfString(line) > at.width) size -= 0.5
-  page.fontSize(size).text(line, at.x, at.y + (at.size - size) * 0.8, {
-    width: at.width + 2,
-    height: size * 1.4,
-    ellipsis: true,
-    lineBreak: false,
-  })
+  drawElement(page, 'P', () =>
+    page.fontSize(size).text(line, at.x, at.y + (at.size - size) * 0.8, {
+      width: at.width + 2,
+      height: size * 1.4,
+      ellipsis: true,
+      lineBreak: false,
+    }),
+  )
 }
 
 /** Whose card it is; the logo where there is one. */
@@ -38,22 +49,24 @@ function drawCard(page: Pdf, x: number, y: number, card: MemberCard, { associati
   const { width, height, radius } = CARD
   const left = x + 4.5 * MM
   const code = 25 * MM
-  page.save().roundedRect(x, y, width, height, radius).clip()
-  const ground = page.linearGradient(x, y, x + width, y + height)
-  page.rect(x, y, width, height).fill(ground.stop(0, INK.night).stop(1, INK.deep))
-  for (let ring = 0; ring < 7; ring++)
+  drawDecoration(page, () => {
+    page.save().roundedRect(x, y, width, height, radius).clip()
+    const ground = page.linearGradient(x, y, x + width, y + height)
+    page.rect(x, y, width, height).fill(ground.stop(0, INK.night).stop(1, INK.deep))
+    for (let ring = 0; ring < 7; ring++)
+      page
+        .circle(x + width - 4 * MM, y - 2 * MM, (6 + ring * 6) * MM)
+        .lineWidth(0.8)
+        .strokeOpacity(0.16)
+        .stroke(INK.gold)
     page
-      .circle(x + width - 4 * MM, y - 2 * MM, (6 + ring * 6) * MM)
-      .lineWidth(0.8)
-      .strokeOpacity(0.16)
-      .stroke(INK.gold)
-  page
-    .strokeOpacity(1)
-    .rect(x, y + height - 1.4 * MM, width, 1.4 * MM)
-    .fill(INK.gold)
-  page.restore()
+      .strokeOpacity(1)
+      .rect(x, y + height - 1.4 * MM, width, 1.4 * MM)
+      .fill(INK.gold)
+    page.restore()
+  })
 
-  drawEmblem(page, left, y + 4 * MM, 9 * MM, logo)
+  drawDecoration(page, () => drawEmblem(page, left, y + 4 * MM, 9 * MM, logo))
   page.font('Helvetica-Bold').fillColor(INK.pale)
   writeSociety(page, [name, shortName], { x: left + 11 * MM, y: y + 5 * MM, width: width - 20 * MM })
 
@@ -63,14 +76,17 @@ function drawCard(page: Pdf, x: number, y: number, card: MemberCard, { associati
   writeLine(page, card.lastName, { x: left, y: y + 24.5 * MM, width: wide, size: 15 })
   writeFact(page, 'Membre', `N° ${card.number}`, left, y + 32.5 * MM, 20 * MM)
   if (card.membertype) writeFact(page, 'Statut', card.membertype, left + 21 * MM, y + 32.5 * MM, 28 * MM)
-  page
-    .fillColor(INK.soft)
-    .font('Helvetica')
-    .fontSize(7)
-    .text('Valable jusqu’au', left, y + 41.5 * MM, { lineBreak: false })
+  drawElement(page, 'P', () =>
+    page
+      .fillColor(INK.soft)
+      .font('Helvetica')
+      .fontSize(7)
+      .text('Valable jusqu’au', left, y + 41.5 * MM, { lineBreak: false }),
+  )
   page.fillColor(INK.pale).font('Helvetica-Bold')
   writeLine(page, formatDay(card.validUntil), { x: left, y: y + 44.3 * MM, width: wide, size: 11 })
-  drawCode(page, card.address, x + width - code - 4 * MM, y + height - code - 5 * MM, code)
+  // What it opens is said below the card.
+  drawDecoration(page, () => drawCode(page, card.address, x + width - code - 4 * MM, y + height - code - 5 * MM, code))
 }
 
 /** The society's name, whole on one line or two; its short name where even two are not enough. */
@@ -80,12 +96,17 @@ function writeSociety(
   { x, y, width }: { x: number; y: number; width: number },
 ) {
   const lines = page.fontSize(8.5).widthOfString(writable(name)) / width
-  if (lines <= 1) return void page.text(writable(name), x, y + 1.5 * MM, { lineBreak: false })
-  page.text(writable(lines > 1.7 ? shortName : name), x, y, { width, height: 8 * MM, lineGap: 0.5 })
+  drawElement(page, 'P', () =>
+    lines <= 1
+      ? page.text(writable(name), x, y + 1.5 * MM, { lineBreak: false })
+      : page.text(writable(lines > 1.7 ? shortName : name), x, y, { width, height: 8 * MM, lineGap: 0.5 }),
+  )
 }
 
 function writeFact(page: Pdf, label: string, value: string, x: number, y: number, width: number) {
-  page.fillColor(INK.soft).font('Helvetica').fontSize(7).text(label, x, y, { lineBreak: false })
+  drawElement(page, 'P', () =>
+    page.fillColor(INK.soft).font('Helvetica').fontSize(7).text(label, x, y, { lineBreak: false }),
+  )
   page.fillColor('#FFFFFF').font('Helvetica-Bold')
   writeLine(page, value, { x, y: y + 2.9 * MM, width, size: 10 })
 }
@@ -117,15 +138,19 @@ export function drawSheet(card: MemberCard, society: Society): Promise<Buffer> {
   })
   const left = 20 * MM
   const width = page.page.width - 2 * left
-  page
-    .fillColor(INK.night)
-    .font('Helvetica-Bold')
-    .fontSize(22)
-    .text('Carte de membre', left, 22 * MM)
-  page.moveDown(0.3).font('Helvetica').fontSize(11).fillColor(INK.grey).text(writable(association.name), { width })
+  drawElement(page, 'H1', () =>
+    page
+      .fillColor(INK.night)
+      .font('Helvetica-Bold')
+      .fontSize(22)
+      .text('Carte de membre', left, 22 * MM),
+  )
+  drawElement(page, 'P', () =>
+    page.moveDown(0.3).font('Helvetica').fontSize(11).fillColor(INK.grey).text(writable(association.name), { width }),
+  )
   const [x, y] = [(page.page.width - CARD.width) / 2, 55 * MM]
   drawCard(page, x, y, card, society)
-  drawCutMarks(page, x, y)
+  drawDecoration(page, () => drawCutMarks(page, x, y))
   page.y = y + CARD.height + 16 * MM
   for (const [title, text] of [
     [
@@ -141,14 +166,18 @@ export function drawSheet(card: MemberCard, society: Society): Promise<Buffer> {
       'Sur le portail, ouvrez « Mon Compte », puis « Ma carte » et choisissez « Renouveler le code » : l’ancienne carte ne sera plus reconnue.',
     ],
   ] as const) {
-    page.font('Helvetica-Bold').fontSize(12).fillColor(INK.night).text(nobreak(title), left, page.y, { width })
-    page
-      .moveDown(0.2)
-      .font('Helvetica')
-      .fontSize(11)
-      .fillColor(INK.text)
-      .text(nobreak(text), { width, lineGap: 2 })
-      .moveDown(0.9)
+    drawElement(page, 'H2', () =>
+      page.font('Helvetica-Bold').fontSize(12).fillColor(INK.night).text(nobreak(title), left, page.y, { width }),
+    )
+    drawElement(page, 'P', () =>
+      page
+        .moveDown(0.2)
+        .font('Helvetica')
+        .fontSize(11)
+        .fillColor(INK.text)
+        .text(nobreak(text), { width, lineGap: 2 })
+        .moveDown(0.9),
+    )
   }
   page.end()
   return ended

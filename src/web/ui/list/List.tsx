@@ -41,7 +41,7 @@ type Props<Row, Name extends string> = Shape<Row> & {
 }
 
 /** Where a table has the room it needs. */
-const useWide = () => useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false })
+const useWide = () => useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
 
 /**
  * A list on the screen, its filters and order kept in the address. On a phone: the search first, filters behind one button, actions

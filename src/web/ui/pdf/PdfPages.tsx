@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { counted } from '../../../shared/counted.ts'
 import { Notice } from '../states.tsx'
 import styles from './Pdf.module.css'
@@ -19,27 +19,18 @@ const FAILED = {
   broken: 'Ce PDF ne peut pas être montré ici. Téléchargez-le pour l’ouvrir.',
 }
 
-/** Plus and minus, wherever the focus is, but where one types. */
-function useZoomKeys(zoom: (by: number) => void) {
-  useEffect(() => {
-    const byKey = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
-      const typing = target instanceof Element && target.closest('input, textarea, select')
-      if (ctrlKey || metaKey || typing) return
-      if (key === '+' || key === '=') zoom(1)
-      if (key === '-') zoom(-1)
-    }
-    window.addEventListener('keydown', byKey)
-    return () => window.removeEventListener('keydown', byKey)
-  })
-}
-
 /** A PDF in the page: as wide as there is room, larger by button or key (plus, minus). */
 export function PdfPages({ href, title }: { href: string; title: string }) {
   const { pdf, ratio, failed } = usePdf(href)
   const { ref, width } = useElementSize()
   const [step, setStep] = useState(0)
   const zoom = (by: number) => setStep((now) => Math.min(Math.max(now + by, 0), ZOOMS.length - 1))
-  useZoomKeys(zoom)
+  // Only where the focus is on the pages: a key alone, heard everywhere, would be pressed unmeant by who dictates (RGAA 12.10).
+  const zoomByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (ctrlKey || metaKey) return
+    if (key === '+' || key === '=') zoom(1)
+    if (key === '-') zoom(-1)
+  }
   const scale = ZOOMS[step] ?? 1
   if (failed) return <Notice tone="warn" title={FAILED[failed]} />
   return (
@@ -58,7 +49,7 @@ export function PdfPages({ href, title }: { href: string; title: string }) {
           </Button>
         </div>
       </div>
-      <section className={styles.pages} aria-label={title} {...SCROLLED_BY_KEY}>
+      <section className={styles.pages} aria-label={title} onKeyDown={zoomByKey} {...SCROLLED_BY_KEY}>
         {pdf && ratio && width > 0 ? (
           Array.from({ length: pdf.numPages }, (_, index) => (
             <PdfPage

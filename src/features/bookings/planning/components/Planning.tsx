@@ -43,7 +43,7 @@ type Props = {
 export function Planning({ commission, view }: Props) {
   const address = usePlanningAddress(view)
   const [opened, setOpened] = useState<Opened>()
-  const wide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const span = spanOf(wide ? address.month : monthOf(address.day, address.today))
   const month = useQuery(planningQuery(commission.id, span))
   const ahead = useQuery(planningQuery(commission.id, spanAhead(address.today)))

@@ -1,4 +1,14 @@
-import { drawEmblem, FACES, INK, MM, type Pdf, startSheet } from '../../../../server/files/pdf.ts'
+import {
+  addElement,
+  drawDecoration,
+  drawEmblem,
+  FACES,
+  INK,
+  MM,
+  type Pdf,
+  type PdfElement,
+  startSheet,
+} from '../../../../server/files/pdf.ts'
 import { formatDay, parisDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { timesInWords } from '../../../catalogue/reservations/labels.ts'
@@ -9,7 +19,7 @@ import type { Receipt } from './rules.ts'
 const LEFT = 20 * MM
 const WIDTH = 170 * MM
 /** Where the columns of quantity, price of one and amount end. */
-const COLUMNS = { quantity: 118 * MM, unit: 145 * MM, amount: WIDTH }
+const ENDS = [118 * MM, 145 * MM, WIDTH]
 const FOOT = 262 * MM
 
 /** Who gives the receipt; the logo where there is one. */
@@ -33,32 +43,46 @@ export function drawReceipt(receipt: Receipt, society: Society): Promise<Buffer>
   return ended
 }
 
-type Style = { strong?: boolean; size?: number; colour?: string; width?: number; align?: 'left' | 'right' }
+type Style = {
+  strong?: boolean
+  size?: number
+  colour?: string
+  width?: number
+  align?: 'left' | 'right'
+  /** What the words are to a screen reader: a paragraph, unless an element is given. */
+  element?: PdfElement
+}
 
 /** Words that begin here; the narrow no-break space of French numbers is one that every face has. */
 function write(page: Pdf, words: string, x: number, y: number, style: Style = {}) {
   const { strong = false, size = 10.5, colour = INK.text, width = WIDTH, align = 'left' } = style
-  page
-    .font(strong ? 'strong' : 'text')
-    .fontSize(size)
-    .fillColor(colour)
-    .text(words.replaceAll('\u202f', '\u00a0'), x, y, { width, align, lineGap: 1.5 })
+  const { element = addElement(page, 'P') } = style
+  element.add(() =>
+    page
+      .font(strong ? 'strong' : 'text')
+      .fontSize(size)
+      .fillColor(colour)
+      .text(words.replaceAll('\u202f', '\u00a0'), x, y, { width, align, lineGap: 1.5 }),
+  )
 }
 
 const rule = (page: Pdf, y: number) =>
-  page
-    .moveTo(LEFT, y)
-    .lineTo(LEFT + WIDTH, y)
-    .lineWidth(0.8)
-    .stroke(INK.line)
+  drawDecoration(page, () =>
+    page
+      .moveTo(LEFT, y)
+      .lineTo(LEFT + WIDTH, y)
+      .lineWidth(0.8)
+      .stroke(INK.line),
+  )
 
 function drawHead(page: Pdf, receipt: Receipt, { association: { name, address }, logo }: Society) {
-  drawEmblem(page, LEFT, 18 * MM, 16 * MM, logo)
+  drawDecoration(page, () => drawEmblem(page, LEFT, 18 * MM, 16 * MM, logo))
   write(page, name, LEFT + 22 * MM, 18 * MM, { strong: true, size: 12, colour: INK.night, width: 90 * MM })
   write(page, address.join('\n'), LEFT + 22 * MM, page.y + 1, { size: 9.5, colour: INK.grey, width: 90 * MM })
   const below = Math.max(page.y, 36 * MM) + 12 * MM
 
-  write(page, 'Reçu', LEFT, below, { strong: true, size: 26, colour: INK.night })
+  const heading = addElement(page, 'H1')
+  write(page, 'Reçu', LEFT, below, { strong: true, size: 26, colour: INK.night, element: heading })
   write(page, `N° ${receipt.number}`, LEFT, page.y, { strong: true, size: 13, colour: INK.grey, width: 85 * MM })
   const paid = `Payé le ${formatDay(parisDay(new Date(receipt.paidAt)))}`
   for (const line of [receiptHead(receipt.order), paid]) write(page, line, LEFT, page.y + 2, { width: 85 * MM })
@@ -74,24 +98,41 @@ function drawHead(page: Pdf, receipt: Receipt, { association: { name, address },
   page.y = Math.max(page.y, afterNumber) + 12 * MM
 }
 
-/** One row of the table, its height as its longest cell asks. */
-function drawRow(page: Pdf, cells: readonly [string, string, string, string], style: Style) {
+type Row = { table: PdfElement; type: 'TH' | 'TD'; style?: Style }
+
+/** One row of the table, its height as its longest cell asks: the name, drawn last and read first. */
+function drawRow(page: Pdf, cells: readonly [string, string, string, string], { table, type, style = {} }: Row) {
   const { y } = page
-  const [name, quantity, unit, amount] = cells
-  const narrow = { ...style, width: 25 * MM, align: 'right' as const }
-  write(page, quantity, LEFT + COLUMNS.quantity - 25 * MM, y, narrow)
-  write(page, unit, LEFT + COLUMNS.unit - 25 * MM, y, narrow)
-  write(page, amount, LEFT + COLUMNS.amount - 25 * MM, y, narrow)
-  write(page, name, LEFT, y, { ...style, width: 88 * MM })
+  const row = addElement(page, 'TR', table)
+  const [name, ...figures] = cells
+  const nameElement = addElement(page, type, row)
+  figures.forEach((words, index) => {
+    const element = addElement(page, type, row)
+    write(page, words, LEFT + (ENDS[index] ?? WIDTH) - 25 * MM, y, {
+      ...style,
+      width: 25 * MM,
+      align: 'right',
+      element,
+    })
+  })
+  write(page, name, LEFT, y, { ...style, width: 88 * MM, element: nameElement })
 }
 
 function drawLines(page: Pdf, { lines, total }: Receipt) {
-  drawRow(page, ['Désignation', 'Quantité', 'Prix unitaire', 'Montant'], { size: 9, colour: INK.grey })
+  const table = addElement(page, 'Table')
+  drawRow(page, ['Désignation', 'Quantité', 'Prix unitaire', 'Montant'], {
+    table,
+    type: 'TH',
+    style: { size: 9, colour: INK.grey },
+  })
   rule(page, page.y + 2)
   page.y += 7
   for (const { name, quantity, days, unit, amount } of lines) {
     turnPage(page)
-    drawRow(page, [name, timesInWords({ quantity, days }), formatEuros(unit), formatEuros(amount)], {})
+    drawRow(page, [name, timesInWords({ quantity, days }), formatEuros(unit), formatEuros(amount)], {
+      table,
+      type: 'TD',
+    })
     page.y += 4
   }
   rule(page, page.y + 2)
@@ -103,14 +144,18 @@ function drawLines(page: Pdf, { lines, total }: Receipt) {
 function drawSum(page: Pdf, label: string, euros: number, style: Style = {}) {
   turnPage(page)
   const { y } = page
-  write(page, formatEuros(euros), LEFT + WIDTH - 45 * MM, y, { ...style, width: 45 * MM, align: 'right' })
-  write(page, label, LEFT, y, { ...style, width: 120 * MM })
+  // One sentence, drawn at both ends of the line and read from its label on.
+  const element = addElement(page, 'P')
+  const [words, sum] = [addElement(page, 'Span', element), addElement(page, 'Span', element)]
+  write(page, formatEuros(euros), LEFT + WIDTH - 45 * MM, y, { ...style, width: 45 * MM, align: 'right', element: sum })
+  write(page, label, LEFT, y, { ...style, width: 120 * MM, element: words })
 }
 
 /** What was paid, by which means and on which day; what went back. */
 function drawMoney(page: Pdf, { movements, refunded }: Receipt) {
   turnPage(page)
-  write(page, 'Règlement', LEFT, page.y, { strong: true, size: 12, colour: INK.night })
+  const heading = addElement(page, 'H2')
+  write(page, 'Règlement', LEFT, page.y, { strong: true, size: 12, colour: INK.night, element: heading })
   page.y += 4
   for (const { euros, ...movement } of movements) {
     drawSum(page, movementWords(movement), euros)

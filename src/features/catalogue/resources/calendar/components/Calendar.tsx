@@ -30,7 +30,7 @@ type Props = {
 
 /** Two months beside each other where there is room, else one. */
 export const useMonthsShown = () =>
-  useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false }) ? 2 : 1
+  useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false }) ? 2 : 1
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 

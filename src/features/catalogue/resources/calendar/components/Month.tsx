@@ -109,7 +109,6 @@ export const Month = ({ month, days, choice, own, changeover, today, reachable, 
                   type="button"
                   data-day={day}
                   data-look={look}
-                  data-left={few}
                   aria-label={nameOfDay(day, known, why, part, own.has(day))}
                   aria-disabled={!known || why !== undefined || undefined}
                   aria-current={day === today ? 'date' : undefined}
@@ -118,6 +117,7 @@ export const Month = ({ month, days, choice, own, changeover, today, reachable, 
                   onFocus={() => onLook(day)}
                 >
                   <span>{toldNumber(day)}</span>
+                  {few !== undefined && <small aria-hidden="true">{few}</small>}
                 </button>
               </td>
             )
