@@ -9,6 +9,7 @@ import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { describeAudience } from '../../society/audience/labels.ts'
 import { albumQuery } from './client.ts'
+import styles from './components/Albums.module.css'
 import type { Album } from './contract.ts'
 import { formatPhotoDate } from './labels.ts'
 import { AddPhotos } from './photos/components/AddPhotos.tsx'
@@ -40,7 +41,7 @@ function Managed({ album }: { album: Album }) {
       title={`Gérer «\u00a0${title}\u00a0»`}
       crumbs={[{ label: 'Gérer les photos', to: '/management/photos' }]}
       aside={
-        <div className="row">
+        <div className={styles.actions}>
           <Button variant="default" onClick={() => setEditing(true)}>
             Modifier l’album
           </Button>
@@ -50,22 +51,18 @@ function Managed({ album }: { album: Album }) {
         </div>
       }
     >
-      <dl className="facts">
-        <dt>Date</dt>
-        <dd>{formatPhotoDate(album)}</dd>
-        <dt>Au nom de</dt>
-        <dd>{commission?.name ?? 'L’association'}</dd>
-        <dt>Vu par</dt>
-        <dd>{describeAudience(audience, subscriptions, commission?.name)}</dd>
-        {credits && (
-          <>
-            <dt>Crédits</dt>
-            <dd>{credits}</dd>
-          </>
-        )}
-      </dl>
+      <p className={`soft ${styles.about}`}>
+        {[
+          formatPhotoDate(album),
+          commission?.name ?? 'L’association',
+          `Vu par\u00a0: ${describeAudience(audience, subscriptions, commission?.name)}`,
+          credits && `Photos\u00a0: ${credits}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <AddPhotos albumId={id} />
-      <ManagedPhotos albumId={id} />
+      <ManagedPhotos album={album} />
       <Suspense>{editing && <AlbumDialog album={album} onSaved={close} onClose={close} />}</Suspense>
     </Page>
   )
