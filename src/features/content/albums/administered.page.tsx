@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -45,9 +46,16 @@ function Managed({ album }: { album: Album }) {
           <Button variant="default" onClick={() => setEditing(true)}>
             Modifier l’album
           </Button>
-          <Button component={Link} to={`/photos/${id}`} variant="subtle">
-            Voir comme un membre
-          </Button>
+          <ActionIcon
+            component={Link}
+            to={`/photos/${id}`}
+            variant="default"
+            size={44}
+            aria-label="Voir comme un membre"
+            title="Voir comme un membre"
+          >
+            <IconEye size={20} aria-hidden="true" />
+          </ActionIcon>
         </div>
       }
     >
