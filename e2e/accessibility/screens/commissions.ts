@@ -91,7 +91,12 @@ export const PUBLISHING = [
     ),
     after('pictures that are chosen', (scope) => scope.getByRole('checkbox', { name: 'Choisir la photo 2' }).click()),
     next(dialog('web/ui/sortable/MoveDialog.tsx', /^Déplacer/, press('Déplacer…'))),
-    next(dialog('features/content/albums/photos/components/ManagedPhotos.tsx', /^Retirer 1.photo/, press(/^Retirer…/))),
+    dialog(
+      'features/content/albums/photos/components/ManagedPhotos.tsx',
+      /^Retirer 1.photo/,
+      (scope) => scope.getByRole('checkbox', { name: 'Choisir la photo 2' }).click(),
+      press('Retirer…'),
+    ),
   ),
   screen('/management/photos/999999', ADMIN, page()),
   screen(
