@@ -146,9 +146,10 @@ at(360, () => {
     const { token } = await openSession(program, READER)
     const seen = async () => (await call(program, token, `/photos/${photo.id}`)).status
     const admin = await alongside(browser, page, program, ADMIN, '/management/photos/1')
-    const children = admin.getByRole('button', { name: 'Enfants sur la photo 6' })
-    await scrollTo(admin, children)
-    await children.click()
+    const actions = admin.getByRole('button', { name: 'Actions sur la photo 6' })
+    await scrollTo(admin, actions)
+    await actions.click()
+    await admin.getByRole('button', { name: 'Enfants sur la photo' }).click()
     const naming = admin.getByRole('dialog', { name: 'Enfants sur cette photo' })
     await naming.getByRole('searchbox', { name: 'Ajouter un enfant inscrit' }).fill('malo mor')
     await naming.getByRole('button', { name: /^Malo Morvan/ }).click()

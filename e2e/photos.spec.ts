@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aHeic } from '../src/features/platform/files/fixtures.ts'
-import { at, enter, expect, test } from './program.ts'
+import { at, enter, expect, openSession, test } from './program.ts'
 
 test.use({ society: 'photographed' })
 
@@ -98,20 +98,82 @@ at(360, (width) => {
     await moving.getByLabel('Place').fill('1')
     await moving.getByRole('button', { name: 'Déplacer', exact: true }).click()
     await expect.poll(async () => [await fileAt(1), await fileAt(2)]).toEqual([fifth, sixth])
-    await page.getByRole('button', { name: /^Crédit.*photo 1$/ }).click()
+    const act = async (photo: number, name: string) => {
+      await page.getByRole('button', { name: `Actions sur la photo ${photo}`, exact: true }).click()
+      await page.getByRole('button', { name, exact: true }).click()
+    }
+    await act(1, 'Crédit')
     const credit = page.getByRole('dialog', { name: 'Crédit de la photo' })
     await credit.getByLabel('Qui a pris cette photo').fill('Maëlle Kerbrat')
     await credit.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(credit).toBeHidden()
-    await page.getByRole('button', { name: /^En couverture.*photo 3$/ }).click()
+    await act(3, 'Mettre en couverture')
     await expect(page.getByText('Couverture', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Retirer la photo 2' }).click()
+    await act(2, 'Retirer…')
     await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
     await expect(page.getByRole('heading', { name: '5 photos' })).toBeVisible()
     await page.getByRole('link', { name: 'Voir comme un membre' }).click()
     await expect(page.getByRole('link', { name: /^Photo \d sur 5$/ })).toHaveCount(5)
     await page.getByRole('link', { name: 'Photo 1 sur 5' }).click()
     await expect(page.getByText('Photo 1 sur 5 · Maëlle Kerbrat')).toBeVisible()
+  })
+
+  test('pictures whose answers come out of order stand in the order they were chosen in, are put in order by name, and go back in one press', async ({
+    page,
+    program,
+  }) => {
+    test.slow()
+    await enter(page, program, 'admin@demo.example', '/management/photos')
+    await makeAlbum(page, `Dans l’ordre ${width}`)
+    const chosen = (await some(4)).map((photo, at) => ({ ...photo, name: `IMG_${[10, 9, 2, 1][at]}.jpg` }))
+    // The first that is sent arrives when all the others have their answers.
+    const calls = /\/albums\/\d+\/photos$/
+    const others = Promise.withResolvers<void>()
+    const ids: number[] = []
+    let begun = 0
+    await page.route(calls, async (route) => {
+      if (route.request().method() !== 'POST') return await route.continue()
+      const at = begun++
+      if (at === 0) await others.promise
+      const response = await route.fetch()
+      ids[at] = ((await response.json()) as { id: number }).id
+      await route.fulfill({ response })
+      if (Object.keys(ids).length === chosen.length - 1) others.resolve()
+    })
+    await field(page).setInputFiles(chosen)
+    await expect(page.getByText('4 fichiers envoyés.')).toBeVisible()
+    const { token } = await openSession(program, 'admin@demo.example')
+    const album = /photos\/(\d+)/.exec(page.url())?.[1]
+    const order = async () => {
+      const address = `${program.url}/aspr/v1/albums/${album}/photos/shapes`
+      const { rows } = (await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json()) as {
+        rows: { id: number; name: string }[]
+      }
+      return rows
+    }
+    expect(Math.max(...ids)).toBe(ids[0])
+    await expect.poll(async () => (await order()).map(({ id }) => id)).toEqual(ids)
+
+    await page.getByRole('button', { name: 'Ranger par nom' }).click()
+    const told = page.getByRole('status').filter({ hasText: 'L’ordre est enregistré.' })
+    await expect(told).toBeVisible()
+    expect((await order()).map(({ name }) => name)).toEqual(['IMG_1.jpg', 'IMG_2.jpg', 'IMG_9.jpg', 'IMG_10.jpg'])
+    await told.getByRole('button', { name: 'Annuler' }).click()
+    await expect.poll(async () => (await order()).map(({ id }) => id)).toEqual(ids)
+
+    const box = page.getByRole('checkbox', { name: 'Choisir la photo 1' })
+    await box.press('Space')
+    await expect(page.getByText('1 photo choisie')).toBeVisible()
+    await box.press('Escape')
+    await expect(page.getByText('1 photo choisie')).toBeHidden()
+    await box.press('Space')
+    await page.getByRole('checkbox', { name: 'Choisir la photo 2' }).press('Shift+Space')
+    await expect(page.getByText('2 photos choisies')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Choisir la photo 2' }).press('Delete')
+    const question = page.getByRole('dialog', { name: /^Retirer 2.photos/ })
+    await question.getByRole('button', { name: 'Retirer', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '2 photos' })).toBeVisible()
+    await expect(page.getByText('2 photos choisies')).toBeHidden()
   })
 
   test('a lost network stops nothing for good; a pause is one; a closed page asks', async ({ page, program }) => {

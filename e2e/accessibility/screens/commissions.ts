@@ -72,22 +72,26 @@ export const PUBLISHING = [
     dialog(
       'features/content/albums/photos/components/CreditDialog.tsx',
       'Crédit de la photo',
-      press(/^Crédit.*photo 1$/),
+      press('Actions sur la photo 1'),
+      press('Crédit'),
     ),
     dialog(
       'features/content/albums/photos/components/ManagedPhoto.tsx',
       /^Retirer cette photo/,
-      press('Retirer la photo 1'),
+      press('Actions sur la photo 1'),
+      press('Retirer…'),
     ),
     dialog(
       'features/content/albums/naming/components/ChildrenDialog.tsx',
       'Enfants sur cette photo',
-      press('Enfants sur la photo 1'),
+      press('Actions sur la photo 1'),
+      press('Enfants sur la photo'),
     ),
     dialog(
       'features/content/albums/naming/components/ChildrenDialog.tsx',
       'Enfants sur cette photo',
-      press('Enfants sur la photo 1'),
+      press('Actions sur la photo 1'),
+      press('Enfants sur la photo'),
       inside(
         press('Elle montre un enfant qui n’est pas inscrit'),
         press('Montrer la photo'),
@@ -96,6 +100,12 @@ export const PUBLISHING = [
     ),
     after('pictures that are chosen', (scope) => scope.getByRole('checkbox', { name: 'Choisir la photo 2' }).click()),
     next(dialog('web/ui/sortable/MoveDialog.tsx', /^Déplacer/, press('Déplacer…'))),
+    dialog(
+      'features/content/albums/photos/components/ManagedPhotos.tsx',
+      /^Retirer 1.photo/,
+      (scope) => scope.getByRole('checkbox', { name: 'Choisir la photo 2' }).click(),
+      press('Retirer…'),
+    ),
   ),
   screen('/management/photos/999999', ADMIN, page()),
   screen(

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -9,6 +10,7 @@ import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { describeAudience } from '../../society/audience/labels.ts'
 import { albumQuery } from './client.ts'
+import styles from './components/Albums.module.css'
 import type { Album } from './contract.ts'
 import { formatPhotoDate } from './labels.ts'
 import { AddPhotos } from './photos/components/AddPhotos.tsx'
@@ -40,32 +42,35 @@ function Managed({ album }: { album: Album }) {
       title={`Gérer «\u00a0${title}\u00a0»`}
       crumbs={[{ label: 'Gérer les photos', to: '/management/photos' }]}
       aside={
-        <div className="row">
+        <div className={styles.actions}>
           <Button variant="default" onClick={() => setEditing(true)}>
             Modifier l’album
           </Button>
-          <Button component={Link} to={`/photos/${id}`} variant="subtle">
-            Voir comme un membre
-          </Button>
+          <ActionIcon
+            component={Link}
+            to={`/photos/${id}`}
+            variant="default"
+            size={44}
+            aria-label="Voir comme un membre"
+            title="Voir comme un membre"
+          >
+            <IconEye size={20} aria-hidden="true" />
+          </ActionIcon>
         </div>
       }
     >
-      <dl className="facts">
-        <dt>Date</dt>
-        <dd>{formatPhotoDate(album)}</dd>
-        <dt>Au nom de</dt>
-        <dd>{commission?.name ?? 'L’association'}</dd>
-        <dt>Vu par</dt>
-        <dd>{describeAudience(audience, subscriptions, commission?.name)}</dd>
-        {credits && (
-          <>
-            <dt>Crédits</dt>
-            <dd>{credits}</dd>
-          </>
-        )}
-      </dl>
+      <p className={`soft ${styles.about}`}>
+        {[
+          formatPhotoDate(album),
+          commission?.name ?? 'L’association',
+          `Vu par\u00a0: ${describeAudience(audience, subscriptions, commission?.name)}`,
+          credits && `Photos\u00a0: ${credits}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <AddPhotos albumId={id} />
-      <ManagedPhotos albumId={id} />
+      <ManagedPhotos album={album} />
       <Suspense>{editing && <AlbumDialog album={album} onSaved={close} onClose={close} />}</Suspense>
     </Page>
   )

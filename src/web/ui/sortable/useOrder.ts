@@ -46,14 +46,18 @@ export function useOrder<Item extends { id: number }>({ items, save, shownIn, re
   const place = new Map(order?.map((id, at) => [id, at]))
   const shown = order ? [...items].sort((one, other) => rank(place, one) - rank(place, other)) : items
   const ids = shown.map(({ id }) => id)
-  /** Moves things together, in the order they have, so that the first of them has this place, or they end the list. */
-  const moveAll = (moved: ReadonlySet<number>, to: number) => {
-    const next = movedTo(ids, moved, to)
-    if (next.some((id, at) => id !== ids[at])) put(next, ids)
+  /** Gives all of them this order; says whether that changes anything. */
+  function putAll(next: readonly number[]) {
+    const isOther = next.some((id, at) => id !== ids[at])
+    if (isOther) put(next, ids)
+    return isOther
   }
+  /** Moves things together, in the order they have, so that the first of them has this place, or they end the list. */
+  const moveAll = (moved: ReadonlySet<number>, to: number) => putAll(movedTo(ids, moved, to))
   return {
     shown,
     ids,
+    putAll,
     moveAll,
     /** Moves the thing at one place to another. */
     move: (from: number, to: number) => {

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { filesDropped, ofKinds } from './chosen.ts'
+import { filesDropped, inNameOrder, ofKinds } from './chosen.ts'
 import styles from './UploadList.module.css'
 
 type Props = {
@@ -69,7 +69,7 @@ export function FilesDrop({ label, accept, icon, action, button, folders, onFile
         aria-label={`${label}\u00a0: un dossier`}
         {...{ webkitdirectory: '' }}
         onChange={({ currentTarget }) => {
-          onFiles(ofKinds([...(currentTarget.files ?? [])], accept))
+          onFiles(inNameOrder(ofKinds([...(currentTarget.files ?? [])], accept)))
           currentTarget.value = ''
         }}
       />

@@ -1,10 +1,17 @@
+const NAMES = new Intl.Collator('fr', { numeric: true })
+const pathOf = ({ webkitRelativePath, name }: File) => webkitRelativePath || name
+
+/** What a folder held, by name as somebody counts: a browser gives it in the order of the disk. */
+export const inNameOrder = (files: readonly File[]) =>
+  [...files].sort((one, other) => NAMES.compare(pathOf(one), pathOf(other)))
+
 /** All the entries of a folder: a browser gives them a hundred at a time. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    if (some.length === 0) return all
+    if (some.length === 0) return all.sort((one, other) => NAMES.compare(one.name, other.name))
     all.push(...some)
   }
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../../web/http.ts'
+import { call, HttpProblem } from '../../../../web/http.ts'
 import { withProgress } from '../../../../web/progress.ts'
 import * as contract from './contract.ts'
 import { inChosenOrder } from './rules.ts'
@@ -64,3 +64,15 @@ type Body = Parameters<typeof call<typeof contract.savePhoto>>[1]['body']
 export const savePhoto = (id: number, body: Body) => call(contract.savePhoto, { params: { id }, body })
 export const makeCover = (id: number) => call(contract.makeCover, { params: { id } })
 export const removePhoto = (id: number) => call(contract.removePhoto, { params: { id } })
+
+/** Takes pictures away one after the other, and says how many are gone; the first that cannot be ends it. */
+export async function removePhotos(ids: readonly number[]) {
+  for (const [at, id] of ids.entries())
+    try {
+      await removePhoto(id)
+    } catch (error) {
+      // Somebody else took it away meanwhile.
+      if (!(error instanceof HttpProblem && error.status === 404)) return at
+    }
+  return ids.length
+}

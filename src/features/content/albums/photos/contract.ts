@@ -39,7 +39,15 @@ export const listPhotos = list({
 export const PHOTOS_A_PAGE = 100
 
 /** What a page needs to give every picture its place before it knows any of them. */
-export const Shape = z.object({ id: z.number().int(), width: z.number().int(), height: z.number().int() })
+export const Shape = z.object({
+  id: z.number().int(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** By the camera, where it said so: for who administers the album, who may put it in order by that. */
+  takenAt: Instant.nullish(),
+  /** What its file was called when it was sent: for who administers the album only. */
+  name: z.string().optional(),
+})
 export type Shape = z.infer<typeof Shape>
 
 export const listShapes = endpoint('GET /albums/:id/photos/shapes', {

@@ -44,9 +44,13 @@ const shapes = (rows: ReturnType<typeof photos>) =>
     .orderBy('photos.position')
     .orderBy('photos.id')
     .select(['photos.id', sql<number>`coalesce(width, 1)`.as('width'), sql<number>`coalesce(height, 1)`.as('height')])
+/** For who administers the album, with what they may put it in order by. */
+export const listShapes = (db: Db, albumId: number) =>
+  shapes(photos(db).where('albumId', '=', albumId))
+    .select(['takenAt', 'files.name'])
     .execute()
-export const listShapes = (db: Db, albumId: number) => shapes(photos(db).where('albumId', '=', albumId))
-export const listShownShapes = (db: Db, albumId: number) => shapes(shown(photos(db)).where('albumId', '=', albumId))
+export const listShownShapes = (db: Db, albumId: number) =>
+  shapes(shown(photos(db)).where('albumId', '=', albumId)).execute()
 
 /** What is shown of an album, with what is kept of each: whoever administers the album takes nothing hidden out of it either. */
 export const listKept = (db: Db, albumId: number) =>

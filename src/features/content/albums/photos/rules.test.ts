@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inChosenOrder, LAST_ROW, pagesOf, placeRows, rowsOf, stepFrom } from './rules.ts'
+import { inChosenOrder, LAST_ROW, pagesOf, placeRows, rowsOf, sortPhotos, stepFrom } from './rules.ts'
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 8_000 }), height: fc.integer({ min: 1, max: 8_000 }) })
 const ROOM = { width: 1_152, height: 220, gap: 8 }
@@ -103,4 +103,20 @@ test('a picture that is sent again later takes the place it was chosen for', () 
 
 test('pictures that were moved by hand since they were sent stay where they are', () => {
   expect(inChosenOrder([5, 1, 3, 4], [3, 4, 5], new Set([4]))).toEqual([5, 1, 3, 4])
+})
+
+test('pictures are put in order by when they were taken, those of unknown time last and as they were', () => {
+  const photos = [
+    { id: 1, takenAt: null },
+    { id: 2, takenAt: '2026-07-14T20:05:00.000Z' },
+    { id: 3, takenAt: '2026-07-14T18:00:00.000Z' },
+    { id: 4 },
+    { id: 5, takenAt: '2026-07-14T18:00:00.000Z' },
+  ]
+  expect(sortPhotos(photos, 'takenAt')).toEqual([3, 5, 2, 1, 4])
+})
+
+test('pictures are put in order by name as somebody counts: IMG_9 comes before IMG_10', () => {
+  const photos = ['IMG_10.jpg', 'img_9.jpg', 'Été.jpg', 'etage.jpg'].map((name, id) => ({ id, name }))
+  expect(sortPhotos(photos, 'name')).toEqual([3, 2, 1, 0])
 })

@@ -109,3 +109,18 @@ export function inChosenOrder(album: readonly number[], chosen: readonly number[
   }
   return order
 }
+
+/** What the pictures of an album are put in order by, all of them at once. */
+export type PhotoSorting = 'takenAt' | 'name'
+const NAMES = new Intl.Collator('fr', { numeric: true })
+
+/** The numbers of pictures in order of their time or their name; those without one come last, in the order they had. */
+export function sortPhotos(
+  photos: readonly { id: number; takenAt?: string | null | undefined; name?: string | undefined }[],
+  by: PhotoSorting,
+) {
+  const known = photos.filter((photo) => photo[by])
+  const compare = by === 'name' ? NAMES.compare : (one: string, other: string) => Date.parse(one) - Date.parse(other)
+  known.sort((one, other) => compare(one[by] ?? '', other[by] ?? ''))
+  return [...known, ...photos.filter((photo) => !photo[by])].map(({ id }) => id)
+}

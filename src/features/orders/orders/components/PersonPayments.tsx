@@ -10,6 +10,7 @@ import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { personOrdersQuery } from '../client.ts'
 import type { Order } from '../contract.ts'
 import { movementWords, ORDER_STATES, whenOf } from '../labels.ts'
+import styles from './PersonPayments.module.css'
 
 /** So many orders are shown before one asks for the rest. */
 const SHOWN = 6
@@ -78,7 +79,7 @@ export function PersonOrders({ personId }: { personId: number }) {
   const rows = orders.data?._embedded.data.filter(({ kind }) => kind !== 'ADHESION') ?? []
   const shown = isWhole ? rows : rows.slice(0, SHOWN)
   return (
-    <section className="stack" aria-labelledby="orders-title">
+    <section className={`card stack ${styles.orders}`} aria-labelledby="orders-title">
       <h2 id="orders-title">Commandes et réservations</h2>
       {orders.isError && (
         <ErrorState onRetry={() => void orders.refetch()}>Les commandes n’ont pas pu être chargées.</ErrorState>

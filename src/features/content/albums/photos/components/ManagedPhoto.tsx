@@ -1,19 +1,20 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
-import { IconCopyright, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { Checkbox } from '@mantine/core'
+import { IconCopyright, IconMoodKid, IconStar, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { memo, Suspense, useState } from 'react'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
+import { type MoreAction, MoreMenu } from '../../../../../web/ui/MoreMenu.tsx'
 import { Picture } from '../../../../../web/ui/Picture.tsx'
 import { Badge } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { PhotoMarks } from '../../naming/components/PhotoMarks.tsx'
 import { HIDDEN_LABELS } from '../../naming/labels.ts'
 import { makeCover, removePhoto } from '../client.ts'
 import type { Photo } from '../contract.ts'
 import styles from './Photos.module.css'
 
 const CreditDialog = lazyComponent(() => import('./CreditDialog.tsx'), 'CreditDialog')
+const ChildrenDialog = lazyComponent(() => import('../../naming/components/ChildrenDialog.tsx'), 'ChildrenDialog')
 
 type Props = {
   photo: Photo
@@ -27,23 +28,34 @@ type Props = {
 export const ManagedPhoto = memo(({ photo, at, isPicked, onPick }: Props) => {
   const name = `la photo ${at + 1}`
   const queries = useQueryClient()
-  const [sure, setSure] = useState(false)
-  const [crediting, setCrediting] = useState(false)
-  const shown = () => queries.invalidateQueries({ queryKey: ['albums'] })
+  const [asking, setAsking] = useState<'credit' | 'children' | 'removal'>()
+  const close = () => setAsking(undefined)
+  const refresh = () => queries.invalidateQueries({ queryKey: ['albums'] })
   const covering = useMutation({
     mutationFn: () => makeCover(photo.id),
     onSuccess: async () => {
-      await shown()
+      await refresh()
       toast('success', 'C’est la nouvelle couverture de l’album.')
     },
     onError: () => toast('error', 'La couverture n’a pas pu être changée. Réessayez.'),
   })
   const removing = useMutation({
     mutationFn: () => removePhoto(photo.id),
-    onSuccess: shown,
+    onSuccess: refresh,
     onError: () => toast('error', 'La photo n’a pas pu être retirée. Réessayez.'),
-    onSettled: () => setSure(false),
+    onSettled: close,
   })
+  const actions: (MoreAction | false)[] = [
+    !photo.cover && {
+      label: 'Mettre en couverture',
+      icon: IconStar,
+      busy: covering.isPending,
+      onPress: () => covering.mutate(),
+    },
+    { label: 'Enfants sur la photo', icon: IconMoodKid, onPress: () => setAsking('children') },
+    { label: 'Crédit', icon: IconCopyright, onPress: () => setAsking('credit') },
+    { label: 'Retirer…', icon: IconTrash, bad: true, onPress: () => setAsking('removal') },
+  ]
   return (
     <div className={styles.managed}>
       <Checkbox
@@ -66,48 +78,19 @@ export const ManagedPhoto = memo(({ photo, at, isPicked, onPick }: Props) => {
         )}
       </div>
       <div className={styles.acts}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          title="En couverture"
-          loading={covering.isPending}
-          aria-label={`En couverture\u00a0: ${name}`}
-          aria-pressed={photo.cover}
-          onClick={() => !photo.cover && covering.mutate()}
-        >
-          {photo.cover ? <IconStarFilled size={20} aria-hidden="true" /> : <IconStar size={20} aria-hidden="true" />}
-        </ActionIcon>
-        <PhotoMarks photo={photo} name={name} />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          title="Crédit"
-          aria-label={`Crédit\u00a0: ${name}`}
-          onClick={() => setCrediting(true)}
-        >
-          <IconCopyright size={20} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size={44}
-          title="Retirer"
-          aria-label={`Retirer ${name}`}
-          onClick={() => setSure(true)}
-        >
-          <IconTrash size={20} aria-hidden="true" />
-        </ActionIcon>
+        <MoreMenu label={`Actions sur ${name}`} actions={actions.filter((each) => each !== false)} />
       </div>
-      <Suspense>{crediting && <CreditDialog photo={photo} onClose={() => setCrediting(false)} />}</Suspense>
+      <Suspense>
+        {asking === 'credit' && <CreditDialog photo={photo} onClose={close} />}
+        {asking === 'children' && <ChildrenDialog photo={photo} onClose={close} />}
+      </Suspense>
       <Confirm
-        opened={sure}
+        opened={asking === 'removal'}
         title={`Retirer cette photo\u00a0?`}
         action="Retirer"
         busy={removing.isPending}
         onConfirm={() => removing.mutate()}
-        onClose={() => setSure(false)}
+        onClose={close}
       >
         Elle est effacée pour de bon, dans toutes ses tailles.
       </Confirm>

@@ -26,6 +26,7 @@ export function OfflineFee({ person }: { person: Pick<Person, 'id' | 'state'> })
       {due.length > 1 && (
         <NativeSelect
           label="Saison payée"
+          maw={240}
           data={due.flatMap((each) => (each ? [String(each.season)] : []))}
           value={String(season)}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
@@ -40,7 +41,13 @@ export function OfflineFee({ person }: { person: Pick<Person, 'id' | 'state'> })
         ))}
       </ul>
       <div className="row">
-        <Button onClick={() => setOpen(true)}>Enregistrer un paiement de&nbsp;{formatEuros(total)}</Button>
+        <Button
+          // Where an account waits for a decision, deciding is the main action of the page.
+          variant={person.state === 'FEE_PAID' ? 'default' : 'filled'}
+          onClick={() => setOpen(true)}
+        >
+          Enregistrer un paiement de&nbsp;{formatEuros(total)}
+        </Button>
       </div>
       {open && <OfflineForm personId={person.id} amount={total} season={season} onClose={() => setOpen(false)} />}
     </section>
