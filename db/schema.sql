@@ -175,6 +175,7 @@ CREATE INDEX bank_statement_lines_matched_by ON bank_statement_lines USING btree
 CREATE INDEX bank_statement_lines_open ON bank_statement_lines USING btree (statement_id) WHERE (state = 'OPEN'::text);
 CREATE INDEX bank_statement_lines_payouts ON bank_statement_lines USING btree (booked_on) WHERE is_payout;
 CREATE INDEX bank_statement_lines_set_aside_by ON bank_statement_lines USING btree (set_aside_by) WHERE (set_aside_by IS NOT NULL);
+CREATE INDEX bank_statement_lines_settled ON bank_statement_lines USING btree (statement_id, booked_on DESC, "position") WHERE (state <> 'OPEN'::text);
 CREATE TRIGGER bank_statement_line_books_hold BEFORE UPDATE OF is_payout ON bank_statement_lines FOR EACH ROW EXECUTE FUNCTION books_hold();
 CREATE TRIGGER bank_statement_line_fixed BEFORE DELETE OR UPDATE ON bank_statement_lines FOR EACH ROW EXECUTE FUNCTION bank_statement_line_fixed();
 CREATE TRIGGER bank_statement_line_match BEFORE INSERT OR UPDATE OF payment_id ON bank_statement_lines FOR EACH ROW WHEN ((new.payment_id IS NOT NULL)) EXECUTE FUNCTION bank_statement_line_match();
@@ -202,6 +203,7 @@ create table bank_statements (
   constraint bank_statements_iban_check CHECK (((length(iban) >= 5) AND (length(iban) <= 34))),
   constraint bank_statements_line_count_check CHECK ((line_count >= 0))
 );
+CREATE INDEX bank_statements_last_day ON bank_statements USING btree (last_day);
 CREATE INDEX bank_statements_latest ON bank_statements USING btree (read_at DESC, id DESC);
 CREATE INDEX bank_statements_read_by ON bank_statements USING btree (read_by) WHERE (read_by IS NOT NULL);
 

@@ -1,5 +1,5 @@
 // Orders and availability at full size: `POST /commands` of members at once beside the same transaction written by hand with `pg`, and what
-// is asked of 100,000 orders and 200,000 lines.
+// is asked of 100,000 orders and 200,000 lines, and of what a treasurer made of them.
 import type autocannon from 'autocannon'
 import { SignJWT } from 'jose'
 import type { Database } from '../../src/server/data/db.ts'
@@ -8,6 +8,7 @@ import { type Provider, startProvider } from '../testing/provider.ts'
 import { API } from './calls.ts'
 import { type Engine, SECRET } from './engines.ts'
 import { fillOrders } from './fill-orders.ts'
+import { fillTreasury } from './fill-treasury.ts'
 import { cpuOfTree } from './processor.ts'
 import { middleShot, type Server, type Shot, shoot, startServer, stopServer } from './servers.ts'
 import { type Measurement, middle } from './verdict.ts'
@@ -152,6 +153,22 @@ async function compareOrders({ engine, provider, folder, url }: Place): Promise<
   return [{ name: 'POST /commands', ratio: ratioTo('same'), owed: 0.75 }]
 }
 
+/** What a treasurer asks, by 20 at once, with the milliseconds it may take at the 99th of a hundred. */
+const askedByTreasurer = ({ slip, statement }: Awaited<ReturnType<typeof fillTreasury>>, today: string) =>
+  [
+    '/payments/summary',
+    '/payments/recent',
+    ...['', '&page=100', '&search=state==EXPIRED', '&q=le%20goff'].map((more) => `/payments/awaited?size=25${more}`),
+    ...['', '&page=30', '&search=state==DEPOSITED'].map((more) => `/deposit-slips?size=25${more}`),
+    `/deposit-slips/${slip}`,
+    ...['', '&q=le%20goff'].map((more) => `/deposit-slips/payments?size=25&kind=CHEQUE${more}`),
+    '/bank-statements?size=25',
+    '/bank-statements/freshness',
+    `/bank-statements/${statement}`,
+    ...['SURE', 'OPEN', 'SETTLED'].map((group) => `/bank-statements/${statement}/lines?size=25&group=${group}`),
+    `/accounting?from=${addDays(today, -365)}&to=${today}`,
+  ].map((path): [string, number, number] => [path, 20, 100])
+
 /** What is asked of all orders and of a thing with ten thousand stays ahead, and the milliseconds it may take at the 99th of a hundred. */
 const asked = (busy: number, today: string): [path: string, connections: number, allowed: number][] => [
   [`/resources/${busy}/availability?from=${today}&to=${addDays(today, 365)}`, 1, 20],
@@ -166,13 +183,15 @@ const asked = (busy: number, today: string): [path: string, connections: number,
 async function measureAsked({ engine }: Place, token: string): Promise<Measurement[]> {
   const database = await engine.open()
   const busy = await fillOrders(database.pool)
+  const filled = await fillTreasury(database.pool)
   await database.close()
   const api = await engine.api()
   console.log(
     '\n100,000 orders and 210,000 lines, for who administers the society; a thing with 10,000 stays within a year\n',
   )
   const measured: Measurement[] = []
-  for (const [path, connections, allowed] of asked(busy, parisDay(new Date()))) {
+  const today = parisDay(new Date())
+  for (const [path, connections, allowed] of [...asked(busy, today), ...askedByTreasurer(filled, today)]) {
     const call = { path: `${API}${path}`, headers: { authorization: `Bearer ${token}` }, connections, duration: 1 }
     await shoot(api, call)
     const shots: Shot[] = []

@@ -467,6 +467,15 @@ describe('Who may call what, from the endpoints themselves (rules#permissions)',
     expect(verdicts, name).toEqual(Object.fromEntries(ACTORS.map((actor) => [actor, expected(endpoint, actor)])))
   })
 
+  test('whoever may record a payment by hand may undo it', () => {
+    const undo = ENDPOINTS.find((one) => nameOf(one) === 'POST /payments/:id/undo') as Endpoint
+    for (const name of ['POST /users/:id/payments', 'POST /commands/:id/payments', 'POST /bank-statements/book']) {
+      const record = ENDPOINTS.find((one) => nameOf(one) === name) as Endpoint
+      const mayDo = (endpoint: Endpoint) => ACTORS.filter((actor) => expected(endpoint, actor) === 'passes')
+      expect(mayDo(undo), name).toEqual(expect.arrayContaining(mayDo(record)))
+    }
+  })
+
   test('every call that changes something about somebody is known as one', () => {
     const changing = ENDPOINTS.filter(
       ({ method, path, auth }) =>

@@ -57,7 +57,17 @@ export const listToDeposit = (db: Db, kind: SlipKind, { search, sort, q }: Pick<
     listSource(
       db
         .selectFrom('payments')
-        .innerJoin('commands', 'commands.id', 'payments.commandId')
+        // What is not at the bank yet is little: the offset has each order looked up, where PostgreSQL would read all of them.
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('commands')
+              .whereRef('commands.id', '=', 'payments.commandId')
+              .select(['commands.id', 'commands.personId', 'commands.buyerName'])
+              .offset(0)
+              .as('commands'),
+          (join) => join.onTrue(),
+        )
         .leftJoin('persons', 'persons.id', 'commands.personId')
         .where('payments.method', '=', kind)
         .where(isToDeposit)

@@ -151,6 +151,17 @@ describe('Fees that administrators record (rules#payments)', () => {
     expect((await asked('/commands')).status).toBe(200)
   })
 
+  test('a super-administrator whose season is over sees the payment that they just recorded, and undoes it', async () => {
+    const holder = await superAdmin({ state: 'EXPIRED', accountValidity: '2020-12-31' })
+    const other = await confirmedVisitor(program)
+    const { body } = await recordFor(other.id, holder.token)
+    const { body: recent } = await program.call('GET', '/payments/recent', { token: holder.token })
+    expect(recent.rows.map(({ id }: { id: number }) => id)).toContain(body.payment)
+    const undone = await program.call('POST', `/payments/${body.payment}/undo`, { token: holder.token, body: {} })
+    expect([undone.status, undone.body]).toEqual([200, { command: body.command }])
+    expect((await recordFor(other.id, holder.token)).status).toBe(201)
+  })
+
   test('an administrator of persons whose season is over records nothing', async () => {
     const admin = await personsAdmin(program)
     await program.db.updateTable('persons').set({ state: 'EXPIRED' }).where('id', '=', admin.id).execute()

@@ -10,7 +10,9 @@ const MOVED = sql<string>`coalesce(payments.settled_at, payments.created_at)`
 
 const DAY = sql<string>`(${MOVED} at time zone 'Europe/Paris')::date`
 
-const IS_UNPAID = sql<boolean>`exists (select from deposit_slip_lines where unpaid_refund_id = payments.id)`
+/** Looked up for each refund: without the offset PostgreSQL reads the lines of all slips once. */
+const IS_UNPAID = sql<boolean>`(payments.kind = 'REFUND'
+  and exists (select from deposit_slip_lines where unpaid_refund_id = payments.id offset 0))`
 /** A refund by cheque after the cheque it is of was brought to the bank. */
 const IS_BANK = sql<boolean>`(${IS_UNPAID} or payments.kind = 'REFUND' and payments.method = 'CHEQUE' and exists (
   select from payments paid join deposit_slips on deposit_slips.id = paid.deposit_slip_id
@@ -27,10 +29,13 @@ const BOOKED = sql<{ paymentId: number; kind: 'PAYMENT' | 'REFUND'; at: string; 
   union all
   select id, case kind when 'REFUND' then 'PAYMENT' else 'REFUND' end, undone_at, true from payments where undone_at is not null)`
 
-/** What was kept of a fee's line before a movement; others have a part of it. */
+/**
+ * What was kept of a fee's line before a movement; others have a part of it. The offset has the few movements of that line looked up, where
+ * PostgreSQL would read the whole ledger for each fee.
+ */
 const KEPT_BEFORE = sql<number>`case when reservations.shares = '[]' then 0 else (
   select coalesce(sum(case earlier.kind when 'PAYMENT' then part.amount_cents else -part.amount_cents end), 0)::int
-  from payment_shares part join ${BOOKED} earlier on earlier.payment_id = part.payment_id
+  from payment_shares part join lateral (select * from ${BOOKED} booked where booked.payment_id = part.payment_id offset 0) earlier on true
   where part.reservation_id = reservations.id and (earlier.at, earlier.payment_id, earlier.is_undone) < (moved.at, moved.payment_id, moved.is_undone)) end`
 
 /** The movements of the ledger within a period, the first first, parted among commissions. */
@@ -95,9 +100,9 @@ export const listKept = (db: Db, { from, to }: TimeSpan) =>
 
 /**
  * Slips that were brought to the bank within a period, and those that were cancelled within it after they had been: a line that was taken
- * off before is not among theirs.
+ * off before is not among theirs. The offset has the lines of these slips looked up, where PostgreSQL would read those of all.
  */
-export async function listBankDeposits(db: Db, days: { from: string; to: string }) {
+export async function listBankDeposits(db: Db, { from, to }: TimeSpan, days: { from: string; to: string }) {
   const { rows } = await sql<{
     id: number
     year: number
@@ -108,21 +113,22 @@ export async function listBankDeposits(db: Db, days: { from: string; to: string 
     depositCents: number
     refundedCents: number
   }>`
-    select slip.id, slip.year, slip.number, slip.kind as method, told.on_day::text as "on", told.is_cancelled as "isCancelled",
+    select slip.id, slip.year, slip.number, slip.kind as method, slip.on_day::text as "on", slip.is_cancelled as "isCancelled",
       coalesce(sum(line.amount_cents), 0)::bigint as "depositCents",
       coalesce(sum((select sum(payments.amount_cents) from payments
         where payments.refund_of = line.payment_id and payments.kind = 'REFUND' and payments.state = 'DONE'
           and slip.kind = 'CHEQUE' and payments.method = 'CHEQUE' and not ${IS_UNPAID} and ${DAY} <= slip.deposited_on)), 0)::bigint as "refundedCents"
-    from deposit_slips slip
-    join lateral (
-      select slip.deposited_on as on_day, false as is_cancelled
+    from (
+      select *, deposited_on as on_day, false as is_cancelled from deposit_slips
+      where deposited_on between ${days.from}::date and ${days.to}::date
       union all
-      select (slip.cancelled_at at time zone 'Europe/Paris')::date, true where slip.cancelled_at is not null) told on true
-    join deposit_slip_lines line on line.slip_id = slip.id
-      and (line.taken_off_at is null or line.taken_off_at >= slip.cancelled_at)
-    where slip.deposited_on is not null and told.on_day between ${days.from}::date and ${days.to}::date
-    group by slip.id, told.on_day, told.is_cancelled
-    order by told.on_day, slip.id, told.is_cancelled`.execute(db)
+      select *, (cancelled_at at time zone 'Europe/Paris')::date, true from deposit_slips
+      where deposited_on is not null and cancelled_at >= ${from.toISOString()}::timestamptz and cancelled_at < ${to.toISOString()}::timestamptz) slip
+    join lateral (
+      select * from deposit_slip_lines
+      where slip_id = slip.id and (taken_off_at is null or taken_off_at >= slip.cancelled_at) offset 0) line on true
+    group by slip.id, slip.year, slip.number, slip.kind, slip.deposited_on, slip.on_day, slip.is_cancelled
+    order by slip.on_day, slip.id, slip.is_cancelled`.execute(db)
   return rows
 }
 
@@ -131,6 +137,8 @@ export const listBankFees = (db: Db, { from, to }: TimeSpan) =>
   db
     .selectFrom('depositSlipLines')
     .innerJoin('payments', 'payments.id', 'depositSlipLines.unpaidRefundId')
+    // Said once more, so that the few are found by their index.
+    .where('unpaidRefundId', 'is not', null)
     .where('bankFeeCents', 'is not', null)
     .where(MOVED, '>=', from.toISOString())
     .where(MOVED, '<', to.toISOString())
@@ -153,28 +161,30 @@ export const listPayouts = (db: Db, { from, to }: { from: string; to: string }) 
     .orderBy('id')
     .execute()
 
-/** The lines of bank statements that movements, deposited slips and payouts of a period stand on. */
-export const listBankLines = (db: Db, { from, to }: TimeSpan, days: { from: string; to: string }) =>
-  db
-    .selectFrom('bankStatementLines as line')
-    .leftJoin('payments', 'payments.id', 'line.paymentId')
-    .leftJoin('depositSlips', 'depositSlips.id', 'line.slipId')
-    .where(
-      sql<boolean>`(${MOVED} >= ${from.toISOString()}::timestamptz and ${MOVED} < ${to.toISOString()}::timestamptz
-        or deposit_slips.deposited_on between ${days.from}::date and ${days.to}::date
-        or line.is_payout and line.booked_on between ${days.from}::date and ${days.to}::date)`,
-    )
-    .select(['line.id', 'line.paymentId', 'line.slipId'])
-    .execute()
+/** The lines of bank statements that movements, deposited slips and payouts of a period stand on: each kind by an index of its own. */
+export const listBankLines = async (db: Db, { from, to }: TimeSpan, days: { from: string; to: string }) =>
+  (
+    await sql<{ id: number; paymentId: number | null; slipId: number | null }>`
+      select line.id, line.payment_id as "paymentId", line.slip_id as "slipId"
+      from payments join bank_statement_lines line on line.payment_id = payments.id
+      where payments.state = 'DONE' and ${MOVED} >= ${from.toISOString()}::timestamptz and ${MOVED} < ${to.toISOString()}::timestamptz
+      union all
+      select line.id, null, line.slip_id from deposit_slips join bank_statement_lines line on line.slip_id = deposit_slips.id
+      where deposited_on between ${days.from}::date and ${days.to}::date
+      union all
+      select id, null, null from bank_statement_lines
+      where is_payout and booked_on between ${days.from}::date and ${days.to}::date`.execute(db)
+  ).rows
 
 /** What the provider kept within a period. */
 export const listFees = (db: Db, { from, to }: TimeSpan) =>
   db
     .selectFrom('providerFees')
-    .innerJoin('payments', 'payments.id', 'providerFees.paymentId')
     .where('chargedAt', '>=', from.toISOString())
     .where('chargedAt', '<', to.toISOString())
-    .select(['providerFees.id', 'payments.commandId as command', 'feeCents'])
+    .select(['providerFees.id', 'feeCents'])
+    // A join would read all payments.
+    .select(sql<number>`(select command_id from payments where payments.id = provider_fees.payment_id)`.as('command'))
     .select(sql<string>`(charged_at at time zone 'Europe/Paris')::date::text`.as('on'))
     .orderBy('chargedAt')
     .orderBy('providerFees.id')

@@ -45,7 +45,7 @@ export async function computeEntries(db: Db, wanted: Period): Promise<ComputedEn
     const shares = [{ commission, amountCents: row.amountCents }]
     return { ...row, kind: 'PAYMENT', receipt: null, disputed: false, isDeposit: true, shares }
   })
-  const deposits = (await queries.listBankDeposits(db, wanted)).map(({ year, number, ...row }) => ({
+  const deposits = (await queries.listBankDeposits(db, period, wanted)).map(({ year, number, ...row }) => ({
     ...row,
     slip: receiptNumber(year, number),
   }))

@@ -29,10 +29,14 @@ const byName = (q: string | undefined) => {
   )
 }
 
-/** What was given up or expired counts as long as the buyer has not paid the same season by another order. */
+/**
+ * What was given up or expired counts as long as the buyer has not paid the same season by another order. Looked for among the orders of that
+ * buyer alone: without the offset PostgreSQL reads all orders that were ever paid, once.
+ */
 export const isUnpaid = ({ or, eb, not, exists, selectFrom }: ExpressionBuilder<DB, 'commands'>) =>
   or([
     eb('commands.state', '=', 'PENDING'),
+    eb('commands.season', 'is', null),
     not(
       exists(
         selectFrom('commands as other')
@@ -40,7 +44,8 @@ export const isUnpaid = ({ or, eb, not, exists, selectFrom }: ExpressionBuilder<
           .whereRef('other.kind', '=', 'commands.kind')
           .whereRef('other.season', '=', 'commands.season')
           .where('other.paidAt', 'is not', null)
-          .select('other.id'),
+          .select('other.id')
+          .offset(0),
       ),
     ),
   ])

@@ -85,7 +85,8 @@ export function BulkPayments({ selection: asked, onClose }: Props) {
           />
           <Notice tone="info" title={`${counted(data.due, 'membre')}\u00a0: ${formatEuros(data.total)} en tout`}>
             <p>
-              Chacun paie ce que la saison {data.season} lui demande, reçoit son reçu par e-mail et devient à jour.
+              Chacun paie ce que la saison {data.season} lui demande et devient à jour. Les reçus partent par e-mail dix
+              minutes plus tard&nbsp;: jusque-là, le tout s’annule.
               {data.others > 0 && ` ${counted(data.others, 'autre')} n’ont rien à payer et restent comme ils sont.`}
             </p>
           </Notice>

@@ -59,7 +59,10 @@ export function RecordMany({ payments, onClose }: { payments: readonly ExpectedP
       onClose={onClose}
     >
       <form className="stack" aria-label="Paiements reçus" onSubmit={submit}>
-        <p>Chacun est enregistré pour exactement son total, et son reçu part par e-mail.</p>
+        <p>
+          Chacun est enregistré pour exactement son total. Les reçus partent par e-mail dix minutes plus tard&nbsp;:
+          jusque-là, un paiement enregistré par erreur s’annule.
+        </p>
         {refused.length > 0 && (
           <Notice tone="warn" alert title="Ceux-ci n’ont pas été enregistrés">
             <ul>

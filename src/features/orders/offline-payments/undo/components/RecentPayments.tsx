@@ -12,8 +12,13 @@ import { UndoPayment } from './UndoPayment.tsx'
 /** So many are seen at once: whoever records forty cheques looks at the last ones. */
 const SHOWN = 3
 
+type Props = {
+  /** Whoever has lost the right to open orders has their numbers alone. */
+  opensOrders?: boolean
+}
+
 /** What was recorded by hand within ten minutes, by whomever, each to be undone; nothing where nothing was. */
-export function RecentPayments() {
+export function RecentPayments({ opensOrders = true }: Props) {
   const { data } = useQuery(recentPaymentsQuery)
   const [whole, setWhole] = useState(false)
   if (!data || data.total === 0) return null
@@ -29,7 +34,7 @@ export function RecentPayments() {
       </p>
       <ul className={styles.rows}>
         {rows.map((payment) => (
-          <Row key={payment.id} payment={payment} />
+          <Row key={payment.id} payment={payment} opensOrders={opensOrders} />
         ))}
       </ul>
       {others > 0 && !whole && (
@@ -43,13 +48,13 @@ export function RecentPayments() {
   )
 }
 
-function Row({ payment }: { payment: RecentPayment }) {
+function Row({ payment, opensOrders }: { payment: RecentPayment; opensOrders: boolean }) {
   const { order, buyer, amount, method, by, seconds } = payment
   const name = buyer ?? `Commande n°\u00a0${order}`
   return (
     <li>
       <span className={styles.who}>
-        <Link to={`/command/${order}`}>{name}</Link>
+        {opensOrders ? <Link to={`/command/${order}`}>{name}</Link> : name}
         <span className="small soft">
           {METHOD_LABELS[method]}
           {by && `, par ${by}`}
