@@ -133,6 +133,7 @@ export const listOrders = list({
   row: Order,
   takes: ['sort', 'search', 'q'],
   fields: ORDER_FIELDS,
+  amounts: ['total'],
   filters: {
     commission: z
       .string()
