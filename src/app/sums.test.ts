@@ -76,10 +76,13 @@ const program = sharedProgram(async (program) => {
     })
 })
 
-const addressOf = (path: string) => path.replace(':id', String(path.startsWith('/resources') ? meal : statement))
+const addressOf = (path: string) =>
+  path.replace(':id', String(path.startsWith('/resources') ? meal : statement)) as `/${string}`
 
 async function read(path: string, query: Record<string, string>, as = token) {
-  const { status, body } = await program.call('GET', `${addressOf(path)}?${new URLSearchParams(query)}`, { token: as })
+  const { status, body } = await program.call('GET', `${addressOf(path)}?${new URLSearchParams(query)}` as const, {
+    token: as,
+  })
   expect([path, status]).toEqual([path, 200])
   return body
 }
