@@ -968,7 +968,7 @@ create table commands (
   constraint commands_validity_of_fees CHECK (((validity_after IS NULL) OR ((kind = 'ADHESION'::text) AND (validity_before IS NOT NULL) AND (validity_after >= validity_before))))
 );
 CREATE INDEX commands_awaited ON commands USING btree (created_at DESC, id DESC) WHERE ((awaits IS NOT NULL) AND (state = ANY (ARRAY['PENDING'::text, 'EXPIRED'::text, 'CANCELLED'::text])));
-CREATE INDEX commands_created ON commands USING btree (created_at DESC, id DESC);
+CREATE INDEX commands_created ON commands USING btree (created_at DESC, id DESC) INCLUDE (total_cents);
 CREATE INDEX commands_of_guests ON commands USING btree (id) WHERE (person_id IS NULL);
 CREATE INDEX commands_pending ON commands USING btree (expires_at) WHERE (state = 'PENDING'::text);
 CREATE INDEX commands_person ON commands USING btree (person_id, created_at DESC);
@@ -2411,7 +2411,7 @@ END))),
   constraint reservations_unit_price_cents_check CHECK ((unit_price_cents >= 0))
 );
 CREATE INDEX reservations_ahead ON reservations USING btree (start_date) WHERE ((state = 'CONFIRMED'::text) AND (start_date IS NOT NULL));
-CREATE INDEX reservations_by_creation ON reservations USING btree (created_at DESC, id DESC);
+CREATE INDEX reservations_by_creation ON reservations USING btree (created_at DESC, id DESC) INCLUDE (line_total_cents);
 CREATE INDEX reservations_by_start ON reservations USING btree (start_date DESC, id DESC) WHERE (start_date IS NOT NULL);
 CREATE INDEX reservations_command ON reservations USING btree (command_id);
 CREATE INDEX reservations_of_resource ON reservations USING btree (resource_id, start_date);

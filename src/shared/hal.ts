@@ -24,21 +24,31 @@ export const ListQuery = z.object({
 })
 export type ListQuery = z.infer<typeof ListQuery>
 
-/** A page of a list, the list itself under `_embedded.data` (rules#lists). */
-export const pageOf = <T extends ZodType>(item: T) =>
+/** Amounts of all that is found, in euros, each by the name of its field. */
+export type Sums = Readonly<Record<string, number>>
+
+const PageFacts = z.object({
+  size: z.number().int(),
+  number: z.number().int(),
+  totalElements: z.number().int(),
+  totalPages: z.number().int(),
+  sums: z.record(z.string(), z.number()).optional(),
+})
+const sumsOf = (amounts: readonly string[]) =>
+  z.object(Object.fromEntries(amounts.map((name) => [name, z.number().multipleOf(0.01)])))
+
+/** A page of a list, the list itself under `_embedded.data` (rules#lists); one that has `amounts` tells their sums beside the total. */
+export const pageOf = <T extends ZodType>(item: T, amounts: readonly string[] = []) =>
   z.object({
     _embedded: z.object({ data: z.array(item) }),
-    page: z.object({
-      size: z.number().int(),
-      number: z.number().int(),
-      totalElements: z.number().int(),
-      totalPages: z.number().int(),
-    }),
+    page: (amounts.length > 0
+      ? PageFacts.extend({ sums: sumsOf(amounts) })
+      : PageFacts.omit({ sums: true })) as unknown as typeof PageFacts,
     _links: z.object({ self: Link, next: Link.optional(), prev: Link.optional() }),
   })
 
 /** Wraps one page of rows; `self` is the requested address with its query. */
-export function toPage<T>(data: T[], total: number, query: { size: number; page: number }, self: string) {
+export function toPage<T>(data: T[], total: number, query: { size: number; page: number }, self: string, sums?: Sums) {
   const totalPages = Math.ceil(total / query.size)
   const at = (page: number) => {
     const [path, search] = self.split('?')
@@ -48,7 +58,7 @@ export function toPage<T>(data: T[], total: number, query: { size: number; page:
   }
   return {
     _embedded: { data },
-    page: { size: query.size, number: query.page, totalElements: total, totalPages },
+    page: { size: query.size, number: query.page, totalElements: total, totalPages, ...(sums && { sums }) },
     _links: {
       self: { href: self },
       ...(query.page + 1 < totalPages ? { next: at(query.page + 1) } : {}),

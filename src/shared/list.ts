@@ -20,6 +20,8 @@ type Described = {
   /** Parameters of its own. */
   readonly filters?: ZodRawShape
   readonly refusals?: Endpoint['refusals']
+  /** Fields in euros: the answer has the sum of each over all that is found. */
+  readonly amounts?: readonly string[]
 }
 
 type TakenBy<D extends Described> = D['takes'] extends readonly Taken[] ? D['takes'][number] : never
@@ -42,10 +44,16 @@ type ListEndpoint<D extends Described> = {
   (D extends { refusals: infer R } ? { readonly refusals: R } : unknown)
 
 /** Declares a list as data: its query parameters, its reply and the fields of `search` and `sort` are derived from it. */
-export function list<const D extends Described>({ row, takes = [], filters = {}, ...asked }: D): ListEndpoint<D> {
+export function list<const D extends Described>({
+  row,
+  takes = [],
+  filters = {},
+  amounts = [],
+  ...asked
+}: D): ListEndpoint<D> {
   const usual = Object.fromEntries(['size', 'page', ...takes].map((name) => [name, ListQuery.shape[name as Taken]]))
   const query = z.object({ ...usual, ...filters })
-  return { ...asked, method: 'GET', query, reply: pageOf(row) } as unknown as ListEndpoint<D>
+  return { ...asked, method: 'GET', query, reply: pageOf(row, amounts) } as unknown as ListEndpoint<D>
 }
 
 /** What `fileOf` reads of a list. */

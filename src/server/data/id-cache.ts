@@ -1,9 +1,9 @@
 import { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { ListQuery } from '../../shared/hal.ts'
+import type { ListQuery, Sums } from '../../shared/hal.ts'
 import type { Db } from './db.ts'
 import { numberOf } from './identity.ts'
-import type { ListSource } from './pages.ts'
+import { inEuros, type ListSource, sumOf } from './pages.ts'
 import { perDatabase } from './per-database-cache.ts'
 import { prepared } from './prepared.ts'
 import type { Tolerance } from './texts.ts'
@@ -13,13 +13,15 @@ const TRUSTED_MS = 10_000
 /** All orders together: 8 MB. */
 const KEPT_IDS = 2_000_000
 
-type Read = () => Promise<Int32Array>
+/** The ids in their order, and the sums of their amounts in cents. */
+type Found = { ids: Int32Array; sums: Sums }
+type Read = () => Promise<Found>
 const memoryOf = perDatabase(
   () =>
-    new LRUCache<string, Int32Array, Read>({
+    new LRUCache<string, Found, Read>({
       maxSize: KEPT_IDS,
       ttl: TRUSTED_MS,
-      sizeCalculation: ({ length }) => length + 1,
+      sizeCalculation: ({ ids }) => ids.length + 1,
       fetchMethod: (_question, _before, { context }) => context(),
     }),
 )
@@ -33,11 +35,23 @@ export function versionOf(sequence: string) {
 
 type Ids = Expression<{ id: number }> & Compilable
 
-/** Reads the ids as one value: sending and parsing twenty thousand rows takes longer than finding them. */
-async function readIds(db: Db, query: Ids): Promise<Int32Array> {
-  const ids = sql<string>`array_to_string(array(${query}), ' ')`.as('ids')
-  const found = await db.selectNoFrom(ids).executeTakeFirstOrThrow()
-  return Int32Array.from(found.ids ? found.ids.split(' ') : [], Number)
+const toIds = (joined: string) => Int32Array.from(joined ? joined.split(' ') : [], Number)
+
+/**
+ * Reads the ids as one value: sending and parsing twenty thousand rows takes longer than finding them. Amounts are summed over the same
+ * rows, which are found once for both.
+ */
+async function readIds(db: Db, query: Ids, amounts: readonly string[]): Promise<Found> {
+  if (amounts.length === 0) {
+    const ids = sql<string>`array_to_string(array(${query}), ' ')`.as('ids')
+    return { ids: toIds((await db.selectNoFrom(ids).executeTakeFirstOrThrow()).ids), sums: {} }
+  }
+  const sums = amounts.map((name) => sql`${sql.lit(name)}, ${sumOf(sql.ref(name))}`)
+  // One pass: a temporary result for both took four times as long for 100,000 orders.
+  const { rows } = await sql<{ ids: string | null; sums: Sums }>`
+    select array_to_string(array_agg(id), ' ') as ids, json_build_object(${sql.join(sums)}) as sums
+    from (${query}) as found`.execute(db)
+  return { ids: toIds(rows[0]?.ids ?? ''), sums: rows[0]?.sums ?? {} }
 }
 
 /** What is asked of a list, and its condition: what the caller may see. One object for the same rights (`onceFor`). */
@@ -74,6 +88,8 @@ type Kept<Row extends { id: number }> = {
   /** Moves with every change of what the ids or their order depend on. */
   version: (db: Db) => Promise<string>
   ids: (db: Db, wanted: CachedListQuery, tolerance: Tolerance) => Ids
+  /** Columns of `ids` beside the id, in cents: their sums are read and cached with it. */
+  amounts?: readonly string[]
   /** Those of them that the caller may still see: ids that were read beside a change may be older than it. */
   rows: (
     db: Db,
@@ -87,26 +103,27 @@ type Kept<Row extends { id: number }> = {
  * does. Concurrent callers share one reading. What is looked for by words is found as in `forgiving`.
  */
 export function cachedList<Row extends { id: number }>(kept: Kept<Row>) {
-  async function find(db: Db, wanted: CachedListQuery): Promise<Int32Array> {
+  const { amounts = [] } = kept
+  async function find(db: Db, wanted: CachedListQuery): Promise<Found> {
     const { only, search, sort, q } = wanted
     const question = [await kept.version(db), numberOf(kept), numberOf(only), JSON.stringify([search, sort, q])]
     const read = async (tolerance: Tolerance) =>
       (await memoryOf(db).fetch([...question, tolerance].join(' '), {
-        context: () => readIds(db, kept.ids(db, wanted, tolerance)),
-      })) ?? new Int32Array()
+        context: () => readIds(db, kept.ids(db, wanted, tolerance), amounts),
+      })) ?? { ids: new Int32Array(), sums: {} }
     const found = await read('exactly')
-    return found.length > 0 || !q?.trim() ? found : await read('nearly')
+    return found.ids.length > 0 || !q?.trim() ? found : await read('nearly')
   }
 
   return (db: Db, wanted: CachedListQuery): ListSource<Row> => {
-    let asked: Promise<Int32Array> | undefined
+    let asked: Promise<Found> | undefined
     const found = () => {
       asked ??= find(db, wanted)
       return asked
     }
     return {
       rows: async ({ offset, limit }) => {
-        const ids = [...(await found()).subarray(offset, offset + limit)]
+        const ids = [...(await found()).ids.subarray(offset, offset + limit)]
         const known = new Map(
           ids.length > 0
             ? (await kept.rows(db, wanted.only, { ids, personId: wanted.personId }).execute()).map((row) => [
@@ -117,7 +134,13 @@ export function cachedList<Row extends { id: number }>(kept: Kept<Row>) {
         )
         return ids.flatMap((id) => known.get(id) ?? [])
       },
-      count: async () => (await found()).length,
+      count: async () => (await found()).ids.length,
+      ...(amounts.length > 0 && {
+        totals: async () => {
+          const { ids, sums } = await found()
+          return { count: ids.length, sums: inEuros(sums) }
+        },
+      }),
     }
   }
 }

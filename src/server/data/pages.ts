@@ -1,23 +1,51 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import type { Sums } from '../../shared/hal.ts'
+import { toEuros } from '../../shared/money.ts'
 
 export type Slice = { offset: number; limit: number }
 
-/** The source of a list; totals are counted up to `most`. */
-export type ListSource<Row> = { rows: (slice: Slice) => Promise<Row[]>; count: () => Promise<number>; most?: number }
+type Totals = { count: number; sums: Sums }
+
+/** The source of a list; totals are counted up to `most`. A list of amounts counts and sums at once. */
+export type ListSource<Row> = {
+  rows: (slice: Slice) => Promise<Row[]>
+  count: () => Promise<number>
+  totals?: () => Promise<Totals>
+  most?: number
+}
+
+/** Amounts in cents, each by the name its sum has. */
+type Amounts = Readonly<Record<string, Expression<unknown>>>
+
+/** Sums over rows, in cents: a double holds more of them than all the money there is. */
+export const sumOf = (cents: Expression<unknown>) => sql<number>`coalesce(sum(${cents}), 0)::float8`
+
+export const inEuros = (cents: Sums): Sums =>
+  Object.fromEntries(Object.entries(cents).map(([name, sum]) => [name, toEuros(sum)]))
 
 /** For a file: more than any list holds. */
 export const EVERY_ROW: Slice = { offset: 0, limit: 1_000_000 }
 
-/** A list: `matching` selects its rows, `shown` its columns and order. */
+/** A list: `matching` selects its rows, `shown` its columns and order; `amounts` are summed in the statement that counts. */
 export const listSource = <D, T extends keyof D, O, D2, T2 extends keyof D2, Row>(
   matching: SelectQueryBuilder<D, T, O>,
   shown: (matching: SelectQueryBuilder<D, T, O>) => SelectQueryBuilder<D2, T2, Row>,
+  amounts?: Amounts,
 ): ListSource<Row> => ({
   rows: ({ offset, limit }) => shown(matching).limit(limit).offset(offset).execute() as Promise<Row[]>,
   count: async () => {
     const counted = matching.select((eb) => eb.fn.countAll<number>().as('total'))
     return ((await counted.executeTakeFirstOrThrow()) as { total: number }).total
   },
+  ...(amounts && {
+    totals: async () => {
+      const summed = matching
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .select(Object.entries(amounts).map(([name, cents]) => sumOf(cents).as(name)))
+      const { count, ...sums } = (await summed.executeTakeFirstOrThrow()) as { count: number } & Sums
+      return { count, sums: inEuros(sums) }
+    },
+  }),
 })
 
 /** A list whose rows are converted. */
@@ -26,13 +54,17 @@ export const mapRows = <Row, Told>({ rows, ...list }: ListSource<Row>, tell: (ro
   rows: async (slice) => (await rows(slice)).map(tell),
 })
 
-/** A page of a list and how many there are in all: the same total on every page, past the last one too. */
+/** A page of a list, how many there are in all and what they come to: the same on every page, past the last one too. */
 export async function readPage<Row>(
-  { rows, count, most = Infinity }: ListSource<Row>,
+  { rows, count, totals, most = Infinity }: ListSource<Row>,
   query: { page: number; size: number },
-) {
+): Promise<{ rows: Row[]; total: number; sums?: Sums }> {
   const offset = query.page * query.size
   const found = await rows({ offset, limit: query.size })
+  if (totals) {
+    const { count: total, sums } = await totals()
+    return { rows: found, total: Math.min(total, most), sums }
+  }
   // A page that is not full is the last one: the total follows without counting.
   const isLast = found.length < query.size && (found.length > 0 || query.page === 0)
   return { rows: found, total: Math.min(isLast ? offset + found.length : await count(), most) }

@@ -83,6 +83,12 @@ export function forgiving<Row>(
       return await list('nearly').rows(slice)
     },
     count: async () => (await exactly.count()) || (await list('nearly').count()),
+    ...(exactly.totals && {
+      totals: async () => {
+        const found = await exactly.totals?.()
+        return found && found.count > 0 ? found : ((await list('nearly').totals?.()) ?? { count: 0, sums: {} })
+      },
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { compare, writeRsql } from '../../../shared/rsql-writer.ts'
 import { call } from '../../../web/http.ts'
+import { readEveryPage } from '../../../web/ui/list/every-page.ts'
 import { listAdministered } from '../../catalogue/resources/administered/contract.ts'
 import type { BookingRequest } from '../../catalogue/resources/rules.ts'
 import * as contract from './contract.ts'
@@ -11,7 +12,7 @@ export const bookableQuery = (commissionId: number) =>
     queryKey: ['resources', 'administered', 'bookable', commissionId],
     queryFn: async ({ signal }) => {
       const search = [`commissionId==${commissionId}`, writeRsql(compare('archived', '==', 'false'))].join(';')
-      return (await call(listAdministered, { query: { search, size: 100 } }, signal))._embedded.data
+      return await readEveryPage((slice) => call(listAdministered, { query: { search, ...slice } }, signal))
     },
   })
 

@@ -41,6 +41,7 @@ export const listParticipants = list({
   row: Participant,
   takes: ['q', 'search', 'sort'],
   fields: PARTICIPANT_FIELDS,
+  amounts: ['price'],
 })
 export const listParticipantsFile = fileOf(listParticipants, { summary: 'The participants as a file' })
 

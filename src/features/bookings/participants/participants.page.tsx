@@ -5,7 +5,7 @@ import { HttpProblem } from '../../../web/http.ts'
 import { NotFound } from '../../../web/ui/NotFound.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
-import { listOf } from '../../catalogue/resources/administered/components/addresses.ts'
+import { listOf, participantsWord } from '../../catalogue/resources/administered/components/addresses.ts'
 import type { LightCommission } from '../../society/commissions/contract.ts'
 import { eventQuery } from './client.ts'
 import { Counters } from './components/Counters.tsx'
@@ -26,7 +26,7 @@ export function ParticipantsPage() {
     return <NotFound title="Événement introuvable" sentence="Il n’existe pas, ou il est dans les archives." />
   return (
     <Page
-      title={event ? `Participants\u00a0: ${event.name}` : 'Participants'}
+      title={event ? `${participantsWord(event)}\u00a0: ${event.name}` : 'Participants'}
       crumbs={[{ label: `Ressources ${de(commission.name)}`, to: listOf(commission) }]}
     >
       {!event &&
@@ -37,7 +37,14 @@ export function ParticipantsPage() {
         ))}
       {event && (
         <>
-          {event.heldOn && <p className={styles.when}>{whenInWords(event)}</p>}
+          {event.heldOn ? (
+            <p className={styles.when}>{whenInWords(event)}</p>
+          ) : (
+            <p className="soft">
+              Vendu sans date, il n’y a pas d’entrée à noter&nbsp;: cette page dit qui en a acheté, et qui doit encore
+              payer.
+            </p>
+          )}
           <Counters event={event} />
           <ParticipantList key={id} event={event} />
         </>

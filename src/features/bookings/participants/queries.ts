@@ -67,6 +67,7 @@ export const listParticipants = (
           'name,asc',
           sql`reservations.id`,
         ),
+      { price: sql.ref('reservations.lineTotalCents') },
     ),
   )
 

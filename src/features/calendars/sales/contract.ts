@@ -63,6 +63,7 @@ export const listSales = list({
   row: ListedSale,
   takes: ['sort', 'search', 'q'],
   fields: SALE_FIELDS,
+  amounts: ['amount'],
   filters: OfYear.shape,
   refusals: { 404: ['campaign-not-found'] },
 })

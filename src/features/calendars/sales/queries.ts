@@ -59,8 +59,15 @@ export const listSales = cachedList({
   version: readVersion,
   ids: (db, { only, search, sort, q }, tolerance) => {
     const found = soldIn(db).where(allOf([searchCondition(FIELDS, search), whereTyped(q, tolerance), only]))
-    return orderBy(found.select('commands.id'), FIELDS, sort, 'id,desc', sql`commands.id`)
+    return orderBy(
+      found.select(['commands.id', 'commands.totalCents as amount']),
+      FIELDS,
+      sort,
+      'id,desc',
+      sql`commands.id`,
+    )
   },
+  amounts: ['amount'],
   rows: (db, only, { ids }) =>
     soldIn(db)
       .leftJoin('calendarBooks', 'calendarBooks.id', 'calendarSales.bookId')

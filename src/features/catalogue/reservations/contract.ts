@@ -66,6 +66,7 @@ export const listReservations = list({
   row: Reservation,
   takes: ['q', 'search', 'sort'],
   fields: RESERVATION_FIELDS,
+  amounts: ['price'],
 })
 export const listReservationsFile = fileOf(listReservations, { summary: 'What was booked and bought as a file' })
 

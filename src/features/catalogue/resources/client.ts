@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { compare, writeRsql } from '../../../shared/rsql-writer.ts'
 import { call, HttpProblem } from '../../../web/http.ts'
+import { readEveryPage } from '../../../web/ui/list/every-page.ts'
 import { type CommissionResource, listFees, listResources, readResource } from './contract.ts'
 
 export const feesQuery = (token: string) =>
@@ -33,7 +34,7 @@ export const resourcesOfQuery = (technicalName: string) =>
     queryKey: ['resources', 'of', technicalName],
     queryFn: async ({ signal }) => {
       const search = writeRsql(compare('commission', '==', technicalName))
-      return (await call(listResources, { query: { search, size: 100 } }, signal))._embedded.data
+      return await readEveryPage((slice) => call(listResources, { query: { search, ...slice } }, signal))
     },
     refetchInterval: ({ state }) => (state.data?.every(isPrepared) === false ? 2_000 : ADDRESS_LIVES),
   })

@@ -13,7 +13,7 @@ const WORDS: Record<string, string> = {
 }
 
 /** What a file is, in a word. */
-const kindOf = (type: string) => WORDS[type] ?? 'Image'
+export const kindOf = (type: string) => WORDS[type] ?? 'Image'
 
 const UNITS = ['octets', 'ko', 'Mo', 'Go'] as const
 const whole = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })

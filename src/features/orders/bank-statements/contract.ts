@@ -154,6 +154,7 @@ export const listStatementLines = list({
   summary: 'Lines of a bank statement, with what each may be matched with',
   params: ById,
   row: StatementLine,
+  amounts: ['amount'],
   filters: { group: LineGroup.default('SURE').describe('Sure, to be confirmed, open, or settled.') },
   refusals: { 404: ['statement-not-found'] },
 })

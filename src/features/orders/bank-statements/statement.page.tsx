@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
 import { formatDay, formatDays, formatMoment } from '../../../shared/dates.ts'
+import { formatEuros } from '../../../shared/money.ts'
 import { HttpProblem } from '../../../web/http.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
-import { statementQuery } from './client.ts'
+import { linesQuery, statementQuery } from './client.ts'
 import { SettledLines } from './components/SettledLines.tsx'
 import styles from './components/Statement.module.css'
 import { StatementLines } from './components/StatementLines.tsx'
@@ -61,6 +62,7 @@ function StatementView({ statement }: { statement: BankStatementDetails }) {
   const [params, setParams] = useSearchParams()
   const group = LineGroup.options.find((each) => each === params.get('groupe')) ?? firstOf(statement)
   const { format, fileName, lines, known, readAt, readBy, groups } = statement
+  const sum = useInfiniteQuery(linesQuery(statement.id, group)).data?.pages[0]?.page.sums?.amount
   return (
     <div className="stack">
       <p className="soft small">
@@ -81,7 +83,14 @@ function StatementView({ statement }: { statement: BankStatementDetails }) {
           </Button>
         ))}
       </fieldset>
-      <p>{GROUPS[group].about}</p>
+      <div className="row between">
+        <p>{GROUPS[group].about}</p>
+        {sum !== undefined && (
+          <p className="nowrap">
+            Total&nbsp;: <strong>{formatEuros(sum)}</strong>
+          </p>
+        )}
+      </div>
       {group === 'SETTLED' ? (
         <SettledLines statement={statement.id} />
       ) : (

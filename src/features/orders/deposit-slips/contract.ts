@@ -41,6 +41,7 @@ export const listToDeposit = list({
   row: ToDeposit,
   takes: ['sort', 'search', 'q'],
   fields: TO_DEPOSIT_FIELDS,
+  amounts: ['amount'],
   filters: { kind: SlipKind.default('CHEQUE').describe('Cheques or cash.') },
 })
 
@@ -68,6 +69,7 @@ export const listDepositSlips = list({
   row: DepositSlip,
   takes: ['sort', 'search'],
   fields: SLIP_FIELDS,
+  amounts: ['total'],
 })
 export const listDepositSlipsFile = fileOf(listDepositSlips, { summary: 'Deposit slips as a file' })
 

@@ -82,6 +82,7 @@ export const listToDeposit = (db: Db, kind: SlipKind, { search, sort, q }: Pick<
           'on,desc',
           sql`payments.id`,
         ),
+      { amount: TO_BRING },
     ),
   )
 
@@ -198,8 +199,10 @@ const SHOWN = [
 ] as const
 
 export const listSlips = (db: Db, { search, sort }: Pick<ListQuery, 'search' | 'sort'>) =>
-  listSource(db.selectFrom('depositSlips').where(allOf([searchCondition(FIELDS, search)])), (rows) =>
-    orderBy(rows.select(SHOWN).select(SUMS.as('sums')), FIELDS, sort, 'issuedAt,desc', sql`deposit_slips.id`),
+  listSource(
+    db.selectFrom('depositSlips').where(allOf([searchCondition(FIELDS, search)])),
+    (rows) => orderBy(rows.select(SHOWN).select(SUMS.as('sums')), FIELDS, sort, 'issuedAt,desc', sql`deposit_slips.id`),
+    { total: sql`(${SUMS}->>'totalCents')::bigint` },
   )
 
 const BANK_LINE = sql<{ id: number; statement: number; on: string } | null>`(

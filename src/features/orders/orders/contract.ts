@@ -135,6 +135,7 @@ export const listOrders = list({
   row: Order,
   takes: ['sort', 'search', 'q'],
   fields: ORDER_FIELDS,
+  amounts: ['total'],
   filters: {
     commission: z
       .string()

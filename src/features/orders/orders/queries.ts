@@ -204,8 +204,10 @@ export const listOrders = cachedList({
     const found = db
       .selectFrom('commands')
       .where(allOf([searchCondition(fields, search), whereTyped(q, tolerance), only]))
-    return orderBy(found.select('commands.id'), fields, sort, 'createdAt,desc', sql`commands.id`)
+    const amounts = found.select(['commands.id', sql<number>`${sums(parts).total}`.as('total')])
+    return orderBy(amounts, fields, sort, 'createdAt,desc', sql`commands.id`)
   },
+  amounts: ['total'],
   rows: (db, only, { ids }) =>
     shown(db.selectFrom('commands').where('commands.id', '=', sql<number>`any(${ids}::int[])`).where(only)),
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
-import { formatMoment } from '../../../shared/dates.ts'
+import { formatMoment, formatShortDay, parisDay } from '../../../shared/dates.ts'
 import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { choice, where } from '../../../web/ui/list/filters.ts'
 import { List } from '../../../web/ui/list/List.tsx'
@@ -64,7 +64,14 @@ const COLUMNS: Column<ListedMessage>[] = [
   },
   { name: 'lastName', label: 'De', card: 'line', cell: writerOf },
   { name: 'commission', label: 'Pour', card: 'small', cell: ({ commission }) => commission?.name ?? 'L’association' },
-  { name: 'createdAt', label: 'Reçu le', card: 'small', cell: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    name: 'createdAt',
+    label: 'Reçu le',
+    align: 'number',
+    card: 'small',
+    cell: ({ createdAt }) => formatShortDay(parisDay(new Date(createdAt))),
+    onCard: ({ createdAt }) => formatMoment(createdAt),
+  },
 ]
 
 /** Whom messages may be for that the holder answers. */

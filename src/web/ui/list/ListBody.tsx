@@ -59,7 +59,7 @@ export function ListBody<Row, Name extends string>(props: Props<Row, Name>) {
   return (
     <div className={list.isStale ? styles.stale : undefined} aria-busy={list.isStale}>
       {items && <ListItems rows={list.rows} items={items} dense={dense} />}
-      {table && !wide && <ListCards rows={list.rows} table={table} selecting={selecting} />}
+      {table && !wide && <ListCards rows={list.rows} table={table} selecting={selecting} sums={list.sums} />}
       {table && wide && (
         <ListTable
           rows={list.rows}
@@ -68,6 +68,8 @@ export function ListBody<Row, Name extends string>(props: Props<Row, Name>) {
           selecting={selecting}
           labelledBy={props.labelledBy}
           label={props.label}
+          sums={list.sums}
+          pages={list.pages}
           sort={orderOf(list.described, list.view)}
           sortable={list.described.order?.fields ?? []}
           onSort={(sort) => list.show({ sort })}

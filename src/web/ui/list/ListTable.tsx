@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Sums } from '../../../shared/hal.ts'
+import { formatEuros } from '../../../shared/money.ts'
 import { Opener, type RowTarget } from './Opener.tsx'
 import { PickOne, PickPage, type Selecting } from './Pick.tsx'
 import { isPicked } from './picked.ts'
@@ -42,10 +44,22 @@ type Props<Row> = {
   labelledBy: string | undefined
   /** Its name where no heading names it. */
   label: string | undefined
+  sums: Sums | undefined
+  pages: number
   sort: Sort | undefined
   sortable: readonly string[]
   onSort: (sort: Sort) => void
 }
+
+/** Words that compact rows may cut say the whole of themselves where one points. */
+const inOneLine = (cell: ReactNode) =>
+  typeof cell === 'string' ? (
+    <span className={styles.words} title={cell}>
+      {cell}
+    </span>
+  ) : (
+    cell
+  )
 
 /** Beyond these, a table needs more than the page's column. */
 const ROOMY = 6
@@ -54,7 +68,7 @@ const classOf = ({ align, room }: Pick<Column<never>, 'align' | 'room'>) =>
 
 /** A row opens by click, and by key from its name. */
 export function ListTable<Row>(props: Props<Row>) {
-  const { rows, table, dense, selecting, labelledBy, label, sort, sortable, onSort } = props
+  const { rows, table, dense, selecting, labelledBy, label, sums, pages, sort, sortable, onSort } = props
   const page = rows.map(table.key)
   const isChosen = (row: Row) => selecting !== undefined && isPicked(selecting.picked, table.key(row))
   const head = ({ name, label, ...column }: Pick<Column<Row>, 'name' | 'label' | 'align' | 'room'>) =>
@@ -114,15 +128,37 @@ export function ListTable<Row>(props: Props<Row>) {
               </th>
               {table.columns.map((column) => (
                 <td key={column.name} className={classOf(column)}>
-                  {column.cell(row)}
+                  {inOneLine(column.cell(row))}
                 </td>
               ))}
               {table.action && <td className={styles.action}>{table.action(row)}</td>}
             </tr>
           ))}
         </tbody>
+        <Foot table={table} sums={sums} pages={pages} leading={selecting !== undefined} />
       </table>
     </div>
+  )
+}
+
+type FootProps<Row> = Pick<Props<Row>, 'table' | 'sums' | 'pages'> & { leading: boolean }
+
+/** What the amounts of all that was found come to, each below its column. */
+function Foot<Row>({ table, sums = {}, pages, leading }: FootProps<Row>) {
+  if (!table.columns.some(({ name }) => sums[name] !== undefined)) return null
+  return (
+    <tfoot className={styles.foot}>
+      <tr>
+        {leading && <td className={styles.pick} />}
+        <th scope="row">{pages > 1 ? `Total des ${pages} pages` : 'Total'}</th>
+        {table.columns.map(({ name, ...column }) => (
+          <td key={name} className={classOf(column)}>
+            {sums[name] !== undefined && formatEuros(sums[name])}
+          </td>
+        ))}
+        {table.action && <td />}
+      </tr>
+    </tfoot>
   )
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Sums } from '../../../shared/hal.ts'
 import { currentParams } from '../address.ts'
 import {
   askedOf,
@@ -14,7 +15,10 @@ import {
   writeView,
 } from './view.ts'
 
-type Answer<Row> = { _embedded: { data: Row[] }; page: { totalElements: number; totalPages: number } }
+type Answer<Row> = {
+  _embedded: { data: Row[] }
+  page: { totalElements: number; totalPages: number; sums?: Sums | undefined }
+}
 type Change<Name extends string> = Partial<Omit<View<Name>, 'values'>> & { values?: Partial<Record<Name, string>> }
 
 /** A list whose state is its address: what it shows, what was found, and how to show something else. */
@@ -44,6 +48,8 @@ export function useList<Row, const Name extends string>(
     rows: found.data?._embedded.data,
     total: found.data?.page.totalElements ?? 0,
     pages: found.data?.page.totalPages ?? 1,
+    /** What the amounts of all that was found come to, whichever page is shown. */
+    sums: found.data?.page.sums,
     isStale: found.isPlaceholderData,
     failed: found.isError && !found.data,
     retry: () => void found.refetch(),

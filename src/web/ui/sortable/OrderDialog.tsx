@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../Dialog.tsx'
+import { readEveryPage } from '../list/every-page.ts'
 import { ErrorState, SkeletonRows } from '../states.tsx'
 import { Sortable } from './Sortable.tsx'
 import type { Ordering } from './useOrder.ts'
@@ -16,15 +17,8 @@ type Read = (
 type Props = Omit<Ordering<Named>, 'items'> & { title: string; intro: string; read: Read; onClose: () => void }
 
 /** All that is not archived, whichever pages of the list it is on. */
-async function readLiving(read: Read, signal: AbortSignal) {
-  const found: Named[] = []
-  for (let page = 0, pages = 1; page < pages; page++) {
-    const answer = await read({ search: 'archived==false', sort: ['position,asc'], page, size: 100 }, signal)
-    found.push(...answer._embedded.data)
-    pages = answer.page.totalPages
-  }
-  return found
-}
+const readLiving = (read: Read, signal: AbortSignal) =>
+  readEveryPage((slice) => read({ search: 'archived==false', sort: ['position,asc'], ...slice }, signal))
 
 /** An administered list in the order members see it, to be changed. */
 export function OrderDialog({ title, intro, read, onClose, ...ordering }: Props) {

@@ -4,17 +4,19 @@ import styles from './Participants.module.css'
 
 /** How many are there, expected, paid and awaited: always in sight while one ticks. */
 export function Counters({ event }: { event: EventFigures }) {
-  const { covers, stock, arrived, paid, awaited, left, paidAmount, awaitedAmount } = event
+  const { heldOn, covers, stock, arrived, paid, awaited, left, paidAmount, awaitedAmount } = event
   return (
-    <dl className={styles.counters} aria-live="polite" aria-label="Couverts">
-      <div>
-        <dt>Entrées</dt>
-        <dd>
-          {arrived} <span>sur {covers}</span>
-        </dd>
-      </div>
-      <div className={styles.wide}>
-        <dt>Couverts</dt>
+    <dl className={styles.counters} aria-live="polite" aria-label={heldOn ? 'Couverts' : 'Ventes'}>
+      {heldOn && (
+        <div>
+          <dt>Entrées</dt>
+          <dd>
+            {arrived} <span>sur {covers}</span>
+          </dd>
+        </div>
+      )}
+      <div className={heldOn ? styles.wide : undefined}>
+        <dt>{heldOn ? 'Couverts' : 'Vendus'}</dt>
         <dd>
           {covers} {stock !== null && <span>sur {stock}</span>}
         </dd>

@@ -12,6 +12,7 @@ import { useList } from '../../../../web/ui/list/useList.ts'
 import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { Badge } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { participantsWord } from '../../../catalogue/resources/administered/components/addresses.ts'
 import { readParticipants, saveDoorList, saveParticipants } from '../client.ts'
 import type { EventFigures, Participant } from '../contract.ts'
 import { NO_NAME, paidInWords } from '../labels.ts'
@@ -24,6 +25,11 @@ const WHICH = {
   entres: compare('arrived', '==', 'true'),
   attendus: compare('arrived', '==', 'false'),
 } as const
+
+const BY_PAYMENT = [
+  { value: 'payes', label: 'Payés' },
+  { value: 'a-regler', label: 'À régler' },
+]
 
 const participants: ListDescription<'which'> = {
   size: 50,
@@ -43,8 +49,7 @@ const participants: ListDescription<'which'> = {
         { value: '', label: 'Tous' },
         { value: 'attendus', label: 'Pas encore entrés' },
         { value: 'entres', label: 'Entrés' },
-        { value: 'payes', label: 'Payés' },
-        { value: 'a-regler', label: 'À régler' },
+        ...BY_PAYMENT,
       ],
       { param: 'qui', search: (value) => WHICH[value as keyof typeof WHICH] },
     ),
@@ -78,19 +83,29 @@ const COLUMNS: Column<Participant>[] = [
     cell: ({ price }) => formatEuros(price),
   },
   { name: 'note', label: 'Note', room: 'roomy', card: 'small', cell: ({ note }) => note },
-  {
-    name: 'by',
-    label: 'Noté par',
-    room: 'roomy',
-    card: 'small',
-    cell: ({ arrived }) => arrived?.by,
-    onCard: ({ arrived }) => arrived?.by && `Entrée notée par ${arrived.by}`,
-  },
 ]
 
-/** Who takes part in an event: found by name, ticked at the door, printed, exported, written to. */
+/** At the door of an event. */
+const BY: Column<Participant> = {
+  name: 'by',
+  label: 'Noté par',
+  room: 'roomy',
+  card: 'small',
+  cell: ({ arrived }) => arrived?.by,
+  onCard: ({ arrived }) => arrived?.by && `Entrée notée par ${arrived.by}`,
+}
+
+/** What is for no day has no covers. */
+const SOLD = COLUMNS.map((column) =>
+  column.name === 'quantity'
+    ? { ...column, label: 'Quantité', onCard: ({ quantity }: Participant) => `Quantité\u00a0: ${quantity}` }
+    : column,
+)
+
+/** Who takes part in an event: found by name, ticked at the door, printed, exported, written to. What is for no day has no door. */
 export function ParticipantList({ event }: { event: EventFigures }) {
-  const { id, commission } = event
+  const { id, commission, heldOn } = event
+  const title = participantsWord(event)
   const list = useList(participants, ['commands', 'participants', id], (asked, _values, signal) =>
     readParticipants(id, asked, signal),
   )
@@ -101,13 +116,14 @@ export function ParticipantList({ event }: { event: EventFigures }) {
   return (
     <List
       list={list}
-      label="Participants"
+      label={title}
       search={{ label: 'Rechercher', placeholder: 'Nom' }}
-      count={(total) => counted(total, 'inscription')}
+      count={(total) => counted(total, heldOn ? 'inscription' : 'achat')}
+      {...(!heldOn && { choices: { which: [{ value: '', label: 'Tous' }, ...BY_PAYMENT] } })}
       actions={
         <>
           <Button component={Link} to={writeToParticipants(commission, id)} variant="default">
-            Écrire aux participants
+            Écrire aux {title.toLowerCase()}
           </Button>
           <Button
             variant="default"
@@ -124,17 +140,17 @@ export function ParticipantList({ event }: { event: EventFigures }) {
         head: { name: 'name', label: 'Nom' },
         title: ({ person }) => person ?? NO_NAME,
         to: ({ commandId }) => `/command/${commandId}`,
-        columns: COLUMNS,
-        action: (line) => <Tick line={line} />,
+        columns: heldOn ? [...COLUMNS, BY] : SOLD,
+        ...(heldOn && { action: (line: Participant) => <Tick line={line} /> }),
       }}
       empty={{
-        nothing: 'Personne n’est encore inscrit.',
+        nothing: heldOn ? 'Personne n’est encore inscrit.' : 'Personne n’en a encore acheté.',
         unmatched: 'Personne ne correspond.',
       }}
-      failed="Les participants n’ont pas pu être chargés."
+      failed={`Les ${title.toLowerCase()} n’ont pas pu être chargés.`}
       exporting={{
-        title: 'Exporter les participants',
-        what: 'Les participants que la recherche et les filtres trouvent, une inscription par ligne.',
+        title: `Exporter les ${title.toLowerCase()}`,
+        what: `Les ${title.toLowerCase()} que la recherche et les filtres trouvent, ${heldOn ? 'une inscription' : 'un achat'} par ligne.`,
         save: (format) => saveParticipants(id, list.asked, format),
       }}
     />

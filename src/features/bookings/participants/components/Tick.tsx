@@ -6,9 +6,9 @@ import { formatTime } from '../../../../shared/dates.ts'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { takeStep, undoStep } from '../../check-in-out/client.ts'
-import { handoverFailed } from '../../check-in-out/messages.ts'
 import type { Participant } from '../contract.ts'
 import { NO_NAME } from '../labels.ts'
+import { entryFailed } from '../messages.ts'
 import styles from './Participants.module.css'
 
 /** A second tick, from another phone or after a bad network, finds what it wants done. */
@@ -23,7 +23,7 @@ export function Tick({ line }: { line: Participant }) {
   const ticking = useMutation({
     mutationFn: () =>
       arrived ? undoStep(id, 'HANDED_OVER') : takeStep(id, 'HANDED_OVER', { note: '', checks: [], readings: [] }),
-    onError: (error) => toast(isDone(error) ? 'success' : 'error', sentence(handoverFailed, error)),
+    onError: (error) => toast(isDone(error) ? 'success' : 'error', sentence(entryFailed, error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['commands'] }),
   })
   if (state === 'HELD' || state === 'TO_APPROVE')

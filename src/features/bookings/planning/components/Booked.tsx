@@ -16,7 +16,7 @@ import { Badge } from '../../../../web/ui/states.tsx'
 import type { Reservation } from '../../../catalogue/reservations/contract.ts'
 import { LINE_STATES, lineState } from '../../../catalogue/reservations/labels.ts'
 import { sellableQuery } from '../../../catalogue/resources/administered/client.ts'
-import { participantsOf } from '../../../catalogue/resources/administered/components/addresses.ts'
+import { participantsOf, participantsWord } from '../../../catalogue/resources/administered/components/addresses.ts'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
 import { readBookedIn, saveBookedIn } from '../client.ts'
 
@@ -97,7 +97,7 @@ export function BookedStays({ commission, actions }: Props) {
           {actions}
           {chosen && (
             <Button component={Link} to={participantsOf(commission, chosen.id)} variant="default">
-              Participants
+              {participantsWord(chosen)}
             </Button>
           )}
         </>

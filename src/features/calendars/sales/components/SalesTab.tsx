@@ -31,6 +31,16 @@ const isToCheck = ({ doubts, checked, state }: ListedSale) =>
 /** In one word: a line of the table stays a line. */
 const WAYS = { CARD: 'Carte', CHEQUE: 'Chèque', TRANSFER: 'Virement', CASH: 'Espèces' }
 
+const doubtsOf = ({ doubts }: ListedSale) => doubts.map((doubt) => DOUBTS[doubt]).join(', ')
+
+const Marks = ({ sale }: { sale: ListedSale }) => (
+  <>
+    {isToCheck(sale) && <Badge tone="warn">À vérifier</Badge>}
+    {sale.state !== 'DONE' && <Badge tone={ORDER_STATES[sale.state].tone}>{ORDER_STATES[sale.state].label}</Badge>}
+    {sale.handedOverAt && <span className="small soft">Remis</span>}
+  </>
+)
+
 const COLUMNS: Column<ListedSale>[] = [
   { name: 'buyer', label: 'Acheteur', card: 'line', cell: ({ buyer }) => buyer },
   { name: 'seller', label: 'Vendeur', room: 'roomy', card: 'small', cell: ({ seller }) => seller?.name },
@@ -42,15 +52,14 @@ const COLUMNS: Column<ListedSale>[] = [
     label: 'État',
     card: 'beside',
     cell: (sale) => (
+      <span className="nowrap" title={isToCheck(sale) ? doubtsOf(sale) : undefined}>
+        <Marks sale={sale} />
+      </span>
+    ),
+    onCard: (sale) => (
       <span className="row">
-        {isToCheck(sale) && (
-          <>
-            <Badge tone="warn">À vérifier</Badge>
-            <span className="small soft">{sale.doubts.map((doubt) => DOUBTS[doubt]).join(', ')}</span>
-          </>
-        )}
-        {sale.state !== 'DONE' && <Badge tone={ORDER_STATES[sale.state].tone}>{ORDER_STATES[sale.state].label}</Badge>}
-        {sale.handedOverAt && <span className="small soft">Remis</span>}
+        <Marks sale={sale} />
+        {isToCheck(sale) && <span className="small soft">{doubtsOf(sale)}</span>}
       </span>
     ),
   },

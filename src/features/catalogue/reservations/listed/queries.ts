@@ -80,12 +80,13 @@ export const listReservations = cachedList({
       db
         .selectFrom('reservations')
         .where(allOf([only, searchCondition(FIELDS, search), whereBuyer(q, tolerance)]))
-        .select('reservations.id'),
+        .select(['reservations.id', 'reservations.lineTotalCents as price']),
       FIELDS,
       sort,
       'createdAt,desc',
       sql`reservations.id`,
     ),
+  amounts: ['price'],
   rows: (db, only, { ids }) => shown(db).where('reservations.id', '=', sql<number>`any(${ids}::int[])`).where(only),
 })
 

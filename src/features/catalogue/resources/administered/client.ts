@@ -4,6 +4,7 @@ import type { Format } from '../../../../shared/sheet.ts'
 import { save } from '../../../../web/download.ts'
 import { call } from '../../../../web/http.ts'
 import { withProgress } from '../../../../web/progress.ts'
+import { readEveryPage } from '../../../../web/ui/list/every-page.ts'
 import { preparedPicture } from '../../../platform/files/client.ts'
 import * as pictures from '../pictures/contract.ts'
 import type { EditedResource } from './contract.ts'
@@ -21,12 +22,12 @@ const inCommission = <Query extends { search?: string }>(commissionId: number, q
 export const readIn = (commissionId: number) => (query: Wish, signal: AbortSignal) =>
   call(contract.listAdministered, { query: inCommission(commissionId, query) }, signal)
 
-/** Whatever the commission lets and sells, archived or not, as a filter offers it; a hundred at most. */
+/** Whatever the commission lets and sells, archived or not, as a filter offers it. */
 export const sellableQuery = (commissionId: number) =>
   queryOptions({
     queryKey: ['resources', 'administered', commissionId, 'choices'],
-    queryFn: async ({ signal }) =>
-      (await readIn(commissionId)({ sort: ['archived,asc', 'name,asc'], page: 0, size: 100 }, signal))._embedded.data,
+    queryFn: ({ signal }) =>
+      readEveryPage((slice) => readIn(commissionId)({ sort: ['archived,asc', 'name,asc'], ...slice }, signal)),
   })
 
 export const saveSheet = async (commissionId: number, { page: _page, size: _size, ...query }: Wish, format: Format) =>

@@ -12,7 +12,7 @@ import type { LightCommission } from '../../../society/commissions/contract.ts'
 import { Closures } from '../closures/components/Closures.tsx'
 import { isByDay } from '../rules.ts'
 import { copyResource, resourceQuery } from './client.ts'
-import { listOf, pageOf, participantsOf } from './components/addresses.ts'
+import { listOf, pageOf, participantsOf, participantsWord } from './components/addresses.ts'
 import { Pictures } from './components/Pictures.tsx'
 import { ResourceForm } from './components/ResourceForm.tsx'
 import type { EditedResource } from './contract.ts'
@@ -96,7 +96,7 @@ function Edited({ resource, commission, lineOf }: { resource: EditedResource; co
           <Badge tone={active ? 'good' : 'quiet'}>{active ? 'Proposée' : 'Brouillon'}</Badge>
           {resource.billingPeriod === 'UNIT' && (
             <Button component={Link} to={participantsOf(commission, id)} variant="default">
-              Participants
+              {participantsWord(resource)}
             </Button>
           )}
           <Button component={Link} to={`/reservation/${id}`} variant="default">

@@ -133,6 +133,7 @@ export const listSettled = (db: Db, statementId: number) =>
         .select(['depositSlips.year', 'depositSlips.number', fullName('keeper').as('settledBy')])
         .orderBy('line.bookedOn', 'desc')
         .orderBy('line.position'),
+    { amount: sql.ref('line.amountCents') },
   )
 export type SettledRow = Awaited<ReturnType<ReturnType<typeof listSettled>['rows']>>[number]
 

@@ -157,7 +157,11 @@ export async function readLines(db: Db, id: number, { group, page, size }: Which
   if (!(await findStatement(db, id))) missing('statement')
   if (group === 'SETTLED') return await readPage(mapRows(queries.listSettled(db, id), presentSettled), { page, size })
   const lines = (await listProposed(db, id)).filter(({ proposed }) => proposed.group === group)
-  return { rows: lines.slice(page * size, (page + 1) * size).map(presentOpen), total: lines.length }
+  return {
+    rows: lines.slice(page * size, (page + 1) * size).map(presentOpen),
+    total: lines.length,
+    sums: { amount: toEuros(lines.reduce((sum, { cents }) => sum + cents, 0)) },
+  }
 }
 
 type Wanted = InputOf<typeof bookStatementLines>['body']['lines'][number]

@@ -35,6 +35,7 @@ export const listExpectedPayments = list({
   row: ExpectedPayment,
   takes: ['sort', 'search', 'q'],
   fields: EXPECTED_PAYMENT_FIELDS,
+  amounts: ['total'],
 })
 export const listExpectedPaymentsFile = fileOf(listExpectedPayments, { summary: 'Awaited payments as a file' })
 

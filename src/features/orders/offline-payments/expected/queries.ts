@@ -86,6 +86,7 @@ export function listExpectedPayments(db: Db, { search, sort, q }: Which) {
         'createdAt,asc',
         sql`commands.id`,
       ),
+    { total: sql.ref('commands.totalCents') },
   )
 }
 export type ExpectedPaymentRow = Awaited<ReturnType<ReturnType<typeof listExpectedPayments>['rows']>>[number]

@@ -34,7 +34,7 @@ const ActItem = ({ act, words }: { act: Act; words: Words }) => (
     <time className="soft small" dateTime={act.at}>
       {formatMoment(act.at)}
     </time>
-    <div className="stack-tight">
+    <div className={`stack-tight ${styles.words}`}>
       <ActSentence act={act} />
       <span className="soft small">{actDetails(act, words)}</span>
     </div>

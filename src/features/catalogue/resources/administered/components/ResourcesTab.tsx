@@ -13,7 +13,7 @@ import { PERIODS, priceInWords } from '../../labels.ts'
 import { archiveResource, orderIn, readIn, restoreResource, saveSheet } from '../client.ts'
 import type { AdministeredResource } from '../contract.ts'
 import { ARCHIVING_FAILED } from '../messages.ts'
-import { pageOf, participantsOf } from './addresses.ts'
+import { pageOf, participantsOf, participantsWord } from './addresses.ts'
 
 const administered: ListDescription<'archived'> = {
   size: 50,
@@ -102,9 +102,9 @@ export function ResourcesTab({ commission }: { commission: LightCommission }) {
                 component={Link}
                 to={participantsOf(commission, resource.id)}
                 variant="subtle"
-                aria-label={`Participants\u00a0: ${resource.name}`}
+                aria-label={`${participantsWord(resource)}\u00a0: ${resource.name}`}
               >
-                Participants
+                {participantsWord(resource)}
               </Button>
             )}
             <ArchiveButton

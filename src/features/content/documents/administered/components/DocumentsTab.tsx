@@ -15,6 +15,7 @@ import { lightCommissionsQuery } from '../../../../society/commissions/client.ts
 import { categoriesQuery, FILTERS, optionsOf } from '../../client.ts'
 import { COLUMNS, underTitle } from '../../components/columns.tsx'
 import type { Document } from '../../contract.ts'
+import { describeFile, kindOf } from '../../labels.ts'
 import { archiveDocument, orderDocuments, readManaged, readOwn, restoreDocument, saveSheet } from '../client.ts'
 import { AddButton } from './AddButton.tsx'
 
@@ -45,6 +46,14 @@ const EXPIRY: Column<Document> = {
   cell: ({ expiresOn, expired }) =>
     expiresOn && (expired ? <Badge tone="warn">{formatShortDay(expiresOn)}</Badge> : formatShortDay(expiresOn)),
 }
+
+const kindCell = ({ file }: Document) => <span title={describeFile(file)}>{kindOf(file.type)}</span>
+
+/** Beside a button there is no room for how large a file is: it is said where one points. */
+const ADMINISTERED = [
+  ...COLUMNS.map((column) => (column.name === 'file' ? { ...column, cell: kindCell } : column)),
+  EXPIRY,
+]
 
 /** The commission that is shown first: what is added is its own unless something else is chosen. */
 const firstOf = (owners: readonly Owner[], id: number | undefined) => [
@@ -98,7 +107,7 @@ export function DocumentsTab() {
           // What is archived is restored before it is changed.
           to: (document) => (document.archived ? undefined : () => setOpened(document)),
           under: underTitle,
-          columns: [...COLUMNS, EXPIRY],
+          columns: ADMINISTERED,
           action: (document) => (
             <ArchiveButton
               thing={{ ...document, name: document.title }}

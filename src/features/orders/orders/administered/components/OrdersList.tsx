@@ -36,7 +36,11 @@ const COLUMNS: Column<Order>[] = [
     cell: (order) => {
       const { tone, label } = ORDER_STATES[order.state]
       const isOwed = moneyOf(order).owed > 0
-      return <Badge tone={isOwed ? 'warn' : tone}>{isOwed ? `${label}, à rembourser` : label}</Badge>
+      return (
+        <span className="nowrap">
+          <Badge tone={isOwed ? 'warn' : tone}>{isOwed ? `${label}, à rembourser` : label}</Badge>
+        </span>
+      )
     },
   },
 ]

@@ -1,0 +1,78 @@
+import { at, enter, expect, openSession, type Program, test } from './program.ts'
+
+test.use({ society: 'participants' })
+
+type Participant = { id: number; person: string; quantity: number; state: string }
+
+async function ask(program: Program, method: 'GET' | 'POST', path: string) {
+  const { token } = await openSession(program, 'admin@demo.example')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${program.url}/aspr/v1${path}`, {
+    method,
+    headers,
+    ...(method === 'POST' && { body: '{}' }),
+  })
+  return await answer.json()
+}
+
+/** The meal that the demonstration sells, and where its participants are. */
+async function theMeal(program: Program) {
+  const { _embedded } = await ask(program, 'GET', '/resources/administered?size=100')
+  const { id } = _embedded.data.find(({ name }: { name: string }) => name === 'Repas de printemps')
+  const event = await ask(program, 'GET', `/resources/${id}/event`)
+  const { technicalName, id: commission } = event.commission
+  const address = `/management/commissions/commissionWrapper/${technicalName}/${commission}/resources/${id}/participants`
+  return { id, event, address }
+}
+
+at(360, () => {
+  test('a guest is ticked at the door on a phone, counted once though another phone ticked them before, and the tick is taken back (rules#participants)', async ({
+    page,
+    program,
+  }) => {
+    const { id, event, address } = await theMeal(program)
+    const { _embedded } = await ask(program, 'GET', `/resources/${id}/participants?search=paid%3D%3Dtrue`)
+    const [first, second]: Participant[] = _embedded.data
+    if (!first || !second) throw new Error('Two guests have paid')
+    await enter(page, program, 'admin@demo.example', address)
+    const entries = page.locator('dl > div').filter({ hasText: 'Entrées' }).locator('dd')
+    const tickOf = ({ person }: Participant) => page.getByRole('button', { name: `Entrée\u00a0: ${person}` })
+    await expect(entries).toHaveText(`0 sur ${event.covers}`)
+
+    await page.getByLabel('Rechercher').fill(first.person)
+    await tickOf(first).click()
+    await expect(tickOf(first)).toHaveAttribute('aria-pressed', 'true')
+    await expect(entries).toHaveText(`${first.quantity} sur ${event.covers}`)
+
+    await page.getByLabel('Rechercher').fill(second.person)
+    await expect(tickOf(second)).toHaveAttribute('aria-pressed', 'false')
+    // The other phone is quicker.
+    await ask(program, 'POST', `/reservations/${second.id}/handover`)
+    await tickOf(second).click()
+    await expect(page.getByText(/^L’entrée était déjà notée, par /)).toBeVisible()
+    await expect(tickOf(second)).toHaveAttribute('aria-pressed', 'true')
+    await expect(entries).toHaveText(`${first.quantity + second.quantity} sur ${event.covers}`)
+
+    await tickOf(second).click()
+    await expect(tickOf(second)).toHaveAttribute('aria-pressed', 'false')
+    await expect(entries).toHaveText(`${first.quantity} sur ${event.covers}`)
+  })
+})
+
+at(1440, () => {
+  test('the foot of the participants tells what all of them pay, and rows leave room when one asks for it', async ({
+    page,
+    program,
+  }) => {
+    const { id, address } = await theMeal(program)
+    const { page: found } = await ask(program, 'GET', `/resources/${id}/participants?size=1`)
+    await enter(page, program, 'admin@demo.example', address)
+    const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(found.sums.price)
+    const table = page.getByRole('table', { name: 'Participants' })
+    await expect(table.getByRole('row', { name: /^Total/ })).toContainText(euros)
+    const comfortable = page.getByRole('button', { name: 'Confortable' })
+    await expect(comfortable).toHaveAttribute('aria-pressed', 'false')
+    await comfortable.click()
+    await expect(comfortable).toHaveAttribute('aria-pressed', 'true')
+  })
+})
