@@ -1,5 +1,4 @@
 import type { MenuEntry } from './menus.ts'
-import type { Right } from './rights.ts'
 import * as rights from './rights.ts'
 import {
   type Chunk,
@@ -16,7 +15,7 @@ import {
 export type ScreenRow = {
   load: Loader
   /** Without one the screen is every member's. */
-  right?: Right
+  right?: rights.Right
   /** The screen opens without network (rules#without-network), alone or with all that is loaded from within it. */
   offline?: 'ALONE' | 'WITH_ITS_PARTS'
   /** Screens that are opened first: their file is asked for beside the program, and they are drawn without a skeleton. */

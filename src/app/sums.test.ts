@@ -20,7 +20,7 @@ const isPaged = (reply: unknown): reply is Paged =>
   (reply as Partial<Paged> | undefined)?.shape?.page?.shape?.totalElements !== undefined
 
 /** Each list that tells what its amounts come to, and their names. */
-const AMOUNTS = new Map(
+const AMOUNTS = new Map<string, string[]>(
   ENDPOINTS.flatMap(({ path, reply }) => {
     const sums = isPaged(reply) ? (reply.shape.page.shape.sums as ZodObject | undefined) : undefined
     return sums ? [[path, Object.keys(sums.shape)] as const] : []

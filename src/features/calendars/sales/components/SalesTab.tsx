@@ -33,10 +33,12 @@ const WAYS = { CARD: 'Carte', CHEQUE: 'Chèque', TRANSFER: 'Virement', CASH: 'Es
 
 const doubtsOf = ({ doubts }: ListedSale) => doubts.map((doubt) => DOUBTS[doubt]).join(', ')
 
+const SaleState = ({ sale: { state } }: { sale: ListedSale }) =>
+  state !== 'DONE' && <Badge tone={ORDER_STATES[state].tone}>{ORDER_STATES[state].label}</Badge>
+
 const Marks = ({ sale }: { sale: ListedSale }) => (
   <>
-    {isToCheck(sale) && <Badge tone="warn">À vérifier</Badge>}
-    {sale.state !== 'DONE' && <Badge tone={ORDER_STATES[sale.state].tone}>{ORDER_STATES[sale.state].label}</Badge>}
+    {isToCheck(sale) ? <Badge tone="warn">À vérifier</Badge> : <SaleState sale={sale} />}
     {sale.handedOverAt && <span className="small soft">Remis</span>}
   </>
 )
