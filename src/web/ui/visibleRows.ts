@@ -34,7 +34,11 @@ export function useVisibleRows(tall: HTMLElement | null, tops: readonly number[]
     look()
     addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look)
+    // What stands above it comes, grows and goes without a scroll.
+    const watch = new ResizeObserver(look)
+    watch.observe(document.body)
     return () => {
+      watch.disconnect()
       removeEventListener('scroll', look)
       removeEventListener('resize', look)
     }
