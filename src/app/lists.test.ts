@@ -44,6 +44,7 @@ let album: number
 let commission: number
 let sector: number
 let statement: number
+let meal: number
 
 const program = sharedProgram(async (program) => {
   await defineFees(program)
@@ -55,7 +56,8 @@ const program = sharedProgram(async (program) => {
   await defineMeans(program.db, TEST_MEANS)
   const awaited = await orderFees(program, (await confirmedVisitor(program)).token, 'CHEQUE')
   statement = await aStatement(program, [{ cents: 6_300, label: `VIR ${referenceOf(awaited.body.id)}` }])
-  await aReceived(program, await aResource(program.db, commission, { billingPeriod: 'UNIT' }))
+  meal = await aResource(program.db, commission, { billingPeriod: 'UNIT' })
+  await aReceived(program, meal)
   await enrolledMember(program, { subscriptions: ['AMICALE', 'UDSP'], accountValidity: '2020-12-31' })
   const parent = await activeMember(program)
   const actor = await findActor(program.db, parent.token)
@@ -120,6 +122,7 @@ const ask = async ({ path }: Pick<Endpoint, 'path'>, query: Record<string, strin
   const owners: Record<string, number> = {
     ...{ albums: album, calendars: sector, commissions: commission, users: admin },
     'bank-statements': statement,
+    resources: meal,
   }
   const owner = owners[path.split('/')[1] ?? ''] ?? campaign
   const address = path

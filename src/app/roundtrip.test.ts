@@ -390,7 +390,6 @@ const ACTS = [
   'PUT /partners/order',
   'PUT /accounting/closing',
   'POST /payments/:id/correct',
-  'POST /payments/:id/undo',
   'POST /payments/:id/unpaid',
   'POST /bank-statements/book',
   'POST /bank-statements/set-aside',

@@ -225,6 +225,8 @@ const ROWS: Record<string, string> = {
     select documents.id, #, files.id, repeat('a', 64), $ from documents, files where files.name = 'document #'`,
   'erasure_requests.person_id': 'insert into erasure_requests (person_id) values ($)',
   'known_addresses.person_id': "insert into known_addresses values ($, repeat('a', 43), now() + interval '1 day')",
+  'mailings.author_id':
+    "insert into mailings (kind, code, subject, text, author_id, total) values ('REGISTER', 'bulk-#', 'x', 'x', $, 1)",
   'mails.person_id': "insert into mails (template, person_id, recipient, subject) values ('x', $, 'a@b.example', 'x')",
   'membership_cards.person_id': "insert into membership_cards (person_id, code) values ($, rpad($ || 'A', 22, 'b'))",
   'news_mailings.asked_by': 'insert into news_mailings (news_id, asked_by) select max(id) + 1 - #, $ from news',

@@ -38,6 +38,8 @@ export const INDIRECT: Record<string, Reach> = {
   'handovers.reservation_id': 'listed',
   // A file that tells of others; what was refused of it is gone a week after the import.
   'imports.task_id': 'left-out',
+  // What was written to many, by whoever had it sent.
+  'mailings.task_id': 'counted',
   'news_mailings.task_id': 'listed',
   'news_mails.news_id': 'counted',
   'occupations.reservation_id': 'listed',

@@ -128,7 +128,9 @@ async function validateNext(db: Db, { taskId, ownerId, fromAddress }: queries.Ac
 /** So many of those it was not done for are named. */
 export const NAMES_SHOWN = 100
 
-const UNDOABLE: readonly string[] = ['CENTRE', 'STATUS', 'ROLE_GIVEN', 'ROLE_TAKEN', 'PAY']
+/** What many persons may be given or lose at once. */
+export const CHANGE_KINDS: readonly string[] = ['CENTRE', 'STATUS', 'FIELD', 'ROLE_GIVEN', 'ROLE_TAKEN']
+const UNDOABLE: readonly string[] = [...CHANGE_KINDS, 'PAY']
 
 /** A change of many may be undone for ten minutes after its end, once; payments after they began: each by its own time. */
 export function undoUntil(

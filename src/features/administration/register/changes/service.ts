@@ -14,7 +14,7 @@ import { settleStatus } from '../../../society/persons/rules.ts'
 import { demandCentre } from '../../../society/settings/centres/service.ts'
 import type { Verdict } from '../bulk/contract.ts'
 import * as bulk from '../bulk/queries.ts'
-import { NAMES_SHOWN, startBulk, turnOf, undoUntil } from '../bulk/service.ts'
+import { CHANGE_KINDS, NAMES_SHOWN, startBulk, turnOf, undoUntil } from '../bulk/service.ts'
 import type { Selection } from '../contract.ts'
 import { PAYMENTS } from '../payments/service.ts'
 import { settleSelection } from '../service.ts'
@@ -105,9 +105,7 @@ export async function startUndo(db: Db, actor: Actor, taskId: number) {
 
 /** The change that work is about; none where it is something else. */
 function changeOf({ kind, value, detail }: Pick<bulk.Action, 'kind' | 'value' | 'detail'>): BulkChange | undefined {
-  if (kind === 'CENTRE' || kind === 'STATUS' || kind === 'FIELD' || kind === 'ROLE_GIVEN' || kind === 'ROLE_TAKEN')
-    return { kind, value, ...(detail !== null && { detail }) } as BulkChange
-  return undefined
+  return CHANGE_KINDS.includes(kind) ? ({ kind, value, ...(detail !== null && { detail }) } as BulkChange) : undefined
 }
 
 /** A change of many, and its undoing. */

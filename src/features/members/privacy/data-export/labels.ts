@@ -72,6 +72,7 @@ export const COUNTED: Record<string, string> = {
   calendar_taken_doors: 'les portes avec lesquelles vos téléphones sont partis',
   calendar_visits: 'les portes où vous avez sonné',
   closed_entries: 'les écritures de vos commandes dans les comptes clos',
+  mailings: 'les envois en nombre que vous avez faits',
   news_mails: 'les destinataires des actualités que vous avez fait envoyer',
   told_apart: 'les comptes qui ressemblent au vôtre et ne sont pas à vous',
 }
