@@ -158,8 +158,9 @@ function Reached({ commission, form }: Props) {
     if (error) return sentence(reachFailed, error)
     return data ? [reachedWords(data.reached), ...leftOutWords(data)].join(' ') : '\u00a0'
   }
+  // As high as it is on a phone: nothing below moves when the answer comes.
   return (
-    <p className="soft" role="status">
+    <p className="soft" role="status" style={{ minHeight: '3lh' }}>
       {told()}
     </p>
   )

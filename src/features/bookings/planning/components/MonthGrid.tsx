@@ -112,7 +112,8 @@ function DayButton({ day, resources, isShown, isToday, onShow }: DayProps) {
       aria-pressed={isShown}
       onClick={() => onShow(day)}
     >
-      <span aria-hidden="true">{Number(day.slice(8))}</span>
+      {/* As its name says it, for who calls it by what stands on it. */}
+      <span aria-hidden="true">{day.endsWith('-01') ? '1er' : Number(day.slice(8))}</span>
       <span className={styles.dots} aria-hidden="true">
         {DOTS.slice(0, bookings).map((dot) => (
           <span key={dot} className={styles.dot} />
