@@ -145,7 +145,7 @@ export const leave =
 export const choose =
   (label: string | RegExp, option: string | { label: string } | { index: number }): Step =>
   (scope) =>
-    scope.getByLabel(label).first().selectOption(option)
+    scope.getByLabel(label).and(scope.locator('select')).first().selectOption(option)
 export const see =
   (text: string | RegExp): Step =>
   (scope) =>

@@ -6,7 +6,7 @@ import { PersonDecision } from '../../features/administration/register/queue/com
 import { NOTHING_TO_DECIDE } from '../../features/administration/register/queue/messages.ts'
 import { EmailFailing } from '../../features/mailing/bounces/components/EmailFailing.tsx'
 import { PersonActions } from '../../features/members/account/administration/components/PersonActions.tsx'
-import { OfflineFee } from '../../features/members/membership/offline/components/OfflineFee.tsx'
+import { OfflineFee, useDueFees } from '../../features/members/membership/offline/components/OfflineFee.tsx'
 import { UndoPayment } from '../../features/orders/offline-payments/undo/components/UndoPayment.tsx'
 import { PersonFees, PersonOrders } from '../../features/orders/orders/components/PersonPayments.tsx'
 import { useMay, useSession } from '../../features/platform/access/client.ts'
@@ -27,6 +27,7 @@ import { PersonSkeleton } from '../../features/society/persons/components/Person
 import { PersonState } from '../../features/society/persons/components/PersonState.tsx'
 import type { Person } from '../../features/society/persons/contract.ts'
 import { replacedWords } from '../../features/society/persons/fields/labels.ts'
+import { personFieldsQuery } from '../../features/society/persons/free-fields/client.ts'
 import { FreeFields } from '../../features/society/persons/free-fields/components/FreeFields.tsx'
 import { aboveYou, MEMBERTYPE_LABELS } from '../../features/society/persons/labels.ts'
 import { PersonNotes } from '../../features/society/persons/notes/components/PersonNotes.tsx'
@@ -45,8 +46,12 @@ export function PersonPage() {
   const list = useListAddress()
   const administers = useMay(may.managePersons)
   const back = administers ? { label: 'Personnes', to: list } : { label: 'Accueil', to: '/' }
+  // They stand above what is read first: the page comes with them.
+  const fees = useDueFees(administers ? person.data : undefined)
+  const fields = useQuery({ ...personFieldsQuery(id), enabled: administers && id > 0 })
   if (!(id > 0) || isRefused(person.error)) return <PersonNotFound back={back} />
-  if (person.data) return <PersonView person={person.data} administers={administers} back={back} />
+  if (person.data && !fees.isLoading && !fields.isLoading)
+    return <PersonView person={person.data} administers={administers} back={back} />
   if (person.isError)
     return (
       <Page title="Personne" crumbs={[back]}>

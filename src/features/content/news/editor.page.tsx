@@ -102,7 +102,7 @@ function OldNews({ id, owners }: { id: number; owners: readonly Owner[] }) {
           onChanged={changed}
         />
       </section>
-      <section className="card" aria-label="Pièces jointes">
+      <div className="card">
         <AttachmentsField
           name={`news ${id}`}
           files={news.attachments}
@@ -111,7 +111,7 @@ function OldNews({ id, owners }: { id: number; owners: readonly Owner[] }) {
           remove={(fileId) => dropNewsAttachment(id, fileId)}
         />
         <p className="soft">Les lecteurs les téléchargent sous le texte, et l’e-mail les porte.</p>
-      </section>
+      </div>
       <MailingPanel news={news} />
     </Page>
   )

@@ -53,6 +53,7 @@ const COLUMNS: Column<AdministeredNews>[] = [
   {
     name: 'commission',
     label: 'Au nom de',
+    room: 'roomy',
     card: 'line',
     cell: ({ commission }) => commission?.name ?? 'L’association',
   },

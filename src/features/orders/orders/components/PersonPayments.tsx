@@ -41,9 +41,9 @@ export function PersonFees({ personId, undo }: { personId: number; undo: Undo })
 const Fee = ({ order, undo }: { order: Order; undo: Undo }) => (
   <li className="stack-tight">
     <div className="row between">
-      <strong>
-        <Link to={`/command/${order.id}`}>{order.season ? `Saison ${order.season}` : `Commande n° ${order.id}`}</Link>
-      </strong>
+      <Link to={`/command/${order.id}`} className="link-button">
+        {order.season ? `Saison ${order.season}` : `Commande n° ${order.id}`}
+      </Link>
       <strong className="nowrap">{formatEuros(order.total)}</strong>
     </div>
     <div className="small soft">

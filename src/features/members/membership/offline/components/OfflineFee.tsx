@@ -7,16 +7,23 @@ import { feesQuery } from '../client.ts'
 import { isPayable } from '../rules.ts'
 import { OfflineForm } from './OfflineForm.tsx'
 
-/** The fees a person has to pay, and a button to record them as paid by other means than a card. Nothing where none is due. */
-export function OfflineFee({ person }: { person: Pick<Person, 'id' | 'state'> }) {
-  const payable = person.state !== null && isPayable(person.state)
-  const latest = useQuery({ ...feesQuery(person.id), enabled: payable })
+/** The fees a person has to pay, by season; none of an account that may not pay. */
+export function useDueFees(person: Pick<Person, 'id' | 'state'> | undefined) {
+  const id = person?.id ?? 0
+  const payable = person !== undefined && person.state !== null && isPayable(person.state)
+  const latest = useQuery({ ...feesQuery(id), enabled: payable })
   // Until it is over the season that runs may be paid too: by who comes late, or was imported.
   const others = latest.data?.seasons.filter((each) => each !== latest.data.season) ?? []
-  const running = useQuery({ ...feesQuery(person.id, others[0]), enabled: payable && others.length > 0 })
+  const running = useQuery({ ...feesQuery(id, others[0]), enabled: payable && others.length > 0 })
+  const due = [latest.data, others.length > 0 ? running.data : undefined].filter((each) => each && each.rows.length > 0)
+  return { due, isLoading: latest.isLoading || running.isLoading }
+}
+
+/** The fees a person has to pay, and a button to record them as paid by other means than a card. Nothing where none is due. */
+export function OfflineFee({ person }: { person: Pick<Person, 'id' | 'state'> }) {
+  const { due } = useDueFees(person)
   const [chosen, setChosen] = useState<number>()
   const [open, setOpen] = useState(false)
-  const due = [latest.data, others.length > 0 ? running.data : undefined].filter((each) => each && each.rows.length > 0)
   const shown = due.find((each) => each?.season === chosen) ?? due[0]
   if (!shown) return null
   const { rows, total, season } = shown
