@@ -12,7 +12,8 @@ async function ask(program: Program, method: 'GET' | 'POST', path: string) {
     headers,
     ...(method === 'POST' && { body: '{}' }),
   })
-  return await answer.json()
+  expect(answer.ok).toBe(true)
+  return answer.status === 204 ? undefined : await answer.json()
 }
 
 /** The meal that the demonstration sells, and where its participants are. */
