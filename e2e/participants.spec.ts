@@ -1,3 +1,4 @@
+import { eventually } from './eventually.ts'
 import { at, enter, expect, openSession, type Program, test } from './program.ts'
 
 test.use({ society: 'participants' })
@@ -66,11 +67,16 @@ at(1440, () => {
     program,
   }) => {
     const { id, address } = await theMeal(program)
-    const { page: found } = await ask(program, 'GET', `/resources/${id}/participants?size=1`)
+    const format = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
     await enter(page, program, 'admin@demo.example', address)
-    const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(found.sums.price)
-    const table = page.getByRole('table', { name: 'Participants' })
-    await expect(table.getByRole('row', { name: /^Total/ })).toContainText(euros)
+    const total = page.getByRole('table', { name: 'Participants' }).getByRole('row', { name: /^Total/ })
+    // An order that waits too long is given up meanwhile: both are read again until they are of one moment.
+    await eventually(async () => {
+      const { page: found } = await ask(program, 'GET', `/resources/${id}/participants?size=1`)
+      await page.reload()
+      await total.waitFor()
+      return (await total.textContent())?.includes(format.format(found.sums.price))
+    }, 'the foot does not tell what all of them pay')
     const comfortable = page.getByRole('button', { name: 'Confortable' })
     await expect(comfortable).toHaveAttribute('aria-pressed', 'false')
     await comfortable.click()
