@@ -24,7 +24,7 @@ async function theMeal(program: Program) {
   const event = await ask(program, 'GET', `/resources/${id}/event`)
   const { technicalName, id: commission } = event.commission
   const address = `/management/commissions/commissionWrapper/${technicalName}/${commission}/resources/${id}/participants`
-  return { id, event, address }
+  return { id, address }
 }
 
 at(360, () => {
@@ -32,19 +32,21 @@ at(360, () => {
     page,
     program,
   }) => {
-    const { id, event, address } = await theMeal(program)
+    const { id, address } = await theMeal(program)
     const { _embedded } = await ask(program, 'GET', `/resources/${id}/participants?search=paid%3D%3Dtrue`)
     const [first, second]: Participant[] = _embedded.data
     if (!first || !second) throw new Error('Two guests have paid')
     await enter(page, program, 'admin@demo.example', address)
     const entries = page.locator('dl > div').filter({ hasText: 'Entrées' }).locator('dd')
+    // How many are expected goes down when an order waits too long.
+    const entered = (count: number) => new RegExp(`^${count} sur \\d+$`)
     const tickOf = ({ person }: Participant) => page.getByRole('button', { name: `Entrée\u00a0: ${person}` })
-    await expect(entries).toHaveText(`0 sur ${event.covers}`)
+    await expect(entries).toHaveText(entered(0))
 
     await page.getByLabel('Rechercher').fill(first.person)
     await tickOf(first).click()
     await expect(tickOf(first)).toHaveAttribute('aria-pressed', 'true')
-    await expect(entries).toHaveText(`${first.quantity} sur ${event.covers}`)
+    await expect(entries).toHaveText(entered(first.quantity))
 
     await page.getByLabel('Rechercher').fill(second.person)
     await expect(tickOf(second)).toHaveAttribute('aria-pressed', 'false')
@@ -53,11 +55,11 @@ at(360, () => {
     await tickOf(second).click()
     await expect(page.getByText(/^L’entrée était déjà notée, par /)).toBeVisible()
     await expect(tickOf(second)).toHaveAttribute('aria-pressed', 'true')
-    await expect(entries).toHaveText(`${first.quantity + second.quantity} sur ${event.covers}`)
+    await expect(entries).toHaveText(entered(first.quantity + second.quantity))
 
     await tickOf(second).click()
     await expect(tickOf(second)).toHaveAttribute('aria-pressed', 'false')
-    await expect(entries).toHaveText(`${first.quantity} sur ${event.covers}`)
+    await expect(entries).toHaveText(entered(first.quantity))
   })
 })
 
