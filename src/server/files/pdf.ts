@@ -29,6 +29,9 @@ const fontFile = (name: string) => fileURLToPath(new URL(`fonts/${name}.ttf`, im
 /** Faces that carry every letter a name is written with, for what is printed and filed: `text` and `strong`. */
 export const FACES = { text: fontFile('Roboto-Regular'), strong: fontFile('Roboto-Bold') }
 
+/** Words as every face can draw them: the narrow no-break space of French numbers is missing from some. */
+export const drawable = (words: string) => words.replaceAll('\u202f', '\u00a0')
+
 type About = { title: string; author: string; creator: string; madeAt?: Date; margin?: number }
 
 /** An A4 sheet to draw on, and its bytes once it is ended. Made of the same facts at the same `madeAt`, the same bytes. */

@@ -1,4 +1,4 @@
-import { drawDecoration, drawElement, FACES, INK, MM, type Pdf, startSheet } from './pdf.ts'
+import { drawable, drawDecoration, drawElement, FACES, INK, MM, type Pdf, startSheet } from './pdf.ts'
 
 /** Sheets of labels as shops sell them: how many, their size and where the first begins, in millimetres. */
 const SHEETS = {
@@ -50,8 +50,6 @@ export const WINDOW = { x: 110 * MM, y: 60 * MM, width: 78 * MM, height: 19 * MM
 
 const SIZE = 10
 const faces = (page: Pdf) => page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
-/** The narrow no-break space of French numbers is one that every face has. */
-const drawable = (text: string) => text.replaceAll('\u202f', '\u00a0')
 
 /** Lines one below the other, as high as there is room for. */
 function drawLines(

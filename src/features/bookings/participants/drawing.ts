@@ -1,4 +1,4 @@
-import { FACES, INK, MM, type Pdf, startSheet } from '../../../server/files/pdf.ts'
+import { drawable, FACES, INK, MM, type Pdf, startSheet } from '../../../server/files/pdf.ts'
 import { formatMoment } from '../../../shared/dates.ts'
 import type { EventFigures, Participant } from './contract.ts'
 import { coversInWords, NO_NAME, paidInWords, whenInWords } from './labels.ts'
@@ -13,14 +13,14 @@ const ROWS_OF_PAGE = 29
 
 type Style = { strong?: boolean; size?: number; colour?: string; width?: number; align?: 'left' | 'right' }
 
-/** Words on one line; the narrow no-break space of French numbers is one that every face has. */
+/** Words on one line. */
 function write(page: Pdf, words: string, x: number, y: number, style: Style = {}) {
   const { strong = false, size = 10, colour = INK.text, width = WIDTH, align = 'left' } = style
   page
     .font(strong ? 'strong' : 'text')
     .fontSize(size)
     .fillColor(colour)
-    .text(words.replaceAll('\u202f', '\u00a0').replace(/\s+/g, ' '), x, y, {
+    .text(drawable(words).replace(/\s+/g, ' '), x, y, {
       width,
       align,
       height: size * 1.3,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { drawEmblem, FACES, INK, MM, type Pdf, startSheet } from '../../../server/files/pdf.ts'
+import { drawable, drawEmblem, FACES, INK, MM, type Pdf, startSheet } from '../../../server/files/pdf.ts'
 import { formatDay, formatMoment } from '../../../shared/dates.ts'
 import { formatEuros, toEuros } from '../../../shared/money.ts'
 import { PAID_BY } from '../../orders/orders/labels.ts'
@@ -33,9 +33,6 @@ type About = {
   logo?: Buffer | undefined
 }
 
-/** The narrow no-break space of French numbers is one that every face has. */
-const plain = (words: string) => words.replaceAll('\u202f', '\u00a0')
-
 type Style = { strong?: boolean; size?: number; colour?: string; width?: number; align?: 'left' | 'right' }
 function write(page: Pdf, words: string, x: number, y: number, style: Style = {}) {
   const { strong = false, size = 10, colour = INK.text, width = WIDTH, align = 'left' } = style
@@ -43,7 +40,7 @@ function write(page: Pdf, words: string, x: number, y: number, style: Style = {}
     .font(strong ? 'strong' : 'text')
     .fontSize(size)
     .fillColor(colour)
-    .text(plain(words), x, y, { width, align })
+    .text(drawable(words), x, y, { width, align })
 }
 
 function turnPage(page: Pdf, room = 12 * MM) {
@@ -140,7 +137,7 @@ const lineOf = ({ first, last }: { first: Entry; last: Entry }) => {
 const SHORT = 34
 /** A line that fits its column, cut where what somebody wrote is too long for it. */
 function fitted(page: Pdf, words: string): string {
-  let line = plain(words)
+  let line = drawable(words)
   if (line.length < SHORT) return line
   while (page.widthOfString(line) > COLUMN - 8) line = `${line.slice(0, -2).trimEnd()}…`
   return line

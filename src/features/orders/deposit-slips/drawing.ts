@@ -1,5 +1,6 @@
 import {
   addElement,
+  drawable,
   drawDecoration,
   drawElement,
   FACES,
@@ -40,7 +41,7 @@ function write(page: Pdf, words: string, x: number, y: number, style: Style = {}
       .font(strong ? 'strong' : 'text')
       .fontSize(size)
       .fillColor(colour)
-      .text(words.replaceAll('\u202f', '\u00a0'), x, y, {
+      .text(drawable(words), x, y, {
         width,
         align,
         height: size * 1.3,

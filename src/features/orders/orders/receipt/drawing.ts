@@ -1,5 +1,6 @@
 import {
   addElement,
+  drawable,
   drawDecoration,
   drawEmblem,
   FACES,
@@ -62,7 +63,7 @@ function write(page: Pdf, words: string, x: number, y: number, style: Style = {}
       .font(strong ? 'strong' : 'text')
       .fontSize(size)
       .fillColor(colour)
-      .text(words.replaceAll('\u202f', '\u00a0'), x, y, { width, align, lineGap: 1.5 }),
+      .text(drawable(words), x, y, { width, align, lineGap: 1.5 }),
   )
 }
 
