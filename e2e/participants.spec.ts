@@ -50,8 +50,15 @@ at(360, () => {
 
     await page.getByLabel('Rechercher').fill(second.person)
     await expect(tickOf(second)).toHaveAttribute('aria-pressed', 'false')
-    // The other phone is quicker.
-    await ask(program, 'POST', `/reservations/${second.id}/handover`)
+    // The other phone is quicker, after the list was read and before this tick is.
+    await page.route(
+      `**/reservations/${second.id}/handover`,
+      async (route) => {
+        await ask(program, 'POST', `/reservations/${second.id}/handover`)
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await tickOf(second).click()
     await expect(page.getByText(/^L’entrée était déjà notée, par /)).toBeVisible()
     await expect(tickOf(second)).toHaveAttribute('aria-pressed', 'true')
