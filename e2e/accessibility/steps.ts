@@ -1,8 +1,18 @@
-import { askCards, DEMO, GOOD_CARD, keepSession, mailTo, openSession, PASSWORD, type Program } from '../program.ts'
+import {
+  askCards,
+  DEMO,
+  GOOD_CARD,
+  keepSession,
+  mailTo,
+  openSession,
+  PASSWORD,
+  type Program,
+  runSoon,
+} from '../program.ts'
 import { aStreet } from '../rounds.ts'
-import { ADMIN, ask, inDays } from '../shop.ts'
+import { ADMIN, ask, inDays, offer } from '../shop.ts'
 import { anExpired, fillCart, fillCartWith } from './places.ts'
-import { KEEPER, PERSONS, type Step } from './table.ts'
+import { KEEPER, MEMBER, PERSONS, type Step } from './table.ts'
 
 /** Pays on the page of the card. */
 const payBy =
@@ -52,11 +62,14 @@ export const signInExpired =
     await page.getByRole('button', { name: 'Se connecter' }).click()
   }
 
-export const fillAddress: Step = async (_scope, page) => {
+export const fillStreet: Step = async (_scope, page) => {
   await page.getByLabel('Numéro').fill('12')
-  await page.getByLabel('Rue').fill('rue de la Pompe')
+  await page.getByRole('textbox', { name: 'Rue', exact: true }).fill('rue de la Pompe')
   await page.getByLabel('Code postal').fill('01000')
   await page.getByLabel('Ville').fill('Bourg-en-Bresse')
+}
+export const fillAddress: Step = async (scope, page, program) => {
+  await fillStreet(scope, page, program)
   await page.getByRole('button', { name: 'Enregistrer l’adresse' }).click()
   await page.getByText('01000 Bourg-en-Bresse').waitFor()
 }
@@ -77,8 +90,46 @@ export const makeStreet: Step = async (_scope, page, program: Program) => {
   await keepSession(page, program, await openSession(program, KEEPER))
   await page.reload()
 }
+/** What is sent to these addresses is lost on its way, or never arrives. */
+const lose =
+  (calls: RegExp, { late = false } = {}): Step =>
+  (_scope, page) =>
+    page.route(calls, async (route) => {
+      if (route.request().method() !== 'POST') return await route.fallback()
+      if (!late) await route.abort()
+    })
 /** What is noted on the phone stays there. */
-export const holdDeliveries: Step = (_scope, page) => page.route('**/calendars/deliveries', (route) => route.abort())
+export const loseDeliveries = lose(/\/calendars\/deliveries$/)
+export const loseHandovers = lose(/\/handover$/)
+export const losePhotos = lose(/\/albums\/\d+\/photos$/)
+export const holdPhotos = lose(/\/albums\/\d+\/photos$/, { late: true })
+
+/** Somebody else writes down where the member lives, while the member does. */
+export const moveMember: Step = async (_scope, page, program) => {
+  const change = page.getByRole('button', { name: 'Modifier l’adresse' })
+  await change.or(page.getByLabel('Numéro')).waitFor()
+  if (await change.isVisible()) await change.click()
+  const { userId } = await openSession(program, MEMBER)
+  const street = { streetNumber: '3', streetName: 'rue du Port', postalCode: 35_000, city: 'Rennes' }
+  await ask(program, ADMIN, 'POST', '/addresses', { ...street, persons: [{ id: userId }] })
+}
+
+/** Days that a member waits for are given back. */
+export const offerPlace: Step = async (_scope, page, program) => {
+  const id = await offer(program, 2, { name: 'Refuge du col', price: 45, billingPeriod: 'DAY', offerHours: 12 })
+  const days = { startDate: inDays(20), endDate: inDays(21) }
+  const order = await ask(program, PERSONS, 'POST', '/commands', {
+    reservations: [{ resource: { id }, quantity: 1, ...days }],
+    successURL: `${program.url}/commandvalidate`,
+    cancelURL: `${program.url}/cart`,
+    accepted: true,
+  })
+  await ask(program, MEMBER, 'POST', `/resources/${id}/waiting`, { quantity: 1, ...days })
+  await ask(program, PERSONS, 'POST', `/commands/${order.id}/cancel`, {})
+  await runSoon(program, 'offer-places')
+  await mailTo(program, MEMBER, /^Une place s’est libérée.*Refuge du col/)
+  await page.reload()
+}
 
 /** What Chromium says where a page can be installed. */
 export const offerToInstall: Step = (_scope, page) =>

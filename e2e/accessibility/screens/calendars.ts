@@ -1,4 +1,4 @@
-import { goOffline, goWithin, haveCamera, holdDeliveries, makeStreet, payCard } from '../steps.ts'
+import { goOffline, goWithin, haveCamera, loseDeliveries, loseHandovers, makeStreet, payCard } from '../steps.ts'
 import {
   ADMIN,
   after,
@@ -199,6 +199,12 @@ export const SALES = [
     '/management/commissions/calendarCommandDetails/:sale',
     ADMIN,
     after(
+      'a calendar that is handed over without network',
+      loseHandovers,
+      press('Remettre le calendrier'),
+      see('Remise notée sur ce téléphone'),
+    ),
+    after(
       'a sale that this phone has not seen, without network',
       goOffline,
       goWithin('/management/commissions/calendarCommandDetails/5c0f3a52-6f0e-4a3c-9a3e-0d9f4a0b7a12'),
@@ -325,7 +331,7 @@ export const ROUNDS = [
       dialog(
         'app/shell/SignOutQuestion.tsx',
         'Tout n’est pas envoyé',
-        holdDeliveries,
+        loseDeliveries,
         go('/calendrier/tournee'),
         press('Absent'),
         see(/à envoyer/),

@@ -1,13 +1,15 @@
 import { inDays } from '../../shop.ts'
-import { closeDialog } from '../steps.ts'
+import { closeDialog, holdPhotos, losePhotos } from '../steps.ts'
 import {
   ADMIN,
   after,
+  answerOtherwise,
   at,
   check,
   choose,
   dialog,
   failing,
+  files,
   fill,
   inside,
   KEEPER,
@@ -105,6 +107,26 @@ export const PUBLISHING = [
       /^Retirer 1.photo/,
       (scope) => scope.getByRole('checkbox', { name: 'Choisir la photo 2' }).click(),
       press('Retirer…'),
+    ),
+    after(
+      'files that are paused',
+      holdPhotos,
+      files('Photos à ajouter', ['demo/pictures/covers/ski.webp']),
+      press('Mettre en pause'),
+      see('En pause.'),
+      unfold('Détail par fichier'),
+    ),
+    after(
+      'files that wait for the network',
+      losePhotos,
+      files('Photos à ajouter', ['demo/pictures/covers/ski.webp']),
+      see('Le réseau est coupé'),
+    ),
+    after(
+      'a file that is refused',
+      (_scope, page) => answerOtherwise(page, { call: /\/albums\/\d+\/photos$/, status: 415 }),
+      files('Photos à ajouter', ['demo/pictures/covers/ski.webp']),
+      see(/n’a pas pu être envoyé/),
     ),
   ),
   screen('/management/photos/999999', ADMIN, page()),

@@ -1,4 +1,14 @@
-import { goOffline, goWithin, loseFiles, offerToInstall, pretendToBeAnApple, saveSlowly } from '../steps.ts'
+import {
+  fillStreet,
+  goOffline,
+  goWithin,
+  loseFiles,
+  moveMember,
+  offerPlace,
+  offerToInstall,
+  pretendToBeAnApple,
+  saveSlowly,
+} from '../steps.ts'
 import {
   ADMIN,
   after,
@@ -213,7 +223,18 @@ export const ACCOUNT = [
       follow('Toutes les rubriques'),
     ),
   ),
-  screen(account('adresse'), MEMBER, page()),
+  screen(
+    account('adresse'),
+    MEMBER,
+    page(),
+    after(
+      'an address that somebody else has changed',
+      moveMember,
+      fillStreet,
+      press('Enregistrer l’adresse'),
+      see(/a modifié cette adresse/),
+    ),
+  ),
   screen(
     account('famille'),
     MEMBER,
@@ -233,7 +254,12 @@ export const ACCOUNT = [
     ),
   ),
   screen(account('commandes'), MEMBER, page('both')),
-  screen(account('reservations'), MEMBER, page()),
+  screen(
+    account('reservations'),
+    MEMBER,
+    page(),
+    after('a place that is offered', offerPlace, see(/^Une place est gardée pour vous/)),
+  ),
   screen(
     account('securite'),
     MEMBER,

@@ -32,6 +32,21 @@ const pickFirst: Step = (scope) =>
     .first()
     .check()
 
+/** What the portal tried several times, and gave up. */
+const FAILED_IMPORT = {
+  id: 1,
+  kind: 'import-persons',
+  state: 'FAILED',
+  done: 40,
+  total: 120,
+  result: { reason: 'gave-up' },
+  fileName: null,
+  fileId: null,
+  createdAt: '2026-01-02T10:00:00.000Z',
+  finishedAt: '2026-01-02T10:05:00.000Z',
+  cancelAskedAt: null,
+}
+
 /** What the demonstration does not have: a payment that fits no order, and a refund that failed. */
 const PROBLEMS = {
   refunds: [
@@ -189,6 +204,10 @@ export const REGISTER = [
     ),
     next(dialog('features/members/imports/components/ImportForm.tsx', /^Importer 1 membre/, press(/^Importer 1/))),
   ),
+  screen('/management/persons/import?import=1', PERSONS, {
+    ...after('an import that failed', see('L’import d’un fichier de membres n’a pas abouti.')),
+    answers: [{ call: /\/tasks\/1$/, status: 200, body: FAILED_IMPORT }],
+  }),
   screen(
     '/management/persons/duplicates',
     ADMIN,
