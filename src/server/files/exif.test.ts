@@ -25,6 +25,20 @@ describe('When a picture was taken (rules#albums)', () => {
     expect(shotAt(undefined)).toBeNull()
   })
 
+  test('when a picture was taken is unknown in a block whose thousands of entries each say that all of it is their value', () => {
+    const entries = 5_000
+    const block = Buffer.alloc(65_000)
+    block.write('II*')
+    block.writeUInt32LE(8, 4)
+    block.writeUInt16LE(entries, 8)
+    for (let at = 10; at < 10 + entries * 12; at += 12) {
+      block.writeUInt16LE(0x8769, at)
+      block.writeUInt16LE(1, at + 2)
+      block.writeUInt32LE(60_000, at + 4)
+    }
+    expect(shotAt(block)).toBeNull()
+  })
+
   test('when a picture was taken is unknown in a block cut off anywhere', async () => {
     const { exif = Buffer.alloc(0) } = await sharp(
       await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })

@@ -2,7 +2,7 @@ import { fromKysely, PgBoss, type QueueOptions, type QueueResult } from 'pg-boss
 import { config } from '../config.ts'
 import type { Database, Db } from '../data/db.ts'
 import { faultOf, log } from '../log.ts'
-import { HEARTBEAT, HEARTBEAT_EVERY, takeUpLost } from './dead-jobs.ts'
+import { HEARTBEAT, HEARTBEAT_EVERY, LOOK_EVERY, supervise } from './supervision.ts'
 
 /** A queue by its name, with the type of its jobs' data. */
 export type Queue<Data extends object> = { readonly name: string; readonly data?: Data }
@@ -37,7 +37,7 @@ const HANGS_AFTER = 2 * 3_600
 const KEPT_DONE = 24 * 3_600
 
 let boss: PgBoss | undefined
-let stopTakingUp: (() => Promise<void>) | undefined
+let stopSupervision: (() => Promise<void>) | undefined
 
 /**
  * Starts the job queue on the program's own database and creates the queues of these jobs. This process runs them only where the
@@ -47,7 +47,8 @@ export async function startJobs(database: Database, jobs: readonly AnyJob[], wor
   boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) },
     ...(database.embedded && { backend: 'pglite' as const }),
-    supervise: work,
+    supervise: false,
+    monitorIntervalSeconds: LOOK_EVERY,
     schedule: work,
   })
   // Most of its errors are copies that are no errors any more.
@@ -55,7 +56,7 @@ export async function startJobs(database: Database, jobs: readonly AnyJob[], wor
   await boss.start()
   await createQueues(boss, jobs)
   if (work) for (const definition of jobs) await workOn(boss, database.db, definition)
-  if (work) stopTakingUp = takeUpLost(database.db, boss)
+  if (work) stopSupervision = supervise(database.db, boss)
 }
 
 /** A job that failed is tried again: why it failed would stand nowhere else. */
@@ -115,8 +116,8 @@ async function workOn(queues: PgBoss, db: Db, { name, run, every }: AnyJob) {
 
 /** Waits for the jobs under way (25 s at most) and stops. */
 export async function stopJobs() {
-  await stopTakingUp?.()
-  stopTakingUp = undefined
+  await stopSupervision?.()
+  stopSupervision = undefined
   await boss?.stop({ graceful: true, timeout: 20_000 })
   boss = undefined
 }
