@@ -970,6 +970,7 @@ create table commands (
 CREATE INDEX commands_awaited ON commands USING btree (created_at DESC, id DESC) WHERE ((awaits IS NOT NULL) AND (state = ANY (ARRAY['PENDING'::text, 'EXPIRED'::text, 'CANCELLED'::text])));
 CREATE INDEX commands_created ON commands USING btree (created_at DESC, id DESC) INCLUDE (total_cents);
 CREATE INDEX commands_of_guests ON commands USING btree (id) WHERE (person_id IS NULL);
+CREATE INDEX commands_paid_season ON commands USING btree (person_id, kind, season) WHERE ((season IS NOT NULL) AND (paid_at IS NOT NULL));
 CREATE INDEX commands_pending ON commands USING btree (expires_at) WHERE (state = 'PENDING'::text);
 CREATE INDEX commands_person ON commands USING btree (person_id, created_at DESC);
 CREATE INDEX commands_unfinished ON commands USING btree (id) WHERE ((kind = 'CART'::text) AND (state = 'PAID'::text));

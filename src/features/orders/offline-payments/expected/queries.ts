@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../../../db/schema.ts'
 import type { Db } from '../../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
@@ -76,10 +77,18 @@ export function listExpectedPayments(db: Db, { search, sort, q }: Which) {
     (rows) =>
       orderBy(
         rows
-          .leftJoin('persons', 'persons.id', 'commands.personId')
           .select(['commands.id', 'commands.awaits', 'commands.state', 'commands.kind', 'commands.season'])
           .select(['commands.totalCents', 'commands.createdAt', 'commands.expiresAt', 'commands.personId'])
-          .select(['persons.firstName', 'persons.lastName', 'commands.buyerName'])
+          .select('commands.buyerName')
+          // Of the rows of a page alone: a join reads all persons.
+          .select((eb) =>
+            jsonObjectFrom(
+              eb
+                .selectFrom('persons')
+                .whereRef('persons.id', '=', 'commands.personId')
+                .select(['persons.firstName', 'persons.lastName']),
+            ).as('buyer'),
+          )
           .$narrowType<Pick<ExpectedPayment, 'awaits' | 'state'>>(),
         FIELDS,
         sort,
