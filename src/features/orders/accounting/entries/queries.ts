@@ -51,6 +51,10 @@ const KEPT_BEFORE = sql<number>`case when reservations.shares = '[]' then 0 else
   from payment_shares part join lateral (select * from ${BOOKED} booked where booked.payment_id = part.payment_id offset 0) earlier on true
   where part.reservation_id = reservations.id and (earlier.at, earlier.payment_id, earlier.is_undone) < (moved.at, moved.payment_id, moved.is_undone)) end`
 
+const IS_GIFT = sql<boolean>`(resources.campaign_id is not null)`
+
+const ALIKE = ['kind', 'method', 'commission', 'amountCents', 'lineTotalCents', 'isGift', 'owed', 'keptCents'] as const
+
 /** The movements of the ledger within a period, the first first, parted among commissions. */
 export const listMovements = (db: Db, { from, to }: TimeSpan) =>
   db
@@ -78,7 +82,7 @@ export const listMovements = (db: Db, { from, to }: TimeSpan) =>
           .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
           .whereRef('paymentShares.paymentId', '=', 'payments.id')
           .select(['commissions.name as commission', 'paymentShares.amountCents', 'reservations.lineTotalCents'])
-          .select(sql<boolean>`resources.campaign_id is not null`.as('isGift'))
+          .select(IS_GIFT.as('isGift'))
           .select([sql<StoredShare[]>`reservations.shares`.as('owed'), KEPT_BEFORE.as('keptCents')])
           .orderBy('paymentShares.reservationId'),
       ).as('shares'),
@@ -101,33 +105,61 @@ export const sumMovements = (db: Db, { from, to }: TimeSpan) =>
     .orderBy('moved.method')
     .execute()
 
-/**
- * What the movements of a period come to, by kind, means and commission; and of fees of which others have a part, how many there are that are alike to
- * the cent: their parts are rounded one by one.
- */
-export const sumShares = (db: Db, { from, to }: TimeSpan) =>
+/** What was booked of whole lines within a period, by kind, means and commission: each share has its moment and its resource beside it. */
+export const sumIncome = (db: Db, { from, to }: TimeSpan) =>
   db
-    .selectFrom(
-      db
-        .selectFrom(BOOKED.as('moved'))
-        .innerJoin('paymentShares', 'paymentShares.paymentId', 'moved.paymentId')
-        .innerJoin('reservations', 'reservations.id', 'paymentShares.reservationId')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('paymentShares')
+        .where('bookedAt', '>=', from.toISOString())
+        .where('bookedAt', '<', to.toISOString())
+        .where('resourceId', 'is not', null)
+        .groupBy(['kind', 'method', 'resourceId'])
+        .select(['kind', 'method', 'resourceId'])
+        .select(({ fn }) => fn.sum<number>('amountCents').as('amountCents'))
+        .as('share'),
+    )
+    .innerJoin('resources', 'resources.id', 'share.resourceId')
+    .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
+    .groupBy(['share.kind', 'share.method', 'commissions.name', IS_GIFT])
+    .select(['share.kind', 'share.method', 'commissions.name as commission', IS_GIFT.as('isGift')])
+    .select(({ fn }) => fn.sum<number>('share.amountCents').as('amountCents'))
+    .$narrowType<{ kind: Booked['kind']; method: PaymentMethod }>()
+    .execute()
+
+/**
+ * The other shares that were booked: of fees that others have a part of, and of rows that were undone after the books of their day were closed.
+ */
+const PARTED = sql<Booked & { reservationId: number }>`(
+  select payment_id, reservation_id, kind, method, amount_cents, booked_at as at, false as is_undone
+  from payment_shares where booked_at is not null and resource_id is null
+  union all
+  select payments.id, reservation_id, payments.kind, payments.method, share.amount_cents, done_at, false
+  from payments join payment_shares share on payment_id = payments.id where done_at is not null
+  union all
+  select payments.id, reservation_id, case payments.kind when 'REFUND' then 'PAYMENT' else 'REFUND' end, payments.method, share.amount_cents,
+    undone_at, true
+  from payments join payment_shares share on payment_id = payments.id where undone_at is not null)`
+
+/** What else was booked of lines within a period: how many shares there are that are alike to the cent, because parts are rounded one by one. */
+export const countParted = (db: Db, { from, to }: TimeSpan) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom(PARTED.as('moved'))
+        .innerJoin('reservations', 'reservations.id', 'moved.reservationId')
         .innerJoin('resources', 'resources.id', 'reservations.resourceId')
         .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
         .where('moved.at', '>=', from.toISOString())
         .where('moved.at', '<', to.toISOString())
-        .select(['moved.kind', 'moved.method', 'commissions.name as commission', 'paymentShares.amountCents'])
-        .select(sql<boolean>`resources.campaign_id is not null`.as('isGift'))
+        .select(['moved.kind', 'moved.method', 'commissions.name as commission', 'moved.amountCents'])
+        .select(['reservations.lineTotalCents', IS_GIFT.as('isGift')])
         .select([sql<StoredShare[]>`reservations.shares`.as('owed'), KEPT_BEFORE.as('keptCents')])
-        .select(sql<number>`case when reservations.shares = '[]' then 0 else line_total_cents end`.as('lineTotalCents'))
-        .select(
-          sql<number>`case when reservations.shares = '[]' then 0 else payment_shares.amount_cents end`.as('eachCents'),
-        )
         .as('share'),
     )
-    .groupBy(['kind', 'method', 'commission', 'isGift', 'owed', 'keptCents', 'lineTotalCents', 'eachCents'])
-    .select(['kind', 'method', 'commission', 'isGift', 'owed', 'keptCents', 'lineTotalCents', 'eachCents'])
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('amountCents').as('amountCents')])
+    .groupBy(ALIKE)
+    .select(ALIKE)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .execute()
 
 /** Deposits of which something was kept within a period: it is the commission's. */

@@ -16,6 +16,9 @@ const toShare = ({ commission, amountCents, isGift, owed, lineTotalCents, keptCe
   ...(owed.length > 0 && { owed: { shares: owed, lineCents: lineTotalCents, keptCents } }),
 })
 
+/** A line of which others have no part. */
+const WHOLE = { owed: [], lineTotalCents: 0, keptCents: 0 }
+
 const book = (entry: Entry, numbers: AccountNumbers): BookedEntry => ({
   number: numberOfEntry(entry),
   on: entry.on,
@@ -71,10 +74,11 @@ export type EntrySums = { sums: SummedEntries[]; count: number }
 export async function sumEntries(db: Db, wanted: Period): Promise<EntrySums> {
   const period = momentsOf(wanted)
   const movements = await queries.sumMovements(db, period)
-  const shares = (await queries.sumShares(db, period)).map(({ kind, method, count, eachCents, ...share }) => {
-    const isOwed = share.owed.length > 0
-    const each = toShare(isOwed ? { ...share, amountCents: eachCents } : share)
-    return { kind, method, lines: sharesOf(kind, each, isOwed ? count : 1) }
+  const income = (await queries.sumIncome(db, period)).map(({ kind, method, ...share }) => {
+    return { kind, method, lines: sharesOf(kind, toShare({ ...share, ...WHOLE }), 1) }
+  })
+  const parted = (await queries.countParted(db, period)).map(({ kind, method, count, ...share }) => {
+    return { kind, method, lines: sharesOf(kind, toShare(share), count) }
   })
   const kept = entriesOf(await keptOf(db, period), [])
   const bank = await queries.sumBank(db, period, wanted)
@@ -83,7 +87,8 @@ export async function sumEntries(db: Db, wanted: Period): Promise<EntrySums> {
       ...movements.map(({ kind, method, amountCents }) => {
         return { kind, method, lines: moneyOf({ kind, method, amountCents }) }
       }),
-      ...shares,
+      ...income,
+      ...parted,
       ...kept.map(({ about, ...entry }) => ({ ...entry, kind: kindOf(about) })),
       ...bankSumsOf(bank),
     ],
