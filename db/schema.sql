@@ -970,6 +970,7 @@ create table commands (
 CREATE INDEX commands_awaited ON commands USING btree (created_at DESC, id DESC) WHERE ((awaits IS NOT NULL) AND (state = ANY (ARRAY['PENDING'::text, 'EXPIRED'::text, 'CANCELLED'::text])));
 CREATE INDEX commands_created ON commands USING btree (created_at DESC, id DESC) INCLUDE (total_cents);
 CREATE INDEX commands_of_guests ON commands USING btree (id) WHERE (person_id IS NULL);
+CREATE INDEX commands_paid_season ON commands USING btree (person_id, kind, season) WHERE ((season IS NOT NULL) AND (paid_at IS NOT NULL));
 CREATE INDEX commands_pending ON commands USING btree (expires_at) WHERE (state = 'PENDING'::text);
 CREATE INDEX commands_person ON commands USING btree (person_id, created_at DESC);
 CREATE INDEX commands_unfinished ON commands USING btree (id) WHERE ((kind = 'CART'::text) AND (state = 'PAID'::text));
@@ -1928,12 +1929,19 @@ create table payment_shares (
   payment_id integer not null,
   reservation_id integer not null,
   amount_cents integer not null,
+  booked_at timestamp with time zone,
+  kind text,
+  method text,
+  resource_id integer,
   constraint payment_shares_pkey PRIMARY KEY (payment_id, reservation_id),
   constraint payment_shares_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE,
   constraint payment_shares_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) ON DELETE CASCADE,
   constraint payment_shares_amount_cents_check CHECK ((amount_cents > 0))
 );
+CREATE INDEX payment_shares_income ON payment_shares USING btree (booked_at) INCLUDE (kind, method, resource_id, amount_cents) WHERE ((booked_at IS NOT NULL) AND (resource_id IS NOT NULL));
+CREATE INDEX payment_shares_parted ON payment_shares USING btree (booked_at) WHERE ((booked_at IS NOT NULL) AND (resource_id IS NULL));
 CREATE INDEX payment_shares_reservation ON payment_shares USING btree (reservation_id);
+CREATE TRIGGER share_follows_payment BEFORE INSERT OR UPDATE ON payment_shares FOR EACH ROW EXECUTE FUNCTION share_follows_payment();
 CREATE CONSTRAINT TRIGGER shares_add_up AFTER INSERT OR UPDATE ON payment_shares DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION shares_add_up();
 
 create table payments (
@@ -2005,6 +2013,7 @@ CREATE TRIGGER bank_statement_line_follows_annulment AFTER UPDATE OF state ON pa
 CREATE TRIGGER bank_statement_line_follows_correction AFTER INSERT ON payments FOR EACH ROW WHEN (((new.kind = 'PAYMENT'::text) AND (new.corrects IS NOT NULL))) EXECUTE FUNCTION bank_statement_line_follows();
 CREATE TRIGGER commands_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON payments FOR EACH STATEMENT EXECUTE FUNCTION list_changed('commands');
 CREATE TRIGGER payment_annulled_leaves_slip AFTER UPDATE OF state ON payments FOR EACH ROW WHEN (((new.kind = 'PAYMENT'::text) AND (new.state = 'FAILED'::text) AND (old.state = 'DONE'::text) AND (old.deposit_slip_id IS NOT NULL))) EXECUTE FUNCTION payment_leaves_slip();
+CREATE TRIGGER payment_leads_shares AFTER UPDATE OF kind, method, state, settled_at, created_at ON payments FOR EACH ROW WHEN ((((((new.kind IS DISTINCT FROM old.kind) OR (new.method IS DISTINCT FROM old.method)) OR (new.state IS DISTINCT FROM old.state)) OR (new.settled_at IS DISTINCT FROM old.settled_at)) OR (new.created_at IS DISTINCT FROM old.created_at))) EXECUTE FUNCTION payment_leads_shares();
 CREATE TRIGGER payment_leaves_slip AFTER INSERT ON payments FOR EACH ROW WHEN (((new.kind = 'REFUND'::text) AND (new.corrects IS NOT NULL))) EXECUTE FUNCTION payment_leaves_slip();
 CREATE TRIGGER payments_books_hold BEFORE INSERT OR UPDATE OF settled_at, state, amount_cents, method, kind ON payments FOR EACH ROW EXECUTE FUNCTION books_hold();
 CREATE TRIGGER payments_closed_stands BEFORE UPDATE OF settled_at, created_at, state, amount_cents, method, kind ON payments FOR EACH ROW WHEN ((old.state = 'DONE'::text)) EXECUTE FUNCTION closed_payment_stands();
@@ -2422,6 +2431,7 @@ CREATE UNIQUE INDEX reservations_one_fee_a_season ON reservations USING btree (p
 CREATE TRIGGER commands_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON reservations FOR EACH STATEMENT EXECUTE FUNCTION list_changed('commands');
 CREATE TRIGGER keep_line_step AFTER UPDATE OF state ON reservations FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION keep_line_step();
 CREATE TRIGGER line_amount BEFORE INSERT ON reservations FOR EACH ROW WHEN ((new.line_total_cents > 5000000)) EXECUTE FUNCTION refuse_amount();
+CREATE TRIGGER line_keeps_resource BEFORE UPDATE OF resource_id ON reservations FOR EACH ROW WHEN ((new.resource_id <> old.resource_id)) EXECUTE FUNCTION line_keeps_resource();
 CREATE TRIGGER line_keeps_shares BEFORE UPDATE OF shares ON reservations FOR EACH ROW WHEN ((new.shares IS DISTINCT FROM old.shares)) EXECUTE FUNCTION line_freezes_shares();
 CREATE TRIGGER line_takes_shares BEFORE INSERT ON reservations FOR EACH ROW WHEN ((new.billing_period = 'YEAR'::text)) EXECUTE FUNCTION line_freezes_shares();
 CREATE TRIGGER reservation_occupies AFTER INSERT OR UPDATE OF state ON reservations FOR EACH ROW WHEN (new.takes_place) EXECUTE FUNCTION reservation_occupies();
@@ -3309,6 +3319,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION line_keeps_resource()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'line % is of another resource', old.id using errcode = 'check_violation', constraint = 'reservations_resource_fixed';
+end $function$;
+
 CREATE OR REPLACE FUNCTION list_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3440,6 +3459,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION payment_leads_shares()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update payment_shares set booked_at = booked_at where payment_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION payment_leaves_slip()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3560,6 +3589,18 @@ begin
     perform revoke_phones(old.person_id);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION share_follows_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  select kind, method, case when state = 'DONE' then coalesce(settled_at, created_at) end
+    into new.kind, new.method, new.booked_at from payments where id = new.payment_id for share;
+  new.resource_id := (select case when shares = '[]' then resource_id end from reservations where id = new.reservation_id);
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION shares_add_up()

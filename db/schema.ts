@@ -1021,6 +1021,10 @@ export interface PaymentShares {
   paymentId: number
   reservationId: number
   amountCents: number
+  bookedAt: InstantOrNull
+  kind: string | null
+  method: string | null
+  resourceId: number | null
 }
 
 export interface Payments {

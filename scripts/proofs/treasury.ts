@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { FULFILMENTS } from '../../src/app/orders.ts'
 import type { TestProgram } from '../../src/app/testing.ts'
+import { expectSumsOfEntries } from '../../src/features/orders/accounting/fixtures.ts'
 import { sheetOfAccounts } from '../../src/features/orders/accounting/service.ts'
 import { aStatement } from '../../src/features/orders/bank-statements/fixtures.ts'
 import { bookLines, unmatchLine } from '../../src/features/orders/bank-statements/matching/service.ts'
@@ -34,7 +35,7 @@ const NUMBERS: Record<string, keyof Accounts> = {
   '627000': 'fees',
 }
 
-/** What the entries of all there is leave on each account, in cents; and that each entry balances. */
+/** What the entries of all there is leave on each account, in cents; and that each entry balances, and the sums of a year are theirs. */
 export async function readBalances({ program }: Place): Promise<Accounts> {
   const { head, rows } = await sheetOfAccounts(program.db, { from: today, to: today })
   const [account, debit, credit] = ['Compte', 'Débit', 'Crédit'].map((name) => head.indexOf(name))
@@ -47,6 +48,7 @@ export async function readBalances({ program }: Place): Promise<Accounts> {
     if (name) sums[name] += cents
   }
   expect(all).toBe(0)
+  await expectSumsOfEntries(program.db)
   return sums
 }
 

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { rowsOfCsv } from '../../../server/files/testing.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
 import { TEST_MEANS } from '../../society/settings/fixtures.ts'
 import { defineMeans } from '../../society/settings/payment-methods/service.ts'
+import { expectSumsOfEntries } from './fixtures.ts'
 
 const today = parisDay(new Date())
 const period = { from: today, to: today }
@@ -19,6 +20,8 @@ const program = sharedProgram(async (program) => {
   const body = { name: 'Amicale', price: 63, membertypes: ['SPV'], subscription: 'AMICALE', shares: [UDSP, INSURANCE] }
   fee = (await program.call('POST', '/fees', { token, body })).body
 })
+
+afterEach(() => expectSumsOfEntries(program.db))
 
 const pay = async () => {
   const { id } = await activeMember(program, [], {

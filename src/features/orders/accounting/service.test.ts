@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { rowsOfCsv } from '../../../server/files/testing.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
@@ -7,6 +7,7 @@ import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
 import { aCartOrder, ledgerOf } from '../orders/fixtures.ts'
 import { requestRefund } from '../refunds/service.ts'
+import { expectSumsOfEntries } from './fixtures.ts'
 
 const today = parisDay(new Date())
 let society: { token: string }
@@ -34,6 +35,8 @@ const program = sharedProgram(async (program) => {
     .where('commandId', '=', card.id)
     .execute()
 })
+
+afterEach(() => expectSumsOfEntries(program.db))
 
 const read = (query: object, { token } = society, ending = '') =>
   program.call('GET', `/accounting${ending}?${new URLSearchParams(query as Record<string, string>)}`, { token })

@@ -1,7 +1,8 @@
 import type { Db } from '../../../server/data/db.ts'
 import { type Sheet, type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { toEuros } from '../../../shared/money.ts'
-import { readBooks } from './closing/service.ts'
+import { PaymentMethod } from '../orders/contract.ts'
+import { readBooks, sumBooks } from './closing/service.ts'
 import type { Accounts } from './contract.ts'
 import type { BookedEntry, Period } from './entries/contract.ts'
 import { numberOfBankLine, numberOnLine, SOCIETY } from './entries/labels.ts'
@@ -14,22 +15,26 @@ const inEuros = ({ received, refunded }: { received: number; refunded: number })
   refunded: toEuros(refunded),
 })
 
-const sorted = (owed: readonly Owing[]) => owed.toSorted((one, other) => one.name.localeCompare(other.name, 'fr'))
+const sorted = (owed: readonly Owing[]) =>
+  owed.toSorted((one, other) => one.name.localeCompare(other.name, 'fr') || one.account.localeCompare(other.account))
 
 /** What came in and went back in a period (rules#accounts). */
 export async function readAccounts(db: Db, wanted: Period): Promise<Accounts> {
-  const entries = await readBooks(db, wanted)
-  const { commissions, means, owed, fees, bankFees } = totalsOf(entries)
+  const { sums, count } = await sumBooks(db, wanted)
+  const { commissions, means, owed, fees, bankFees } = totalsOf(sums)
   return {
     commissions: [...commissions]
       .map(([name, sums]) => ({ name, ...inEuros(sums) }))
       .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'fr')),
-    means: [...means].map(([method, sums]) => ({ method, ...inEuros(sums) })),
+    means: PaymentMethod.options.flatMap((method) => {
+      const sums = means.get(method)
+      return sums ? [{ method, ...inEuros(sums) }] : []
+    }),
     owed: sorted(owed).map((one) => ({ ...one, ...inEuros(one) })),
     fees: toEuros(fees),
     bankFees: toEuros(bankFees),
     feesUnknown: await countUnknownFees(db, momentsOf(wanted)),
-    entries: entries.length,
+    entries: count,
     fecName: await readFecName(db, wanted),
   }
 }
@@ -80,6 +85,6 @@ const OWED_COLUMNS: SheetColumns<Owing> = [
 
 /** « Ce que l’amicale doit reverser »: of the fees of a period, what others have (rules#shares-of-fees). */
 export async function sheetOfOwed(db: Db, period: Period): Promise<Sheet> {
-  const { owed } = totalsOf(await readBooks(db, period))
+  const { owed } = totalsOf((await sumBooks(db, period)).sums)
   return sheetOf(`a-reverser-${period.from}-${period.to}`, OWED_COLUMNS, sorted(owed))
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { rowsOfCsv } from '../../../server/files/testing.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
 import { TEST_MEANS } from '../../society/settings/fixtures.ts'
 import { defineMeans } from '../../society/settings/payment-methods/service.ts'
+import { expectSumsOfEntries } from '../accounting/fixtures.ts'
 import { aReceived, aTreasury, issue } from '../deposit-slips/fixtures.ts'
 import { aCartOrder, ledgerOf } from '../orders/fixtures.ts'
 import { referenceOf } from '../orders/rules.ts'
@@ -29,6 +30,8 @@ let other: { token: string }
 const program = sharedProgram(async (program) => {
   ;({ ticket, treasurer, other } = await aTreasury(program))
 })
+
+afterEach(() => expectSumsOfEntries(program.db))
 
 const post = (path: string, body: object, { token } = treasurer) => program.call('POST', path, { token, body })
 const get = (path: string, { token } = treasurer) => program.call('GET', path, { token })

@@ -57,7 +57,7 @@ export const listToDeposit = (db: Db, kind: SlipKind, { search, sort, q }: Pick<
     listSource(
       db
         .selectFrom('payments')
-        // What is not at the bank yet is little: the offset has each order looked up, where PostgreSQL would read all of them.
+        // What is not at the bank yet is little: the offset has each order and its buyer looked up, where PostgreSQL would read all of them.
         .innerJoinLateral(
           (eb) =>
             eb
@@ -68,7 +68,16 @@ export const listToDeposit = (db: Db, kind: SlipKind, { search, sort, q }: Pick<
               .as('commands'),
           (join) => join.onTrue(),
         )
-        .leftJoin('persons', 'persons.id', 'commands.personId')
+        .leftJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('persons')
+              .whereRef('persons.id', '=', 'commands.personId')
+              .select(['persons.firstName', 'persons.lastName', 'persons.search'])
+              .offset(0)
+              .as('persons'),
+          (join) => join.onTrue(),
+        )
         .where('payments.method', '=', kind)
         .where(isToDeposit)
         .where(allOf([searchCondition(TO_DEPOSIT, search), whereTyped(q, tolerance)])),

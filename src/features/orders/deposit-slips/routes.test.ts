@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../app/testing.ts'
 import { rowsOfCsv, textOfPdf } from '../../../server/files/testing.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
 import { TEST_MEANS } from '../../society/settings/fixtures.ts'
+import { expectSumsOfEntries } from '../accounting/fixtures.ts'
 import { aReceived, aTreasury, issue } from './fixtures.ts'
 
 const today = parisDay(new Date())
@@ -16,6 +17,8 @@ let other: { token: string }
 const program = sharedProgram(async (program) => {
   ;({ ticket, treasurer, other } = await aTreasury(program))
 })
+
+afterEach(() => expectSumsOfEntries(program.db))
 
 const post = (path: string, body: object, { token } = treasurer) => program.call('POST', path, { token, body })
 const get = (path: string, { token } = treasurer) => program.call('GET', path, { token })

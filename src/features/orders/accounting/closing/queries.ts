@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
-import type { Period, StoredEntry } from '../entries/contract.ts'
+import type { Account, Period, StoredEntry } from '../entries/contract.ts'
 
 export const listClosed = (db: Db, { from, to }: Period) =>
   db
@@ -13,6 +13,30 @@ export const listClosed = (db: Db, { from, to }: Period) =>
     .orderBy('day')
     .orderBy('position')
     .execute()
+
+export const countClosed = async (db: Db, { from, to }: Period): Promise<number> =>
+  (
+    await db
+      .selectFrom('closedEntries')
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** What the entries of a period come to, by kind, means and account. */
+export async function sumClosed(db: Db, { from, to }: Period) {
+  const { rows } = await sql<
+    Pick<StoredEntry, 'kind' | 'method'> & { account: Account; debit: number; credit: number; fees: number }
+  >`
+    select entry ->> 'kind' as kind, entry ->> 'method' as method, line -> 'account' as account,
+      sum((line ->> 'debit')::int) as debit, sum((line ->> 'credit')::int) as credit,
+      coalesce(sum((line ->> 'fees')::int), 0) as fees
+    from closed_entries cross join jsonb_array_elements(entry -> 'lines') line
+    where day between ${from}::date and ${to}::date
+    group by 1, 2, 3`.execute(db)
+  return rows.map(({ kind, method, ...line }) => ({ kind, method, lines: [line] }))
+}
 
 type Row = {
   number: string

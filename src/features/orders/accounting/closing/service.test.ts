@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { writeSheet } from '../../../../server/files/exports.ts'
 import { addDays, parisDay } from '../../../../shared/dates.ts'
@@ -13,6 +13,7 @@ import { aCartOrder } from '../../orders/fixtures.ts'
 import { noteFailedRefund } from '../../refunds/service.ts'
 import { fecProblems } from '../fec/fixtures.ts'
 import { readFec } from '../fec/service.ts'
+import { expectSumsOfEntries } from '../fixtures.ts'
 import { readAccounts, sheetOfAccounts, sheetOfOwed } from '../service.ts'
 
 const today = parisDay(new Date())
@@ -56,6 +57,8 @@ const program = sharedProgram(async (program) => {
       .execute()
   }
 })
+
+afterEach(() => expectSumsOfEntries(program.db))
 
 const aMember = () =>
   activeMember(program, [], { membertype: 'SPV', subscriptions: ['AMICALE'], accountValidity: '2020-12-31' })

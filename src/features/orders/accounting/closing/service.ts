@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { type ClosedBooks, readClosedBooks, saveClosedBooks } from '../../../society/settings/service.ts'
 import type { BookedEntry, Period } from '../entries/contract.ts'
 import { withName, wordsOf } from '../entries/labels.ts'
-import { computeEntries } from '../entries/service.ts'
+import { computeEntries, type EntrySums, sumEntries } from '../entries/service.ts'
 import * as queries from './queries.ts'
 
 /** Before the first day that money can be dated on. */
@@ -24,6 +24,12 @@ function demandPeriod({ from, to }: Period) {
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
+/** The days of a period that are not closed; none where all are. */
+function openDays(period: Period, keptUntil: string | null): Period | undefined {
+  if (keptUntil === null) return period
+  return keptUntil >= period.to ? undefined : { from: later(addDays(keptUntil, 1), period.from), to: period.to }
+}
+
 /** The entries of a period: of closed days as they were kept when they were closed, of the others as the ledger has them (rules#closed-books). */
 export async function readBooks(db: Db, period: Period): Promise<BookedEntry[]> {
   demandPeriod(period)
@@ -38,10 +44,22 @@ export async function readBooks(db: Db, period: Period): Promise<BookedEntry[]> 
       closedOn,
     }),
   )
-  if (keptUntil !== null && keptUntil >= period.to) return closed
-  const from = keptUntil === null ? period.from : later(addDays(keptUntil, 1), period.from)
-  const open = await computeEntries(db, { from, to: period.to })
+  const days = openDays(period, keptUntil)
+  const open = days ? await computeEntries(db, days) : []
   return [...closed, ...open.map(({ booked }) => booked)]
+}
+
+/** What the entries of `readBooks` come to, and how many they are. */
+export async function sumBooks(db: Db, period: Period): Promise<EntrySums> {
+  demandPeriod(period)
+  const { keptUntil } = await readClosedBooks(db)
+  const days = openDays(period, keptUntil)
+  const open = days ? await sumEntries(db, days) : { sums: [], count: 0 }
+  if (keptUntil === null) return open
+  return {
+    sums: [...(await queries.sumClosed(db, period)), ...open.sums],
+    count: (await queries.countClosed(db, period)) + open.count,
+  }
 }
 
 const SLICE = 1_000

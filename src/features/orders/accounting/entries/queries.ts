@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../../server/data/db.ts'
 import type { StoredShare } from '../../../catalogue/resources/fees/rules.ts'
+import type { PaymentMethod } from '../../orders/contract.ts'
+import type { Period } from './contract.ts'
 
 export type TimeSpan = { from: Date; to: Date }
 
@@ -18,16 +20,27 @@ const IS_BANK = sql<boolean>`(${IS_UNPAID} or payments.kind = 'REFUND' and payme
   select from payments paid join deposit_slips on deposit_slips.id = paid.deposit_slip_id
   where paid.id = payments.refund_of and deposit_slips.deposited_on < ${DAY}))`
 
+type Booked = {
+  paymentId: number
+  kind: 'PAYMENT' | 'REFUND'
+  method: PaymentMethod
+  amountCents: number
+  at: string
+  isUndone: boolean
+}
+
 /**
  * Every movement with the moment it is booked at: a row of the ledger that was done, and, where it was undone after the books of its day were
  * closed, the row on its day and its reverse on the day it was undone.
  */
-const BOOKED = sql<{ paymentId: number; kind: 'PAYMENT' | 'REFUND'; at: string; isUndone: boolean }>`(
-  select id as payment_id, kind, coalesce(settled_at, created_at) as at, false as is_undone from payments where state = 'DONE'
+const BOOKED = sql<Booked>`(
+  select id as payment_id, kind, method, amount_cents, coalesce(settled_at, created_at) as at, false as is_undone
+  from payments where state = 'DONE'
   union all
-  select id, kind, done_at, false from payments where done_at is not null
+  select id, kind, method, amount_cents, done_at, false from payments where done_at is not null
   union all
-  select id, case kind when 'REFUND' then 'PAYMENT' else 'REFUND' end, undone_at, true from payments where undone_at is not null)`
+  select id, case kind when 'REFUND' then 'PAYMENT' else 'REFUND' end, method, amount_cents, undone_at, true
+  from payments where undone_at is not null)`
 
 /**
  * What was kept of a fee's line before a movement; others have a part of it. The offset has the few movements of that line looked up, where
@@ -37,6 +50,10 @@ const KEPT_BEFORE = sql<number>`case when reservations.shares = '[]' then 0 else
   select coalesce(sum(case earlier.kind when 'PAYMENT' then part.amount_cents else -part.amount_cents end), 0)::int
   from payment_shares part join lateral (select * from ${BOOKED} booked where booked.payment_id = part.payment_id offset 0) earlier on true
   where part.reservation_id = reservations.id and (earlier.at, earlier.payment_id, earlier.is_undone) < (moved.at, moved.payment_id, moved.is_undone)) end`
+
+const IS_GIFT = sql<boolean>`(resources.campaign_id is not null)`
+
+const ALIKE = ['kind', 'method', 'commission', 'amountCents', 'lineTotalCents', 'isGift', 'owed', 'keptCents'] as const
 
 /** The movements of the ledger within a period, the first first, parted among commissions. */
 export const listMovements = (db: Db, { from, to }: TimeSpan) =>
@@ -65,7 +82,7 @@ export const listMovements = (db: Db, { from, to }: TimeSpan) =>
           .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
           .whereRef('paymentShares.paymentId', '=', 'payments.id')
           .select(['commissions.name as commission', 'paymentShares.amountCents', 'reservations.lineTotalCents'])
-          .select(sql<boolean>`resources.campaign_id is not null`.as('isGift'))
+          .select(IS_GIFT.as('isGift'))
           .select([sql<StoredShare[]>`reservations.shares`.as('owed'), KEPT_BEFORE.as('keptCents')])
           .orderBy('paymentShares.reservationId'),
       ).as('shares'),
@@ -73,6 +90,76 @@ export const listMovements = (db: Db, { from, to }: TimeSpan) =>
     .orderBy('moved.at')
     .orderBy('payments.id')
     .orderBy('moved.isUndone')
+    .execute()
+
+/** What the movements of a period come to, by kind and means. */
+export const sumMovements = (db: Db, { from, to }: TimeSpan) =>
+  db
+    .selectFrom(BOOKED.as('moved'))
+    .where('moved.at', '>=', from.toISOString())
+    .where('moved.at', '<', to.toISOString())
+    .groupBy(['moved.kind', 'moved.method'])
+    .select(['moved.kind', 'moved.method'])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('moved.amountCents').as('amountCents')])
+    .orderBy('moved.kind')
+    .orderBy('moved.method')
+    .execute()
+
+/** What was booked of whole lines within a period, by kind, means and commission: each share has its moment and its resource beside it. */
+export const sumIncome = (db: Db, { from, to }: TimeSpan) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('paymentShares')
+        .where('bookedAt', '>=', from.toISOString())
+        .where('bookedAt', '<', to.toISOString())
+        .where('resourceId', 'is not', null)
+        .groupBy(['kind', 'method', 'resourceId'])
+        .select(['kind', 'method', 'resourceId'])
+        .select(({ fn }) => fn.sum<number>('amountCents').as('amountCents'))
+        .as('share'),
+    )
+    .innerJoin('resources', 'resources.id', 'share.resourceId')
+    .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
+    .groupBy(['share.kind', 'share.method', 'commissions.name', IS_GIFT])
+    .select(['share.kind', 'share.method', 'commissions.name as commission', IS_GIFT.as('isGift')])
+    .select(({ fn }) => fn.sum<number>('share.amountCents').as('amountCents'))
+    .$narrowType<{ kind: Booked['kind']; method: PaymentMethod }>()
+    .execute()
+
+/**
+ * The other shares that were booked: of fees that others have a part of, and of rows that were undone after the books of their day were closed.
+ */
+const PARTED = sql<Booked & { reservationId: number }>`(
+  select payment_id, reservation_id, kind, method, amount_cents, booked_at as at, false as is_undone
+  from payment_shares where booked_at is not null and resource_id is null
+  union all
+  select payments.id, reservation_id, payments.kind, payments.method, share.amount_cents, done_at, false
+  from payments join payment_shares share on payment_id = payments.id where done_at is not null
+  union all
+  select payments.id, reservation_id, case payments.kind when 'REFUND' then 'PAYMENT' else 'REFUND' end, payments.method, share.amount_cents,
+    undone_at, true
+  from payments join payment_shares share on payment_id = payments.id where undone_at is not null)`
+
+/** What else was booked of lines within a period: how many shares there are that are alike to the cent, because parts are rounded one by one. */
+export const countParted = (db: Db, { from, to }: TimeSpan) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom(PARTED.as('moved'))
+        .innerJoin('reservations', 'reservations.id', 'moved.reservationId')
+        .innerJoin('resources', 'resources.id', 'reservations.resourceId')
+        .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
+        .where('moved.at', '>=', from.toISOString())
+        .where('moved.at', '<', to.toISOString())
+        .select(['moved.kind', 'moved.method', 'commissions.name as commission', 'moved.amountCents'])
+        .select(['reservations.lineTotalCents', IS_GIFT.as('isGift')])
+        .select([sql<StoredShare[]>`reservations.shares`.as('owed'), KEPT_BEFORE.as('keptCents')])
+        .as('share'),
+    )
+    .groupBy(ALIKE)
+    .select(ALIKE)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .execute()
 
 /** Deposits of which something was kept within a period: it is the commission's. */
@@ -99,10 +186,21 @@ export const listKept = (db: Db, { from, to }: TimeSpan) =>
     .execute()
 
 /**
- * Slips that were brought to the bank within a period, and those that were cancelled within it after they had been: a line that was taken
- * off before is not among theirs. The offset has the lines of these slips looked up, where PostgreSQL would read those of all.
+ * Slips that were brought to the bank within a period, and those that were cancelled within it after they had been, with their lines: one that
+ * was taken off before is not among theirs. The offset has the lines of these slips looked up, where PostgreSQL would read those of all.
  */
-export async function listBankDeposits(db: Db, { from, to }: TimeSpan, days: { from: string; to: string }) {
+const broughtLines = ({ from, to }: TimeSpan, days: Period) => sql`(
+      select *, deposited_on as on_day, false as is_cancelled from deposit_slips
+      where deposited_on between ${days.from}::date and ${days.to}::date
+      union all
+      select *, (cancelled_at at time zone 'Europe/Paris')::date, true from deposit_slips
+      where deposited_on is not null and cancelled_at >= ${from.toISOString()}::timestamptz and cancelled_at < ${to.toISOString()}::timestamptz) slip
+    join lateral (
+      select * from deposit_slip_lines
+      where slip_id = slip.id and (taken_off_at is null or taken_off_at >= slip.cancelled_at) offset 0) line on true`
+
+/** What of slips was brought to the bank within a period, and what of them came back from it. */
+export async function listBankDeposits(db: Db, span: TimeSpan, days: Period) {
   const { rows } = await sql<{
     id: number
     year: number
@@ -118,15 +216,7 @@ export async function listBankDeposits(db: Db, { from, to }: TimeSpan, days: { f
       coalesce(sum((select sum(payments.amount_cents) from payments
         where payments.refund_of = line.payment_id and payments.kind = 'REFUND' and payments.state = 'DONE'
           and slip.kind = 'CHEQUE' and payments.method = 'CHEQUE' and not ${IS_UNPAID} and ${DAY} <= slip.deposited_on)), 0)::bigint as "refundedCents"
-    from (
-      select *, deposited_on as on_day, false as is_cancelled from deposit_slips
-      where deposited_on between ${days.from}::date and ${days.to}::date
-      union all
-      select *, (cancelled_at at time zone 'Europe/Paris')::date, true from deposit_slips
-      where deposited_on is not null and cancelled_at >= ${from.toISOString()}::timestamptz and cancelled_at < ${to.toISOString()}::timestamptz) slip
-    join lateral (
-      select * from deposit_slip_lines
-      where slip_id = slip.id and (taken_off_at is null or taken_off_at >= slip.cancelled_at) offset 0) line on true
+    from ${broughtLines(span, days)}
     group by slip.id, slip.year, slip.number, slip.kind, slip.deposited_on, slip.on_day, slip.is_cancelled
     order by slip.on_day, slip.id, slip.is_cancelled`.execute(db)
   return rows
@@ -150,7 +240,7 @@ export const listBankFees = (db: Db, { from, to }: TimeSpan) =>
     .execute()
 
 /** What the card provider paid out within a period, as the lines of bank statements say it. */
-export const listPayouts = (db: Db, { from, to }: { from: string; to: string }) =>
+export const listPayouts = (db: Db, { from, to }: Period) =>
   db
     .selectFrom('bankStatementLines')
     .where('isPayout', '=', true)
@@ -162,7 +252,7 @@ export const listPayouts = (db: Db, { from, to }: { from: string; to: string }) 
     .execute()
 
 /** The lines of bank statements that movements, deposited slips and payouts of a period stand on: each kind by an index of its own. */
-export const listBankLines = async (db: Db, { from, to }: TimeSpan, days: { from: string; to: string }) =>
+export const listBankLines = async (db: Db, { from, to }: TimeSpan, days: Period) =>
   (
     await sql<{ id: number; paymentId: number | null; slipId: number | null }>`
       select line.id, line.payment_id as "paymentId", line.slip_id as "slipId"
@@ -189,6 +279,28 @@ export const listFees = (db: Db, { from, to }: TimeSpan) =>
     .orderBy('chargedAt')
     .orderBy('providerFees.id')
     .execute()
+
+type Bank = { feeCents: number; bankFeeCents: number; entryCount: number }
+
+/** What the provider and the bank kept within a period, and how many entries that and what was moved to the bank are. */
+export async function sumBank(db: Db, span: TimeSpan, days: Period): Promise<Bank> {
+  const [from, to] = [span.from.toISOString(), span.to.toISOString()]
+  const { rows } = await sql<Bank>`
+    select coalesce(fees.cents, 0)::bigint as "feeCents", coalesce(bank_fees.cents, 0)::bigint as "bankFeeCents",
+      fees.count + bank_fees.count + slips.count + payouts.count as "entryCount"
+    from (
+      select count(*), sum(fee_cents) as cents from provider_fees
+      where fee_cents <> 0 and charged_at >= ${from}::timestamptz and charged_at < ${to}::timestamptz) fees,
+    (
+      select count(*), sum(bank_fee_cents) as cents from deposit_slip_lines join payments on payments.id = unpaid_refund_id
+      where unpaid_refund_id is not null and bank_fee_cents is not null
+        and ${MOVED} >= ${from}::timestamptz and ${MOVED} < ${to}::timestamptz) bank_fees,
+    (select count(distinct (slip.id, slip.is_cancelled)) from ${broughtLines(span, days)}) slips,
+    (
+      select count(*) from bank_statement_lines
+      where is_payout and booked_on between ${days.from}::date and ${days.to}::date) payouts`.execute(db)
+  return rows[0] ?? { feeCents: 0, bankFeeCents: 0, entryCount: 0 }
+}
 
 /** How many movements by card of a period have fees that are not known. */
 export const countUnknownFees = async (db: Db, { from, to }: TimeSpan): Promise<number> =>

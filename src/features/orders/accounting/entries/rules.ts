@@ -56,7 +56,7 @@ function owedLines(owed: Owed, moved: Cents): [Account, Cents, number][] {
 }
 
 /** What came in for each account of income and for each to whom a part of it is owed, once each, in the order of the lines. */
-function incomeOf({ shares, amountCents, kind }: Movement): EntryLine[] {
+function incomeOf({ shares, amountCents, kind }: Pick<Movement, 'shares' | 'amountCents' | 'kind'>): EntryLine[] {
   const sign = kind === 'PAYMENT' ? 1 : -1
   const lines = new Map<string, { account: Account; cents: Cents; fees: number }>()
   const put = (account: Account, cents: Cents, fees = 0) => {
@@ -84,6 +84,24 @@ function entryOf(movement: Movement): Entry {
   const money: Account = movement.isBank ? { of: 'BANK' } : { of: 'MONEY', method }
   return { on, method, about: movement, lines: [lineOf(money, sign * amountCents), ...incomeOf(movement)] }
 }
+
+/** What movements of one kind and means come to, as one entry of them all would have it on the account of the money. */
+export const moneyOf = ({
+  kind,
+  method,
+  amountCents,
+}: Pick<Movement, 'kind' | 'method' | 'amountCents'>): EntryLine[] => [
+  lineOf({ of: 'MONEY', method }, kind === 'PAYMENT' ? amountCents : -amountCents),
+]
+
+/** What so many shares that are alike come to on the accounts of income and on those of whom a part is owed to. */
+export const sharesOf = (kind: Movement['kind'], share: MovementShare, count: number): EntryLine[] =>
+  incomeOf({ kind, amountCents: share.amountCents, shares: [share] }).map(({ debit, credit, fees, ...line }) => ({
+    ...line,
+    debit: count * debit,
+    credit: count * credit,
+    ...(fees !== undefined && { fees: count * fees }),
+  }))
 
 const feeEntryOf = (fee: Fee): Entry => ({
   on: fee.on,
@@ -148,10 +166,19 @@ const plus = ({ received, refunded }: Sums, kind: 'PAYMENT' | 'REFUND', cents: C
 const add = <Key>(sums: Map<Key, Sums>, key: Key, kind: 'PAYMENT' | 'REFUND', cents: Cents) =>
   sums.set(key, plus(sums.get(key) ?? NONE, kind, cents))
 
+/** What the provider and the bank kept, as one entry each. */
+export const bankSumsOf = ({ feeCents, bankFeeCents }: { feeCents: Cents; bankFeeCents: Cents }): SummedEntries[] => [
+  { kind: 'CARD_FEE', method: 'CARD', lines: [lineOf({ of: 'FEES' }, feeCents)] },
+  { kind: 'BANK_FEE', method: 'TRANSFER', lines: [lineOf({ of: 'BANK_FEES' }, bankFeeCents)] },
+]
+
 export type Owing = Sums & { name: string; account: string; fees: number }
 
+/** What entries of one kind and means come to by account; an entry by itself is the sum of one. */
+export type SummedEntries = Pick<BookedEntry, 'kind' | 'method'> & { lines: readonly EntryLine[] }
+
 /** What came in and went back, by commission and by means, what of it is owed to others, and what the provider and the bank kept. */
-export function totalsOf(entries: readonly (Pick<BookedEntry, 'kind' | 'method'> & { lines: readonly EntryLine[] })[]) {
+export function totalsOf(entries: readonly SummedEntries[]) {
   const commissions = new Map<string | null, Sums>()
   const means = new Map<PaymentMethod, Sums>()
   const owed = new Map<string, Owing>()

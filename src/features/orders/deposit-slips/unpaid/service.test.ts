@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { rowsOfCsv } from '../../../../server/files/testing.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { defineFees } from '../../../members/membership/fixtures.ts'
 import { activeMember } from '../../../society/persons/fixtures.ts'
+import { expectSumsOfEntries } from '../../accounting/fixtures.ts'
 import { linesOf } from '../../orders/fixtures.ts'
 import { aReceived, aTreasury, issue } from '../fixtures.ts'
 
@@ -15,6 +16,8 @@ const program = sharedProgram(async (program) => {
   ;({ ticket, treasurer } = await aTreasury(program))
   await defineFees(program)
 })
+
+afterEach(() => expectSumsOfEntries(program.db))
 const post = (path: string, body: object) => program.call('POST', path, { token: treasurer.token, body })
 const get = (path: string) => program.call('GET', path, { token: treasurer.token })
 const unpaid = (payment: number, more: object = {}) => post(`/payments/${payment}/unpaid`, { date: today, ...more })

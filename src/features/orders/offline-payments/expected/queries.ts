@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../../../db/schema.ts'
 import type { Db } from '../../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
-import { listSource } from '../../../../server/data/pages.ts'
+import { listSource, type Slice } from '../../../../server/data/pages.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
 import { textCondition } from '../../../../server/data/texts.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
@@ -66,28 +67,39 @@ type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 export function listExpectedPayments(db: Db, { search, sort, q }: Which) {
   // One that is named is found in whichever state it is.
   const typed = q === undefined ? undefined : named(q)
-  return listSource(
-    db
-      .selectFrom('commands')
-      .where('commands.awaits', 'in', ['CHEQUE', 'TRANSFER', 'CASH'])
-      .where('commands.state', 'in', ['PENDING', 'EXPIRED', 'CANCELLED'])
-      .where(allOf(typed === undefined ? [searchCondition(FIELDS, search), byName(q)] : [isOrder(typed)]))
-      .where((eb) => (typed === undefined ? isUnpaid(eb) : eb.lit(true))),
-    (rows) =>
-      orderBy(
-        rows
-          .leftJoin('persons', 'persons.id', 'commands.personId')
+  const matching = db
+    .selectFrom('commands')
+    .where('commands.awaits', 'in', ['CHEQUE', 'TRANSFER', 'CASH'])
+    .where('commands.state', 'in', ['PENDING', 'EXPIRED', 'CANCELLED'])
+    .where(allOf(typed === undefined ? [searchCondition(FIELDS, search), byName(q)] : [isOrder(typed)]))
+    .where((eb) => (typed === undefined ? isUnpaid(eb) : eb.lit(true)))
+  const inOrder = <Q extends SelectQueryBuilder<DB, 'commands', object>>(rows: Q) =>
+    orderBy(rows, FIELDS, sort, 'createdAt,asc', sql`commands.id`)
+  const list = listSource(matching, (rows) => inOrder(rows.select('commands.id')), {
+    total: sql.ref('commands.totalCents'),
+  })
+  return {
+    ...list,
+    // The rows of a page and their buyers are read once it is known which they are: joined before, all persons were.
+    rows: ({ offset, limit }: Slice) =>
+      inOrder(
+        db
+          .selectFrom('commands')
+          .where('commands.id', 'in', inOrder(matching.select('commands.id')).limit(limit).offset(offset))
           .select(['commands.id', 'commands.awaits', 'commands.state', 'commands.kind', 'commands.season'])
           .select(['commands.totalCents', 'commands.createdAt', 'commands.expiresAt', 'commands.personId'])
-          .select(['persons.firstName', 'persons.lastName', 'commands.buyerName'])
+          .select('commands.buyerName')
+          .select((eb) =>
+            jsonObjectFrom(
+              eb
+                .selectFrom('persons')
+                .whereRef('persons.id', '=', 'commands.personId')
+                .select(['persons.firstName', 'persons.lastName']),
+            ).as('buyer'),
+          )
           .$narrowType<Pick<ExpectedPayment, 'awaits' | 'state'>>(),
-        FIELDS,
-        sort,
-        'createdAt,asc',
-        sql`commands.id`,
-      ),
-    { total: sql.ref('commands.totalCents') },
-  )
+      ).execute(),
+  }
 }
 export type ExpectedPaymentRow = Awaited<ReturnType<ReturnType<typeof listExpectedPayments>['rows']>>[number]
 

@@ -22,13 +22,8 @@ import type { ExpectedPayment } from './contract.ts'
 import { EXPECTED_PAYMENT_STATES } from './labels.ts'
 import * as queries from './queries.ts'
 
-const buyerOf = ({
-  personId,
-  firstName,
-  lastName,
-  buyerName,
-}: queries.ExpectedPaymentRow): ExpectedPayment['person'] => {
-  if (personId !== null) return { id: personId, name: `${firstName} ${lastName}` }
+const buyerOf = ({ personId, buyer, buyerName }: queries.ExpectedPaymentRow): ExpectedPayment['person'] => {
+  if (personId !== null) return { id: personId, name: `${buyer?.firstName} ${buyer?.lastName}` }
   return buyerName === null ? null : { id: null, name: buyerName }
 }
 

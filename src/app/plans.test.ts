@@ -1,0 +1,85 @@
+import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { listToDeposit } from '../features/orders/deposit-slips/queries.ts'
+import { listExpectedPayments } from '../features/orders/offline-payments/expected/queries.ts'
+import type { Db, Trx } from '../server/data/db.ts'
+import { sharedProgram } from './testing.ts'
+
+const program = sharedProgram()
+
+/** So many that PostgreSQL would rather read the whole table than look each row up, if a query let it. */
+const MANY = 2_000
+
+/** Persons, an order each that waits or has expired, and a cheque each that is not at the bank: past the triggers, as a restore does. */
+async function fill(trx: Trx) {
+  await sql`set local session_replication_role = replica`.execute(trx)
+  await sql`insert into persons (first_name, last_name, birth_date)
+    select 'Yann', 'Prigent ' || n, date '1980-01-01' from generate_series(1, ${MANY}::int) n`.execute(trx)
+  await sql`insert into commands (external_id, kind, person_id, state, total_cents, awaits, expires_at, season)
+    select gen_random_uuid(), 'ADHESION', id, (array['PENDING', 'EXPIRED'])[1 + id % 2], 6300, 'CHEQUE', now(), 2020 from persons`.execute(
+    trx,
+  )
+  await sql`insert into payments (command_id, kind, method, state, amount_cents, settled_at)
+    select id, 'PAYMENT', 'CHEQUE', 'DONE', total_cents, now() from commands`.execute(trx)
+  await sql`analyze persons, commands, payments`.execute(trx)
+}
+
+/** The plans of the statements that are asked while something is read. */
+async function readPlans(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<string> {
+  const nodes: RootOperationNode[] = []
+  const heard = trx.withPlugin({
+    transformQuery: ({ node }) => {
+      nodes.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await read(heard)
+  const lines: string[] = []
+  for (const node of nodes) {
+    const { sql: text, parameters } = trx.getExecutor().compileQuery(node, { queryId: 'plan' })
+    const { rows } = await trx.executeQuery<Record<string, string>>(
+      CompiledQuery.raw(`explain ${text}`, [...parameters]),
+    )
+    lines.push(...rows.flatMap((row) => Object.values(row)))
+  }
+  expect(lines).not.toEqual([])
+  return lines.join('\n')
+}
+
+class Rollback extends Error {}
+
+/** Reads the plans on full tables, which are emptied afterwards. */
+async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string> {
+  let plans = ''
+  const work = program.db.transaction().execute(async (trx) => {
+    await fill(trx)
+    plans = await readPlans(trx, read)
+    throw new Rollback()
+  })
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Rollback)) throw error
+  })
+  return plans
+}
+
+const DEEP = { offset: 1_500, limit: 25 }
+
+test('a deep page of expected payments looks up its own buyers alone, and paid seasons in an index (rules#lists)', async () => {
+  const plans = await plansOf(async (db) => {
+    const list = listExpectedPayments(db, { search: undefined, sort: [], q: undefined })
+    await list.rows(DEEP)
+    await list.totals?.()
+  })
+  expect(plans).not.toContain('Seq Scan on persons')
+  expect(plans).toContain('commands_paid_season')
+})
+
+test('a search of what is to be deposited looks up the buyers of what is not at the bank, and nobody else (rules#lists)', async () => {
+  const plans = await plansOf(async (db) => {
+    const list = listToDeposit(db, 'CHEQUE', { search: undefined, sort: [], q: 'prigent 12' })
+    await list.rows({ offset: 0, limit: 25 })
+    await list.totals?.()
+  })
+  expect(plans).not.toContain('Seq Scan on persons')
+})

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '../../../server/data/db.ts'
+import { addDays, parisDay } from '../../../shared/dates.ts'
+import { readBooks, sumBooks } from './closing/service.ts'
+import { totalsOf } from './entries/rules.ts'
+
+const byKey = <Key, Sums>(sums: Map<Key, Sums>) =>
+  [...sums].toSorted(([one], [other]) => String(one).localeCompare(String(other)))
+
+/** Shares that are not booked when, how or for what their payment and their line are. */
+const WRONG = sql<{ paymentId: number }>`
+  select payment_id from payment_shares share join payments on payments.id = payment_id join reservations on reservations.id = reservation_id
+  where (share.booked_at, share.kind, share.method, share.resource_id) is distinct from (
+    case when payments.state = 'DONE' then coalesce(payments.settled_at, payments.created_at) end, payments.kind, payments.method,
+    case when reservations.shares = '[]' then reservations.resource_id end)`
+
+/** Expects the sums that the database makes of a year to be those of its entries, one by one, and each share to be booked as its payment is. */
+export async function expectSumsOfEntries(db: Db) {
+  expect((await WRONG.execute(db)).rows).toEqual([])
+  const today = parisDay(new Date())
+  const period = { from: addDays(today, -365), to: today }
+  const entries = await readBooks(db, period)
+  const { sums, count } = await sumBooks(db, period)
+  const figures = ({ commissions, means, owed, ...fees }: ReturnType<typeof totalsOf>) => ({
+    ...fees,
+    commissions: byKey(commissions),
+    means: byKey(means),
+    owed: byKey(new Map(owed.map(({ name, account, ...each }) => [`${account} ${name}`, each]))),
+  })
+  expect([count, figures(totalsOf(sums))]).toEqual([entries.length, figures(totalsOf(entries))])
+}
