@@ -60,13 +60,15 @@ export async function openCrawler(page: Page, program: Program) {
     if (steps.length > 0) await settle(page)
   }
 
-  /** What the page is told by besides its colours: a title of its own, one heading, enough room for a finger, and that it stays where it is. */
+  /** What the page is told by besides its colours: a title of its own, one heading that no section repeats, enough room for a finger, and that it stays where it is. */
   const findOddities = async (path: string) => {
     const oddities = await findSmall(page)
     const shift = await shiftOf(page)
     if (shift >= MOST_SHIFT) oddities.push(`it moves by ${shift.toFixed(2)} while it comes`)
     const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
     if (headings.length !== 1) oddities.push(`it has ${headings.length} headings of level 1`)
+    const sections = await page.getByRole('heading', { level: 2 }).allTextContents()
+    oddities.push(...sections.filter((text) => headings.includes(text)).map((text) => `« ${text} » stands twice`))
     // « Page · ASPR », and what the page is about where others have its heading too.
     await expect(async () => {
       const [heading, title, site] = [
