@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { keepSession, openSession, type Program } from '../program.ts'
-import { countShifts, isWiderThanTablet, MOST_SHIFT, shiftOf } from '../shifts.ts'
+import { countShifts, MOST_SHIFT, shiftOf, widthsTooSmall } from '../shifts.ts'
 import { findFaults, findSmall, findSqueezed, settle } from './look.ts'
 import { findAddress } from './places.ts'
 import { answerOtherwise, type Screen, type State } from './table.ts'
@@ -105,7 +105,8 @@ export async function openCrawler(page: Page, program: Program) {
       faults.push(
         ...(await findFaults(page, { layer: state.layer !== undefined })).map((fault) => `at a desk, ${fault}`),
       )
-      if (state.steps.length === 0 && (await isWiderThanTablet(page))) faults.push('a tablet scrolls it sideways')
+      if (state.steps.length === 0)
+        for (const tooSmall of await widthsTooSmall(page)) faults.push(`it scrolls sideways at ${tooSmall} px`)
       await page.setViewportSize(PHONE)
     }
     return faults

@@ -158,6 +158,7 @@ export function MemberForm() {
         minRows={2}
         maxLength={2_000}
         {...field('note')}
+        required={false}
       />
       <FormEnd form={form} action="Ajouter ce membre" />
     </Form>
