@@ -13,7 +13,7 @@ import {
 } from '../../../society/persons/components/PersonDraft.ts'
 import { changesOf, type FreeDraft } from '../../../society/persons/free-fields/components/FreeDraft.ts'
 import type { FreeField } from '../../../society/persons/free-fields/contract.ts'
-import { WORDS } from '../../../society/persons/free-fields/messages.ts'
+import { VALUE_WORDS } from '../../../society/persons/free-fields/labels.ts'
 import { registrationFields } from '../../../society/persons/labels.ts'
 import { type ChildDraft, toRelatedUser } from '../../children/components/ChildFields.tsx'
 import { MemberByHand } from '../contract.ts'
@@ -99,7 +99,7 @@ export const feeErrors = ({ paid, membertype }: Draft, due: { rows: readonly unk
 
 export const DEMANDS: Pick<Demands<Draft, z.input<typeof MemberByHand>>, 'schema' | 'words' | 'at'> = {
   schema: MemberByHand,
-  words: { ...registrationFields, ...WORDS, ...memberFields },
+  words: { ...registrationFields, ...VALUE_WORDS, ...memberFields },
   at: (path) =>
     personField(path)
       .replace(/^payment\./, '')

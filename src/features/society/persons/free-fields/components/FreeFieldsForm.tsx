@@ -8,8 +8,8 @@ import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { changePersonFields, FREE_FIELDS, personFieldsQuery } from '../client.ts'
 import { FreeFieldChanges, type PersonFreeField, type PersonFreeFields } from '../contract.ts'
-import { freeWords } from '../labels.ts'
-import { VALUES_FAILED, WORDS } from '../messages.ts'
+import { freeWords, VALUE_WORDS } from '../labels.ts'
+import { VALUES_FAILED } from '../messages.ts'
 import { changesOf, type FreeDraft, freeDraft, inputOf, keyOf, optionsOf } from './FreeDraft.ts'
 import { FreeValueInput } from './FreeValueInput.tsx'
 
@@ -42,7 +42,7 @@ export function FreeFieldsForm({ personId, data, onEnd }: Props) {
     schema: FreeFieldChanges,
     body: (draft, opened) => ({ fields: changesOf(fields, draft, opened) }),
     at: (path) => path.replace(/^values\./, 'f'),
-    words: WORDS,
+    words: VALUE_WORDS,
     refusals: VALUES_FAILED,
     send: async (body) => {
       try {
