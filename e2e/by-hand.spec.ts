@@ -49,15 +49,20 @@ test('an e-mail that another member has is refused, and one tap adds the member 
   await expect(page.getByRole('heading', { name: 'Soizic Riwallon' })).toBeVisible()
 })
 
-test('whoever is added with an e-mail is invited to choose a password', async ({ page, program }) => {
+test('whoever is added with an e-mail is invited to choose a password, and has the grade that was chosen', async ({
+  page,
+  program,
+}) => {
   await enter(page, program, 'personnes@demo.example', '/management/persons/new')
   const form = page.getByRole('form', { name: 'Membre' })
   await form.getByRole('textbox', { name: 'Nom', exact: true }).fill('Salaün')
   await form.getByRole('textbox', { name: 'Prénom', exact: true }).fill('Nolwenn')
   await form.getByLabel('Statut').first().selectOption('SPV')
   await form.getByLabel('E-mail').fill('nolwenn.salaun@main.example')
+  await form.getByRole('group', { name: 'Autres informations' }).getByLabel('Grade').selectOption('Caporal-chef')
   await form.getByRole('button', { name: 'Ajouter ce membre' }).click()
   await expect(page.getByRole('heading', { name: 'Nolwenn Salaün' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Autres informations' })).toContainText('Caporal-chef')
   const mail = await mailTo(program, 'nolwenn.salaun@main.example', /^Votre compte de membre est prêt$/)
   await keepSession(page, program)
   await page.goto(new URL(`/?token=${/token=([\w-]{43})/.exec(mail.text)?.[1]}`, program.url).href)

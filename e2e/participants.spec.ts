@@ -90,5 +90,11 @@ at(1440, () => {
     await expect(comfortable).toHaveAttribute('aria-pressed', 'false')
     await comfortable.click()
     await expect(comfortable).toHaveAttribute('aria-pressed', 'true')
+    // Between phone and desk there is no room for the column of amounts: what they come to is told all the same.
+    const sum = total.getByText('€').filter({ visible: true })
+    for (const width of [1440, 1099, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(sum, `${width} px`).toHaveCount(1)
+    }
   })
 })

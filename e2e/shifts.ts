@@ -73,17 +73,21 @@ function opener(page: Page) {
   }
 }
 
-/** Whether a tablet would scroll it sideways: between phone and desk tables have the least room. A chart takes its new width a moment after the page. */
-export async function isWiderThanTablet(page: Page) {
-  await page.setViewportSize({ width: 768, height: 800 })
-  return await page
-    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
-      timeout: PATIENCE_MS,
-    })
-    .then(
-      () => false,
-      () => true,
-    )
+/** Where tables have the least room: a tablet, and a small laptop, which has the column of the administration's pages beside them. */
+const NARROW = [768, 1280]
+
+/** The widths at which the page would scroll sideways. A chart takes its new width a moment after the page. */
+export async function widthsTooSmall(page: Page) {
+  const tooSmall: number[] = []
+  for (const width of NARROW) {
+    await page.setViewportSize({ width, height: 800 })
+    await page
+      .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, {
+        timeout: PATIENCE_MS,
+      })
+      .catch(() => tooSmall.push(width))
+  }
+  return tooSmall
 }
 
 /** Opens every screen as if for the first time: what comes late, a font or a picture, moves what is there already. */

@@ -36,6 +36,6 @@ test('a tab whose file an upgrade removed reloads the page at its address by its
     missing-- > 0 ? route.fulfill({ status: 404 }) : route.continue(),
   )
   await enter(page, program, ADMIN, '/management/general/roles')
-  await expect(page.getByRole('heading', { level: 2, name: 'Rôles' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Rôles' })).toBeVisible()
   expect(missing).toBeLessThan(0)
 })

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { keepSession, openSession, type Program } from '../program.ts'
-import { countShifts, isWiderThanTablet, MOST_SHIFT, shiftOf } from '../shifts.ts'
+import { countShifts, MOST_SHIFT, shiftOf, widthsTooSmall } from '../shifts.ts'
 import { findFaults, findSmall, findSqueezed, settle } from './look.ts'
 import { findAddress } from './places.ts'
 import { answerOtherwise, type Screen, type State } from './table.ts'
@@ -60,13 +60,15 @@ export async function openCrawler(page: Page, program: Program) {
     if (steps.length > 0) await settle(page)
   }
 
-  /** What the page is told by besides its colours: a title of its own, one heading, enough room for a finger, and that it stays where it is. */
+  /** What the page is told by besides its colours: a title of its own, one heading that no section repeats, enough room for a finger, and that it stays where it is. */
   const findOddities = async (path: string) => {
     const oddities = await findSmall(page)
     const shift = await shiftOf(page)
     if (shift >= MOST_SHIFT) oddities.push(`it moves by ${shift.toFixed(2)} while it comes`)
     const headings = await page.getByRole('heading', { level: 1 }).allTextContents()
     if (headings.length !== 1) oddities.push(`it has ${headings.length} headings of level 1`)
+    const sections = await page.getByRole('heading', { level: 2 }).allTextContents()
+    oddities.push(...sections.filter((text) => headings.includes(text)).map((text) => `« ${text} » stands twice`))
     // « Page · ASPR », and what the page is about where others have its heading too.
     await expect(async () => {
       const [heading, title, site] = [
@@ -103,7 +105,8 @@ export async function openCrawler(page: Page, program: Program) {
       faults.push(
         ...(await findFaults(page, { layer: state.layer !== undefined })).map((fault) => `at a desk, ${fault}`),
       )
-      if (state.steps.length === 0 && (await isWiderThanTablet(page))) faults.push('a tablet scrolls it sideways')
+      if (state.steps.length === 0)
+        for (const tooSmall of await widthsTooSmall(page)) faults.push(`it scrolls sideways at ${tooSmall} px`)
       await page.setViewportSize(PHONE)
     }
     return faults

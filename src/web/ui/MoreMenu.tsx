@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { type Icon, IconDots } from '@tabler/icons-react'
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import styles from './MoreMenu.module.css'
 import { useDropdown } from './useDropdown.ts'
@@ -13,19 +13,19 @@ export type MoreAction = { label: string; icon: Icon; busy?: boolean } & (
       bad?: boolean
     }
 )
-type Props = {
-  /** Whose acts they are, for who does not see what the button stands beside. */
-  label: string
-  /** Those that destroy last. */
-  actions: readonly MoreAction[]
-}
-
-/** What stays free beside it, in pixels. */
+/** What stays free beside the list, in pixels. */
 const EDGE = 8
 
-/** « … »: what is done seldom, out of the way of the one main action. */
-export function MoreMenu({ label, actions }: Props) {
-  const { open, root, button, list } = useDropdown()
+type ListProps = {
+  /** Whose acts they are, for who does not see what the button stands beside. */
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** « … » and the list below it. A dialog that is opened from the list gives the focus back to the button: the list is closed by then. */
+function MoreList({ label, className = '', children }: ListProps) {
+  const { open, close, root, button, list } = useDropdown()
   const box = useRef<HTMLDivElement>(null)
   // It ends below its button; where that would lead out of a phone's window, it begins at the edge.
   useLayoutEffect(() => {
@@ -34,33 +34,55 @@ export function MoreMenu({ label, actions }: Props) {
     const { left } = box.current.getBoundingClientRect()
     if (left < EDGE) box.current.style.translate = `${Math.ceil(EDGE - left)}px`
   }, [open])
-  if (actions.length === 0) return null
   return (
-    <div {...root} className={`${styles.menu} no-print`}>
+    <div {...root} className={`no-print ${styles.menu} ${className}`}>
       <ActionIcon variant="default" size={44} aria-label={label} title={label} {...button}>
         <IconDots size={22} aria-hidden="true" />
       </ActionIcon>
-      <div {...list} ref={box} className={styles.list}>
-        {actions.map(({ label: words, icon: Drawn, busy, ...action }) =>
-          'to' in action ? (
-            <Link key={words} to={action.to}>
-              <Drawn size={20} aria-hidden="true" />
-              {words}
-            </Link>
-          ) : (
-            <button
-              key={words}
-              type="button"
-              className={action.bad ? styles.bad : undefined}
-              disabled={busy}
-              onClick={action.onPress}
-            >
-              <Drawn size={20} aria-hidden="true" />
-              {words}
-            </button>
-          ),
-        )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a choice inside closes the list, by key as well */}
+      <div
+        ref={box}
+        id={list.id}
+        className={open ? `${styles.list} ${styles.open}` : styles.list}
+        onClick={({ target }) => {
+          // React events of a dialog that an action opened bubble here too.
+          if (open && box.current?.contains(target as Node)) close()
+        }}
+      >
+        {children}
       </div>
     </div>
   )
 }
+
+/** What is done seldom, out of the way of the one main action; those that destroy come last. */
+export const MoreMenu = ({ label, actions }: { label: string; actions: readonly MoreAction[] }) => (
+  <MoreList label={label}>
+    {actions.map(({ label: words, icon: Drawn, busy, ...action }) =>
+      'to' in action ? (
+        <Link key={words} to={action.to} className={styles.item}>
+          <Drawn size={20} aria-hidden="true" />
+          {words}
+        </Link>
+      ) : (
+        <button
+          key={words}
+          type="button"
+          className={action.bad ? `${styles.item} ${styles.bad}` : styles.item}
+          disabled={busy}
+          onClick={action.onPress}
+        >
+          <Drawn size={20} aria-hidden="true" />
+          {words}
+        </button>
+      ),
+    )}
+  </MoreList>
+)
+
+/** Buttons of what can be done besides the main action: side by side where there is room, in a list on a phone. */
+export const MoreActions = ({ label, children }: { label: string; children: ReactNode }) => (
+  <MoreList label={label} className={styles.unfolds}>
+    {children}
+  </MoreList>
+)

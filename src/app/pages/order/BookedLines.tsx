@@ -12,7 +12,7 @@ import { CancelDialog } from '../../../features/orders/refunds/cancellation/comp
 import { useMay } from '../../../features/platform/access/client.ts'
 import { may } from '../../../features/platform/access/contract.ts'
 import { formatEuros } from '../../../shared/money.ts'
-import { MoreActions } from '../../../web/ui/MoreActions.tsx'
+import { MoreActions } from '../../../web/ui/MoreMenu.tsx'
 import { RichText } from '../../../web/ui/RichText.tsx'
 import { Badge, Notice } from '../../../web/ui/states.tsx'
 import styles from './BookedLines.module.css'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { call } from '../../../web/http.ts'
-import { listDuplicates, type MergeField, mergeUser, tellApart as tellApartCall } from './contract.ts'
+import { listDuplicates, mergeUser, tellApart as tellApartCall } from './contract.ts'
 
 export const readDuplicates = (query: { page: number; size: number }, signal: AbortSignal) =>
   call(listDuplicates, { query }, signal)
@@ -11,7 +12,7 @@ export const duplicatesQuery = queryOptions({
   queryFn: ({ signal }) => readDuplicates({ page: 0, size: 1 }, signal),
 })
 
-export const mergePersons = (id: number, other: number, fields: Partial<Record<MergeField, number>>) =>
-  call(mergeUser, { params: { id }, body: { other, fields } })
+export const mergePersons = (id: number, body: z.input<typeof mergeUser.body>) =>
+  call(mergeUser, { params: { id }, body })
 
 export const tellApart = (id: number, other: number) => call(tellApartCall, { params: { id }, body: { other } })

@@ -31,12 +31,18 @@ export const listDuplicates = list({
  * Makes one account of two: the one that can sign in is kept (that of the address, where both can), everything of the other
  * becomes its own. `fields` says, where they differ, whose is kept (the account's id). Pairs that the list knows,
  * by a super-administrator any two; what the account that goes held is written down. 403 `roles-raised`, `stands-above`; 409
- * `same-season-paid`, `payment-under-way`, `not-to-merge`, `not-a-pair`, `trait-entered-by-you`, `own-account`, `merge-collision`.
+ * `same-season-paid`, `payment-under-way`, `not-to-merge`, `not-a-pair`, `trait-entered-by-you`, `own-account`, `merge-collision`, `fields-changed` where a
+ * choice names a free field that is gone.
  */
 export const mergeUser = endpoint('POST /users/:id/merge', {
   auth: { may: may.managePersons },
   summary: 'Make one account of two',
-  body: z.object({ other: Id, fields: z.partialRecord(z.enum(MERGE_FIELDS), Id).default({}) }),
+  body: z.object({
+    other: Id,
+    fields: z.partialRecord(z.enum(MERGE_FIELDS), Id).default({}),
+    /** The same of the society's own fields, by their number. */
+    freeFields: z.record(z.string().regex(/^\d{1,9}$/), Id).default({}),
+  }),
   reply: z.object({
     id: z.number().int(),
     /** How many rows of which column, `commands.person_id`, are now the one's that stays; `children` that were declared twice. */
@@ -53,6 +59,7 @@ export const mergeUser = endpoint('POST /users/:id/merge', {
       'trait-entered-by-you',
       'own-account',
       'merge-collision',
+      'fields-changed',
     ],
   },
 })

@@ -18,6 +18,8 @@ export const MERGE_CONFLICTS: Record<string, string> = {
   'own-account': 'L’un des deux comptes est le vôtre. Demandez à un autre administrateur de les réunir.',
   'not-a-pair':
     'Ces deux comptes ne se ressemblent plus\u00a0: la liste est mise à jour. Un super-administrateur peut les réunir malgré tout.',
+  'fields-changed':
+    'Un champ vient d’être retiré par un administrateur. La comparaison est à jour\u00a0: vérifiez, puis réunissez à nouveau.',
   'trait-entered-by-you':
     'Ce que ces deux comptes ont en commun a été saisi par vous. Demandez à un super-administrateur de les réunir.',
 }

@@ -300,4 +300,36 @@ describe('The free fields of two accounts that are made one (rules#free-fields)'
     expect(replaced).toContainEqual({ field: 'Matricule', old: null, new: 'A 4411' })
     expect(replaced).toContainEqual({ field: 'other.Grade', old: 'Sergent', new: null })
   })
+
+  /** Two accounts with a text each in one field, and in another a text of the one that goes alone. */
+  async function twoWithValues(name: string) {
+    const [number, locker] = [await aFreeField(program, { name }), await aFreeField(program)]
+    const kept = await enrolledMember(program, { freeFields: JSON.stringify({ [number]: 'A 4411' }) })
+    const gone = await enrolledMember(program, { freeFields: JSON.stringify({ [number]: 'B 12', [locker]: '7' }) })
+    return { number, locker, kept, gone }
+  }
+
+  test('of each field the value of the chosen account stays, none where that account has none; the journal says what each had', async () => {
+    const { number, locker, kept, gone } = await twoWithValues('Numéro')
+    expect((await merge(kept, gone, { freeFields: { [number]: gone, [locker]: kept } })).status).toBe(200)
+    expect(await freeValuesOf(program, kept)).toEqual({ [number]: 'B 12' })
+    const { body } = await program.call('GET', `/audit?search=subjectId==${kept};action==person.merged`, { token })
+    const { replaced } = body._embedded.data[0]
+    expect(replaced).toContainEqual({ field: 'Numéro', old: 'A 4411', new: 'B 12' })
+    expect(replaced.filter(({ field }: { field: string }) => field === 'other.Numéro')).toEqual([])
+    expect(replaced).toContainEqual({ field: expect.stringMatching(/^other\.Champ/), old: '7', new: null })
+  })
+
+  test('a choice of a third account, or of a field that was removed meanwhile, is refused and merges nothing', async () => {
+    const { number, kept, gone } = await twoWithValues('Casier')
+    const third = await merge(kept, gone, { freeFields: { [number]: await enrolledMember(program) } })
+    expect([third.status, third.body.errors]).toMatchObject([
+      400,
+      [{ path: `freeFields.${number}`, code: 'neither-of-both' }],
+    ])
+    await program.call('POST', `/free-fields/${number}/archive`, { token })
+    const removed = await merge(kept, gone, { freeFields: { [number]: gone } })
+    expect([removed.status, removed.body.code]).toEqual([409, 'fields-changed'])
+    expect((await read(gone)).status).toBe(200)
+  })
 })

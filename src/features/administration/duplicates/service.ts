@@ -14,7 +14,7 @@ import { recordAct, recordReplacing } from '../../platform/audit/service.ts'
 import { deleteUnusedAddress } from '../../society/persons/addresses/queries.ts'
 import { decide } from '../../society/persons/changes/rules.ts'
 import { CHOICE_COLUMNS, type Field, MERGED_COLUMNS } from '../../society/persons/fields/contract.ts'
-import { fillFreeValues } from '../../society/persons/free-values/service.ts'
+import { mergePersonValues } from '../../society/persons/free-values/service.ts'
 import {
   deletePersons,
   endLinks,
@@ -34,6 +34,8 @@ import * as queries from './queries.ts'
 import { bringsSignIn, countsFor, mayGain, mayMerge, survivorFirst, TRAITS, validityBrought } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof queries.lockPair>>[number]
+/** Whose value is kept of each field, the society's own by their number: the account's. */
+type Choices = { fields: Partial<Record<MergeField, number>>; freeFields: Record<string, number> }
 
 /** A page of the pairs that may be one person, and how many there are. */
 export async function readDuplicates(db: Db, { page, size }: { page: number; size: number }) {
@@ -67,12 +69,7 @@ async function lockBoth(trx: Trx, id: number, other: number): Promise<[Row, Row]
  * Merges two accounts, all or nothing (rules#duplicates): every row that refers to the other one refers to the one that stays,
  * whatever its table. Refusals: see the endpoint.
  */
-export const mergeAccounts = (
-  db: Db,
-  actor: Actor,
-  id: number,
-  { other, fields }: { other: number; fields: Partial<Record<MergeField, number>> },
-) =>
+export const mergeAccounts = (db: Db, actor: Actor, id: number, { other, ...choices }: Choices & { other: number }) =>
   inTransaction(db, async (trx) => {
     // Accounts first: whoever holds one holds all its orders (decision 27).
     const both = await lockBoth(trx, id, other)
@@ -81,8 +78,9 @@ export const mergeAccounts = (
     if (!mayMerge(kept.state) || !mayMerge(gone.state)) throw conflict('not-to-merge')
     // Nobody merges their own account, in either direction.
     if (gone.id === actor.id || kept.id === actor.id) throw conflict('own-account')
-    for (const [field, of] of Object.entries(fields))
-      if (of !== kept.id && of !== gone.id) throw invalid(`fields.${field}`, 'neither-of-both')
+    for (const [name, chosen] of Object.entries(choices))
+      for (const [field, of] of Object.entries(chosen))
+        if (of !== kept.id && of !== gone.id) throw invalid(`${name}.${field}`, 'neither-of-both')
     const [roles, goneRoles] = [await listRoles(trx, kept.id), await listRoles(trx, gone.id)]
     const gained = goneRoles.filter((role) => !roles.includes(role))
     if (!mayGain(actor, kept.id, gained)) refuseRight(actor, 'roles-raised')
@@ -97,7 +95,7 @@ export const mergeAccounts = (
     const givers = await queries.listGivers(trx, gone.id)
     const moved = await moveChild(trx, gone.id, kept.id)
     const children = await joinTwins(trx, kept.id)
-    const replaced = await takeOver(trx, kept, gone, fields, takes)
+    const replaced = await takeOver(trx, kept, gone, choices, takes)
     if (takes('accountValidity')) await takeTimeOver(trx, actor, kept, gone, { paidSeason, givers })
     if (children > 0) moved.push({ what: 'children', rows: children })
     const details = { other: gone.id, gained, moved }
@@ -138,7 +136,7 @@ async function takeOver(
   trx: Trx,
   kept: Row,
   gone: Row,
-  fields: Partial<Record<MergeField, number>>,
+  { fields, freeFields }: Choices,
   takes: (field: Field) => boolean,
 ): Promise<ReplacedValue[]> {
   const chosen = (field: MergeField, lacking: boolean) =>
@@ -155,8 +153,8 @@ async function takeOver(
     })
   await savePerson(trx, kept.id, { ...Object.fromEntries(taken.map((field) => [field, gone[field]])), addressId })
   if (takes('freeFields')) {
-    const { filled, lost } = await fillFreeValues(trx, kept, gone)
-    replaced.push(...filled, ...lost)
+    const choices = Object.entries(freeFields).map(([id, of]) => [id, of === gone.id ? 'gone' : 'kept'] as const)
+    replaced.push(...(await mergePersonValues(trx, kept, gone, Object.fromEntries(choices))))
   }
   // The mailbox of the other account still holds links to orders that are this one's now.
   await endLinks(trx, kept.id)

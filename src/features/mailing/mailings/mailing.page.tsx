@@ -68,6 +68,8 @@ function Mailing({ mailing }: { mailing: MailingDetails }) {
 
 function Figures({ mailing: { id, outcomes, mails, failed } }: { mailing: MailingDetails }) {
   const queries = useQueryClient()
+  // Why a mail failed names its reader, whom who administers a commission is not told.
+  const opensMails = useMay(may.manageSociety)
   const again = useMutation({
     mutationFn: () => retryMailing(id),
     onSuccess: ({ count }) =>
@@ -95,9 +97,11 @@ function Figures({ mailing: { id, outcomes, mails, failed } }: { mailing: Mailin
           <Button loading={again.isPending} onClick={() => again.mutate()}>
             Renvoyer à ceux qui ont échoué
           </Button>
-          <Link to="/management/mails" className="link-button">
-            Voir pourquoi
-          </Link>
+          {opensMails && (
+            <Link to="/management/mails" className="link-button">
+              Voir pourquoi
+            </Link>
+          )}
         </div>
       )}
     </section>

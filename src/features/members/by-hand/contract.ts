@@ -6,6 +6,7 @@ import { may } from '../../platform/access/contract.ts'
 import { AddressForm } from '../../society/persons/addresses/contract.ts'
 import { Membertype, Relation, State, Subscription } from '../../society/persons/contract.ts'
 import { TYPED } from '../../society/persons/fields/contract.ts'
+import { FreeFieldChanges } from '../../society/persons/free-fields/contract.ts'
 import { NewNote } from '../../society/persons/notes/contract.ts'
 import { MAX_CHILDREN } from '../children/family/contract.ts'
 
@@ -24,6 +25,8 @@ export const MemberByHand = z
     membertypePrecision: TYPED.membertypePrecision,
     subscriptions: TYPED.subscriptions,
     udFnspfDoubleStatusSubscription: TYPED.udFnspfDoubleStatusSubscription,
+    /** Values of the society's own fields, by their number. */
+    freeFields: FreeFieldChanges.shape.fields.default([]),
     address: absentOrNull(AddressForm.omit({ version: true })),
     relations: z.array(Relation).max(MAX_CHILDREN).default([]),
     /** For the administrators of persons alone. */
@@ -39,7 +42,8 @@ export type MemberByHand = z.output<typeof MemberByHand>
 
 /**
  * Adds a member, with or without an e-mail, and records the fee where it was paid. 403 `email-taken`; 409 `just-added` where somebody of
- * this name and birth date was added within the last minute, and what recording a payment refuses.
+ * this name and birth date was added within the last minute, `fields-changed` for a value of a free field that is gone, and what
+ * recording a payment refuses.
  */
 export const addMember = endpoint('POST /users/by-hand', {
   auth: { may: may.managePersons },
@@ -50,7 +54,16 @@ export const addMember = endpoint('POST /users/by-hand', {
   refusals: {
     403: ['email-taken', 'not-allowed', 'above-you', 'own-payment'],
     404: ['person-not-found'],
-    409: ['just-added', 'already-paid', 'no-fee', 'amount-differs', 'not-payable', 'order-too-large', 'not-on-sale'],
+    409: [
+      'just-added',
+      'fields-changed',
+      'already-paid',
+      'no-fee',
+      'amount-differs',
+      'not-payable',
+      'order-too-large',
+      'not-on-sale',
+    ],
   },
   limit: { max: 120, minutes: 10 },
 })

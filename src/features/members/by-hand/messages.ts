@@ -13,6 +13,8 @@ export const addFailed = {
   'amount-differs': 'Le montant de la cotisation vient de changer\u00a0: relisez-le, puis ajoutez à nouveau.',
   'no-fee': 'Aucune cotisation n’est prévue pour ce statut\u00a0: ajoutez la personne sans paiement.',
   'not-on-sale': 'Cette saison ne se paie plus\u00a0: choisissez-en une autre.',
+  'fields-changed':
+    'Un champ vient d’être retiré par un administrateur. Le formulaire est à jour\u00a0: relisez-le, puis ajoutez à nouveau.',
   403: 'Vous n’avez plus le droit d’ajouter des membres.',
   429: 'Trop d’ajouts à la suite. Attendez quelques minutes, puis réessayez.',
   other: 'Le membre n’a pas pu être ajouté. Réessayez.',

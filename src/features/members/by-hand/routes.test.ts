@@ -12,6 +12,7 @@ import {
   registrationForm,
   signUp,
 } from '../../society/persons/fixtures.ts'
+import { aFreeField, choicesOf, freeValuesOf } from '../../society/persons/free-fields/fixtures.ts'
 import { defineFees, paidVisitor } from '../membership/fixtures.ts'
 import { validateAccount } from '../membership/validation/service.ts'
 
@@ -92,6 +93,37 @@ describe('A member added by hand (rules#members-by-hand)', () => {
     await program.runJobs()
     const mails = await program.db.selectFrom('mails').where('recipient', '=', '').selectAll().execute()
     expect(mails).toEqual([])
+  })
+
+  test('the society’s own fields are stored with the member, those of the administrators too', async () => {
+    const grade = await aFreeField(program, { name: 'Grade', kind: 'CHOICE', choices: ['Sergent', 'Adjudant'] })
+    const [sergeant] = await choicesOf(program, grade)
+    const licence = await aFreeField(program, { name: 'Permis', kind: 'YES_NO', access: 'MEMBER_EDITS' })
+    const empty = await aFreeField(program)
+    const { status, body } = await add({
+      lastName: 'Capitaine',
+      freeFields: [
+        { id: grade, value: sergeant },
+        { id: licence, value: false },
+        { id: empty, value: null },
+      ],
+    })
+    expect(status).toBe(201)
+    expect(await freeValuesOf(program, body.id)).toEqual({ [grade]: sergeant, [licence]: false })
+  })
+
+  test('a value that a free field cannot hold, or one of a field that was removed, leaves no member behind', async () => {
+    const licence = await aFreeField(program, { kind: 'YES_NO' })
+    const archived = await aFreeField(program)
+    await program.call('POST', `/free-fields/${archived}/archive`, { token: board.token })
+    const wrong = await add({ lastName: 'Cosquer', freeFields: [{ id: licence, value: 'oui' }] })
+    expect([wrong.status, wrong.body.errors]).toMatchObject([
+      400,
+      [{ path: `values.${licence}`, code: 'yes-no-format' }],
+    ])
+    const removed = await add({ lastName: 'Cosquer', freeFields: [{ id: archived, value: 'A 4411' }] })
+    expect([removed.status, removed.body.code]).toEqual([409, 'fields-changed'])
+    expect(await program.db.selectFrom('persons').where('lastName', '=', 'Cosquer').select('id').execute()).toEqual([])
   })
 
   test('a payment of another amount leaves no member behind', async () => {

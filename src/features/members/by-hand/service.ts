@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import { savePersonAddress } from '../../society/persons/addresses/service.ts'
 import type { Membertype, Subscription } from '../../society/persons/contract.ts'
+import { holdFields, writeFreeValues } from '../../society/persons/free-values/service.ts'
 import { writeNote } from '../../society/persons/notes/service.ts'
 import { subscriptionsFor } from '../../society/persons/rules.ts'
 import { readPhone } from '../../society/persons/service.ts'
@@ -23,8 +24,8 @@ import { type AlikePerson, LIKENESSES, type MemberByHand } from './contract.ts'
 import * as queries from './queries.ts'
 
 /**
- * Adds a member as a line of a file would (rules#members-by-hand), with the address, the children, a note and the fee that was paid,
- * all or nothing. With an e-mail an invitation leaves; without one nobody can sign in.
+ * Adds a member as a line of a file would (rules#members-by-hand), with the free fields, the address, the children, a note and the fee
+ * that was paid, all or nothing. With an e-mail an invitation leaves; without one nobody can sign in.
  */
 export async function addMember(db: Db, actor: Actor, form: MemberByHand) {
   const phone = form.phone === undefined ? undefined : readPhone(form.phone)
@@ -35,6 +36,8 @@ export async function addMember(db: Db, actor: Actor, form: MemberByHand) {
     if (twin) throw conflict('just-added', `The person is ${twin.id}`)
     const { id, firstName, email } = await enter(trx, actor, { ...form, phone }, passwordHash)
     await recordAct(trx, actor, 'person.added', { kind: 'person', id })
+    if (form.freeFields.length > 0)
+      await writeFreeValues(trx, await holdFields(trx), { id, freeFields: {} }, form.freeFields)
     if (form.address) await savePersonAddress(trx, actor, id, form.address)
     for (const { relatedUser, relationShipPrecision } of form.relations)
       await declareChild(trx, id, { child: relatedUser, precision: relationShipPrecision })

@@ -16,7 +16,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Numbers and dates stand to the right. */
   align?: 'number'
-  /** Left out between phone and desk. */
+  /** Left out where the table is narrower than 960 px. */
   room?: 'roomy'
   /** Its place on a phone's card, and its label there; left out, it is not shown. */
   card?: 'beside' | 'line' | 'small'
@@ -61,7 +61,7 @@ const inOneLine = (cell: ReactNode) =>
     cell
   )
 
-/** Beyond these, a table needs more than the page's column. */
+/** Beyond these, a table may need more than the page's column. */
 const ROOMY = 6
 const classOf = ({ align, room }: Pick<Column<never>, 'align' | 'room'>) =>
   [align && styles.number, room && styles.roomy].filter(Boolean).join(' ')
@@ -87,7 +87,7 @@ export function ListTable<Row>(props: Props<Row>) {
       </th>
     )
   return (
-    <div className={table.columns.length > ROOMY ? styles.many : undefined}>
+    <div className={table.columns.length > ROOMY ? `${styles.box} ${styles.many}` : styles.box}>
       <table
         className={dense ? `${styles.table} ${styles.dense}` : styles.table}
         aria-labelledby={labelledBy}
@@ -143,14 +143,25 @@ export function ListTable<Row>(props: Props<Row>) {
 
 type FootProps<Row> = Pick<Props<Row>, 'table' | 'sums' | 'pages'> & { leading: boolean }
 
-/** What the amounts of all that was found come to, each below its column. */
+/** What the amounts of all that was found come to, each below its column, or beside « Total » where there is no room for that. */
 function Foot<Row>({ table, sums = {}, pages, leading }: FootProps<Row>) {
-  if (!table.columns.some(({ name }) => sums[name] !== undefined)) return null
+  const summed = table.columns.filter(({ name }) => sums[name] !== undefined)
+  if (summed.length === 0) return null
   return (
     <tfoot className={styles.foot}>
       <tr>
         {leading && <td className={styles.pick} />}
-        <th scope="row">{pages > 1 ? `Total des ${pages} pages` : 'Total'}</th>
+        <th scope="row">
+          {pages > 1 ? `Total des ${pages} pages` : 'Total'}
+          {summed.map(
+            ({ name, room }) =>
+              room && (
+                <span key={name} className={styles.narrow}>
+                  {formatEuros(sums[name] ?? 0)}
+                </span>
+              ),
+          )}
+        </th>
         {table.columns.map(({ name, ...column }) => (
           <td key={name} className={classOf(column)}>
             {sums[name] !== undefined && formatEuros(sums[name])}

@@ -2,14 +2,12 @@ import { formatShortDay, parisDay } from '../../../../shared/dates.ts'
 import { GENERAL } from '../../../platform/access/contract.ts'
 import { partsOf } from '../../../platform/access/rules.ts'
 import { ROLE_LABELS, SOCIETY } from '../../../society/commissions/roles/labels.ts'
-import type { Address } from '../../../society/persons/addresses/contract.ts'
-import { postalCodeOf } from '../../../society/persons/addresses/rules.ts'
 import { nameOf, validityOf } from '../../../society/persons/components/PersonFacts.ts'
 import { PersonState } from '../../../society/persons/components/PersonState.tsx'
 import type { Person } from '../../../society/persons/contract.ts'
-import { LABELS, shortLabel, shownValue } from '../../../society/persons/fields/labels.ts'
+import { LABELS, shortLabel } from '../../../society/persons/fields/labels.ts'
 import { MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
-import { MERGE_FIELDS, type MergeField } from '../contract.ts'
+import type { Choices, ComparedRow } from './ComparedRows.ts'
 import styles from './Duplicates.module.css'
 
 type Props = {
@@ -17,18 +15,10 @@ type Props = {
   /** Which account stays, and whether that is the reader's to choose. */
   kept: number
   free: boolean
-  fields: Partial<Record<MergeField, number>>
+  rows: readonly ComparedRow[]
+  choices: Choices
   onKeep: (id: number) => void
-  onTake: (field: MergeField, id: number) => void
-}
-
-const addressLine = (address: Address | null) =>
-  address && `${address.streetNumber} ${address.streetName}, ${postalCodeOf(address)} ${address.city}`.trim()
-
-function shownOf(person: Person, field: MergeField): string {
-  if (field === 'address') return addressLine(person.address) || ''
-  const value = person[field]
-  return value ? shownValue(field, value) : ''
+  onTake: (key: string, id: number) => void
 }
 
 /** « Administrateur · ski »: of a commission its technical name alone is known here. */
@@ -51,7 +41,7 @@ const FACTS: [label: string, value: (person: Person) => string][] = [
 ]
 
 /** Two accounts, line by line; where they differ, whose is kept can be chosen. */
-export function Comparison({ persons, kept, free, fields, onKeep, onTake }: Props) {
+export function Comparison({ persons, kept, free, rows, choices, onKeep, onTake }: Props) {
   return (
     <div className={styles.comparison}>
       <div className={styles.heads}>
@@ -74,8 +64,8 @@ export function Comparison({ persons, kept, free, fields, onKeep, onTake }: Prop
           </label>
         ))}
       </div>
-      {MERGE_FIELDS.map((field) => (
-        <Field key={field} field={field} persons={persons} kept={kept} fields={fields} onTake={onTake} />
+      {rows.map((row) => (
+        <Row key={row.key} row={row} kept={kept} chosen={choices[row.key]} onTake={(id) => onTake(row.key, id)} />
       ))}
       {FACTS.map(([label, value]) => (
         <div key={label} className={styles.line}>
@@ -91,18 +81,17 @@ export function Comparison({ persons, kept, free, fields, onKeep, onTake }: Prop
   )
 }
 
-type FieldProps = Pick<Props, 'persons' | 'kept' | 'fields' | 'onTake'> & { field: MergeField }
+type RowProps = { row: ComparedRow; kept: number; chosen: number | undefined; onTake: (id: number) => void }
 
-function Field({ field, persons, kept, fields, onTake }: FieldProps) {
-  const values = persons.map((person) => ({ id: person.id, text: shownOf(person, field) }))
+function Row({ row: { key, label, values }, kept, chosen, onTake }: RowProps) {
   const differ = values[0]?.text !== values[1]?.text
   // What the one that stays has not comes from the other by itself.
   const given = values.find(({ id, text }) => id === kept && text) ?? values.find(({ text }) => text)
-  const taken = fields[field] ?? given?.id ?? kept
+  const taken = chosen ?? given?.id ?? kept
   if (!differ)
     return (
       <div className={styles.line}>
-        <span className="soft small">{shortLabel(field)}</span>
+        <span className="soft small">{label}</span>
         {values.map(({ id, text }) => (
           <span key={id} className={styles.value}>
             {text || '—'}
@@ -111,11 +100,11 @@ function Field({ field, persons, kept, fields, onTake }: FieldProps) {
       </div>
     )
   return (
-    <div className={styles.line} role="radiogroup" aria-label={shortLabel(field)}>
-      <span className="soft small">{shortLabel(field)}</span>
+    <div className={styles.line} role="radiogroup" aria-label={label}>
+      <span className="soft small">{label}</span>
       {values.map(({ id, text }) => (
         <label key={id} className={`${styles.value} ${styles.choice}`}>
-          <input type="radio" name={field} checked={taken === id} disabled={!text} onChange={() => onTake(field, id)} />
+          <input type="radio" name={key} checked={taken === id} disabled={!text} onChange={() => onTake(id)} />
           <span>{text || '—'}</span>
         </label>
       ))}

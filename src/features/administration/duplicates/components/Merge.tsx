@@ -7,29 +7,38 @@ import { ErrorState, Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { personQuery } from '../../../society/persons/client.ts'
 import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
-import type { Person } from '../../../society/persons/contract.ts'
+import { personFieldsQuery } from '../../../society/persons/free-fields/client.ts'
 import { mergePersons } from '../client.ts'
-import type { Duplicate, MergeField } from '../contract.ts'
+import type { Duplicate } from '../contract.ts'
 import { accountsMerged, MERGE_CONFLICTS, mergeFailed } from '../messages.ts'
 import { survivorFirst } from '../rules.ts'
+import { bodyOf, type Choices, rowsOf, type Side } from './ComparedRows.ts'
 import { Comparison } from './Comparison.tsx'
 
 /** Both accounts side by side: which one stays, what of each is kept; then one of two. */
 export function Merge({ pair, onClose }: { pair: Duplicate; onClose: () => void }) {
   const [first, second] = pair.persons
-  const one = useQuery(personQuery(first.id))
-  const other = useQuery(personQuery(second.id))
+  const queries = [
+    useQuery(personQuery(first.id)),
+    useQuery(personQuery(second.id)),
+    useQuery(personFieldsQuery(first.id)),
+    useQuery(personFieldsQuery(second.id)),
+  ] as const
+  const [one, other, ownOfOne, ownOfOther] = queries
   return (
     <Dialog onClose={onClose} title="Comparer les deux comptes" long size="xl">
-      {one.data && other.data && <Choice persons={[one.data, other.data]} onClose={onClose} />}
-      {(one.isPending || other.isPending) && <Skeleton height={320} radius={10} />}
-      {(one.isError || other.isError) && (
-        <ErrorState
-          onRetry={() => {
-            void one.refetch()
-            void other.refetch()
-          }}
-        >
+      {one.data && other.data && ownOfOne.data && ownOfOther.data && (
+        <Choice
+          sides={[
+            { person: one.data, freeFields: ownOfOne.data.fields },
+            { person: other.data, freeFields: ownOfOther.data.fields },
+          ]}
+          onClose={onClose}
+        />
+      )}
+      {queries.some(({ isPending }) => isPending) && <Skeleton height={320} radius={10} />}
+      {queries.some(({ isError }) => isError) && (
+        <ErrorState onRetry={() => queries.forEach(({ refetch }) => void refetch())}>
           Les comptes n’ont pas pu être chargés.
         </ErrorState>
       )}
@@ -40,13 +49,15 @@ export function Merge({ pair, onClose }: { pair: Duplicate; onClose: () => void 
 const reasonOf = (error: unknown) =>
   (error instanceof HttpProblem && error.status === 409 && MERGE_CONFLICTS[error.code]) || sentence(mergeFailed, error)
 
-function Choice({ persons: [one, other], onClose }: { persons: [Person, Person]; onClose: () => void }) {
+function Choice({ sides, onClose }: { sides: [Side, Side]; onClose: () => void }) {
+  const [{ person: one }, { person: other }] = sides
+  const rows = rowsOf(sides)
   const client = useQueryClient()
   const [named, setNamed] = useState(one.id)
-  const [fields, setFields] = useState<Partial<Record<MergeField, number>>>({})
+  const [choices, setChoices] = useState<Choices>({})
   const [kept, gone] = named === one.id ? survivorFirst(one, other) : survivorFirst(other, one)
   const merge = useMutation({
-    mutationFn: () => mergePersons(kept.id, gone.id, fields),
+    mutationFn: () => mergePersons(kept.id, { other: gone.id, ...bodyOf(rows, choices) }),
     onSuccess: () => {
       toast('success', accountsMerged(nameOf(kept)))
       onClose()
@@ -65,9 +76,10 @@ function Choice({ persons: [one, other], onClose }: { persons: [Person, Person];
         persons={[one, other]}
         kept={kept.id}
         free={survivorFirst(one, other)[0] !== survivorFirst(other, one)[0]}
-        fields={fields}
+        rows={rows}
+        choices={choices}
         onKeep={setNamed}
-        onTake={(field, id) => setFields({ ...fields, [field]: id })}
+        onTake={(key, id) => setChoices({ ...choices, [key]: id })}
       />
       <Notice tone="info">
         <p>

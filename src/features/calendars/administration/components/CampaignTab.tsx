@@ -7,6 +7,8 @@ import { formatDay, formatMoment } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { useMay } from '../../../platform/access/client.ts'
+import { may } from '../../../platform/access/contract.ts'
 import { Reports } from '../../closing/components/Reports.tsx'
 import { campaignsQuery } from '../client.ts'
 import type { Campaign } from '../contract.ts'
@@ -24,6 +26,7 @@ const STAGES = {
 export function CampaignTab() {
   const { data, isError, refetch } = useQuery(campaignsQuery)
   const [opened, setOpened] = useState<Campaign | 'new'>()
+  const managesSociety = useMay(may.manageSociety)
   if (isError && !data)
     return <ErrorState onRetry={() => void refetch()}>Les campagnes n’ont pas pu être chargées.</ErrorState>
   if (!data) return <SkeletonRows rows={2} height={220} />
@@ -36,7 +39,12 @@ export function CampaignTab() {
       </div>
       <p className="soft">
         Le texte de la page d’achat s’écrit dans{' '}
-        <Link to="/management/general/calendrier">l’administration générale</Link>.
+        {managesSociety ? (
+          <Link to="/management/general/calendrier">l’administration générale</Link>
+        ) : (
+          'l’administration générale\u00a0: demandez-le à un administrateur de l’association'
+        )}
+        .
       </p>
       {data.rows.length === 0 && (
         <EmptyState action={prepare}>

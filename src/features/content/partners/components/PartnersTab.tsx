@@ -72,7 +72,7 @@ export function PartnersTab() {
     <>
       <List
         list={list}
-        title="Partenaires"
+        label="Partenaires"
         search={{ label: 'Rechercher', placeholder: 'Nom, catégorie, offre, ville' }}
         count={(total) => counted(total, 'partenaire')}
         actions={actions}

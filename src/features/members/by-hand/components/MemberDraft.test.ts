@@ -1,30 +1,46 @@
 import { expect, test } from 'vitest'
 import { MemberByHand } from '../contract.ts'
-import { bodyOf, feeErrors, freshDraft, memberErrors } from './MemberDraft.ts'
+import { bodyOf, DEMANDS, feeErrors, freshDraft, memberErrors } from './MemberDraft.ts'
 
 const typed = { ...freshDraft(), lastName: 'Abgrall', firstName: 'Marcel', membertype: 'HONORAIRE' }
 
 test('two names and a status are all that a member by hand needs', () => {
   expect(memberErrors(typed)).toEqual({})
-  expect(MemberByHand.safeParse(bodyOf(typed, undefined)).success).toBe(true)
+  expect(MemberByHand.safeParse(bodyOf(typed, undefined, [])).success).toBe(true)
   expect(Object.keys(memberErrors(freshDraft())).sort()).toEqual(['firstName', 'lastName', 'membertype'])
 })
 
 test('what is left empty of a member by hand is not sent, nor what stands under a box that is not ticked', () => {
-  const sent = JSON.parse(JSON.stringify(bodyOf(typed, { season: 2027, total: 20 })))
+  const sent = JSON.parse(JSON.stringify(bodyOf(typed, { season: 2027, total: 20 }, [])))
   expect(sent).toEqual({
     lastName: 'Abgrall',
     firstName: 'Marcel',
     membertype: 'HONORAIRE',
     subscriptions: [],
     udFnspfDoubleStatusSubscription: false,
+    freeFields: [],
     relations: [],
   })
 })
 
+test('the free fields that were filled in are sent as each holds its value, and stand where a refusal names them', () => {
+  const field = { access: 'ADMINISTRATORS' as const, choices: [], version: 1 }
+  const fields = [
+    { ...field, id: 3, name: 'Permis', kind: 'YES_NO' as const },
+    { ...field, id: 4, name: 'Matricule', kind: 'TEXT' as const },
+  ]
+  // The field 5 was removed since it was typed.
+  const draft = { ...typed, free: { f3: 'true', f4: ' ', f5: 'A 4411' } }
+  expect(bodyOf(draft, undefined, fields).freeFields).toEqual([
+    { id: 3, value: true },
+    { id: 4, value: null },
+  ])
+  expect(DEMANDS.at?.('values.3')).toBe('free.f3')
+})
+
 test('a payment by hand is of the fees that were shown, and of none before they are', () => {
   const paid = { ...typed, paid: true, date: '2026-11-20' }
-  expect(bodyOf(paid, { season: 2027, total: 20 }).payment).toEqual({
+  expect(bodyOf(paid, { season: 2027, total: 20 }, []).payment).toEqual({
     season: 2027,
     amount: 20,
     method: 'CHEQUE',

@@ -11,6 +11,9 @@ import {
   personField,
   toPerson,
 } from '../../../society/persons/components/PersonDraft.ts'
+import { changesOf, type FreeDraft } from '../../../society/persons/free-fields/components/FreeDraft.ts'
+import type { FreeField } from '../../../society/persons/free-fields/contract.ts'
+import { VALUE_WORDS } from '../../../society/persons/free-fields/labels.ts'
 import { registrationFields } from '../../../society/persons/labels.ts'
 import { type ChildDraft, toRelatedUser } from '../../children/components/ChildFields.tsx'
 import { MemberByHand } from '../contract.ts'
@@ -21,6 +24,7 @@ type Money = { method: OfflinePayment['method']; date: string; reference: string
 /** A member as an administrator types one: what the address and the payment hold counts where their box is ticked. */
 export type Draft = PersonDraft &
   Money & {
+    free: FreeDraft
     children: ChildDraft[]
     withAddress: boolean
     address: ReturnType<typeof typedAddress>
@@ -32,6 +36,7 @@ export type Draft = PersonDraft &
 
 export const freshDraft = (): Draft => ({
   ...EMPTY_PERSON,
+  free: {},
   children: [],
   withAddress: false,
   address: typedAddress(null),
@@ -52,8 +57,12 @@ export const statusOf = ({ membertype, udsp, fnspf, season }: Draft) => ({
   season: season ? Number(season) : undefined,
 })
 
-/** What is sent: what is left empty is not said. `due` is what the season's fees come to. */
-export function bodyOf(draft: Draft, due: { season: number; total: number } | undefined): z.input<typeof MemberByHand> {
+/** What is sent: what is left empty is not said. `due` is what the season's fees come to, `fields` are the society's own. */
+export function bodyOf(
+  draft: Draft,
+  due: { season: number; total: number } | undefined,
+  fields: readonly FreeField[],
+): z.input<typeof MemberByHand> {
   const { newsletterOptIn: _own, email, phone, cis, ...person } = toPerson(draft)
   const { method, date, reference, paid, note, children } = draft
   return {
@@ -61,6 +70,11 @@ export function bodyOf(draft: Draft, due: { season: number; total: number } | un
     email: orNothing(email),
     phone: orNothing(phone),
     cis: orNothing(cis),
+    freeFields: changesOf(
+      fields.map((field) => ({ ...field, value: null, editable: true })),
+      draft.free,
+      {},
+    ),
     ...(draft.withAddress && { address: draft.address }),
     relations: children.map((child) => ({ relatedUser: toRelatedUser(child) as never })),
     note: orNothing(note),
@@ -85,10 +99,11 @@ export const feeErrors = ({ paid, membertype }: Draft, due: { rows: readonly unk
 
 export const DEMANDS: Pick<Demands<Draft, z.input<typeof MemberByHand>>, 'schema' | 'words' | 'at'> = {
   schema: MemberByHand,
-  words: { ...registrationFields, ...memberFields },
+  words: { ...registrationFields, ...VALUE_WORDS, ...memberFields },
   at: (path) =>
     personField(path)
       .replace(/^payment\./, '')
+      .replace(/^values\./, 'free.f')
       .replace(/^relations\.(\d+)\.relatedUser\./, 'children.$1.')
       .replace(/birthDate$/, 'birth'),
 }

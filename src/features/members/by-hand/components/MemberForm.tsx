@@ -15,6 +15,9 @@ import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
 import { useCentreOptions } from '../../../society/persons/components/useCentreOptions.ts'
 import { MEMBERTYPES } from '../../../society/persons/contract.ts'
 import { LABELS } from '../../../society/persons/fields/labels.ts'
+import { FREE_FIELDS, freeFieldsQuery } from '../../../society/persons/free-fields/client.ts'
+import { inputOf, keyOf } from '../../../society/persons/free-fields/components/FreeDraft.ts'
+import { FreeValueInput } from '../../../society/persons/free-fields/components/FreeValueInput.tsx'
 import { MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
 import { RegistrationChildren } from '../../registration/components/RegistrationChildren.tsx'
 import { addMember, feesOfStatusQuery } from '../client.ts'
@@ -35,15 +38,21 @@ export function MemberForm() {
   const [initial] = useState(freshDraft)
   // As the payment shows them: what is sent is what was read.
   const feesOf = (draft: Draft) => queries.getQueryData(feesOfStatusQuery(statusOf(draft)).queryKey)
+  const fieldsNow = () => queries.getQueryData(freeFieldsQuery.queryKey) ?? []
   const form = useFormOf({
     ...DEMANDS,
     initial,
     keep: { name: 'member-by-hand', owner: useSession()?.userId },
-    body: (draft) => bodyOf(draft, feesOf(draft)),
+    body: (draft) => bodyOf(draft, feesOf(draft), fieldsNow()),
     check: (draft) => ({ ...memberErrors(draft), ...feeErrors(draft, feesOf(draft)) }),
     refusals: addFailed,
     blames: { 'email-taken': { email: emailTaken } },
-    send: (body) => addMember(body).finally(() => queries.invalidateQueries({ queryKey: ['users'] })),
+    send: (body) =>
+      addMember(body).finally(() => {
+        // One of them may be gone, which is why nobody was added.
+        void queries.invalidateQueries({ queryKey: [FREE_FIELDS] })
+        return queries.invalidateQueries({ queryKey: ['users'] })
+      }),
     done: ({ id, receipt }, draft) => {
       toast('success', memberAdded(nameOf(draft), receipt))
       void navigate(`/person/${id}`)
@@ -52,6 +61,7 @@ export function MemberForm() {
   const { values, field, choice, tick } = form
   const { membertype } = values
   const { data: fees } = useQuery({ ...feesOfStatusQuery(statusOf(values)), enabled: membertype !== '' })
+  const { data: fields = [] } = useQuery(freeFieldsQuery)
   const centres = useCentreOptions(form.opened.cis, values.cis)
   usePhoneRule(form)
   const { lastName, firstName, email, phone, birth } = values
@@ -115,6 +125,21 @@ export function MemberForm() {
           <Checkbox label="Double statut UDSP / FNSPF" {...tick('udFnspfDoubleStatusSubscription')} />
         </div>
       </fieldset>
+      {fields.length > 0 && (
+        <fieldset className="group">
+          <legend>Autres informations</legend>
+          <div className="pair">
+            {fields.map((one) => (
+              <FreeValueInput
+                key={one.id}
+                field={one}
+                {...inputOf(form, one, `free.${keyOf(one)}`)}
+                value={values.free[keyOf(one)] ?? ''}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
       <FeePaid form={form} fees={fees} />
       <fieldset className="group">
         <legend>Adresse postale</legend>
@@ -133,6 +158,7 @@ export function MemberForm() {
         minRows={2}
         maxLength={2_000}
         {...field('note')}
+        required={false}
       />
       <FormEnd form={form} action="Ajouter ce membre" />
     </Form>

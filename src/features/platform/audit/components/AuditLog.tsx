@@ -14,7 +14,7 @@ export function AuditLog({ words }: { words: Words }) {
   return (
     <List
       list={list}
-      title="Journal"
+      label="Journal"
       search={{ label: 'Nom', placeholder: 'Qui a agi, ou sur qui' }}
       count={actsCounted}
       items={{ key: ({ id }) => id, show: (act) => <ActItem act={act} words={words} />, height: [112, 74] }}

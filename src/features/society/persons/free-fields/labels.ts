@@ -27,3 +27,11 @@ export const fieldsLeft = (left: number) =>
   left === 0
     ? 'Il y en a huit, le plus possible\u00a0: retirez-en un pour en ajouter un autre.'
     : `Vous pouvez encore en ajouter ${left}.`
+
+/** What is wrong with a value, where the general table does not say it better. */
+export const VALUE_WORDS = {
+  'unknown-choice': 'Ce choix n’est plus proposé. Choisissez-en un autre.',
+  'yes-no-format': 'Répondez oui ou non.',
+  'text-format': 'Ce texte contient des caractères qui ne se lisent pas.',
+  'day-format': 'Cette date n’existe pas, ou elle est trop ancienne.',
+}

@@ -32,11 +32,3 @@ export const removed = (name: string, keeps: boolean) =>
   keeps ? `${name} est retiré\u00a0: ses valeurs sont gardées.` : `${name} est supprimé.`
 export const chosenBy = (persons: number) => counted(persons, 'membre l’a', 'membres l’ont')
 export const choicesKept = 'Un choix que des membres ont se renomme, il ne se retire pas.'
-
-/** What is wrong with a value, where the general table does not say it better. */
-export const WORDS = {
-  'unknown-choice': 'Ce choix n’est plus proposé. Choisissez-en un autre.',
-  'yes-no-format': 'Répondez oui ou non.',
-  'text-format': 'Ce texte contient des caractères qui ne se lisent pas.',
-  'day-format': 'Cette date n’existe pas, ou elle est trop ancienne.',
-}

@@ -68,8 +68,22 @@ export function changeFreeValues(fields: readonly FreeField[], held: FreeValues,
   return { values, replaced, problems }
 }
 
-/** Of two accounts that are made one: the values of the one that stays, and of the other what that one has not. */
-export const mergeFreeValues = (kept: FreeValues, gone: FreeValues): FreeValues => ({ ...gone, ...kept })
+/** Of two accounts that are made one, the one whose value is kept, by the number of the field. */
+export type FreeChoices = Readonly<Record<string, 'kept' | 'gone'>>
+
+/**
+ * The values of two accounts that are made one: where one was chosen what that one has, or nothing; else the values of the one that stays,
+ * and of the other what that one has not.
+ */
+export function mergeFreeValues(kept: FreeValues, gone: FreeValues, choices: FreeChoices): FreeValues {
+  const values: FreeValues = { ...gone, ...kept }
+  for (const [id, choice] of Object.entries(choices)) {
+    const value = { kept, gone }[choice][id]
+    if (value === undefined) delete values[id]
+    else values[id] = value
+  }
+  return values
+}
 
 /** What a change of many says as a text: nothing empties the field. */
 export function readFreeText({ kind }: Pick<FreeField, 'kind'>, text: string): FreeValue | null {

@@ -13,6 +13,7 @@ import {
   changeFreeValues,
   type FreeCaller,
   type FreeChange,
+  type FreeChoices,
   mayEdit,
   maySee,
   mergeFreeValues,
@@ -46,28 +47,25 @@ export async function writeFreeValues(
 type Holder = { id: number; freeFields: unknown }
 
 /**
- * Gives an account what it has not of another one that becomes the same, archived fields too (rules#duplicates). Says in words what it
- * was given, and what the other had otherwise.
+ * Writes the values of two accounts that are made one (rules#duplicates): what was chosen, else those of the account that stays and what
+ * only the other has, archived fields included. Gives in words what was replaced, and what the other had otherwise, for the journal.
+ * 409 `fields-changed` where a choice names a field that is gone.
  */
-export async function fillFreeValues(trx: Trx, kept: Holder, gone: Holder) {
+export async function mergePersonValues(trx: Trx, kept: Holder, gone: Holder, choices: FreeChoices) {
   const fields = await holdFields(trx)
+  if (Object.keys(choices).some((id) => !fields.some((field) => String(field.id) === id)))
+    throw conflict('fields-changed')
   const [own, others] = [kept.freeFields as FreeValues, gone.freeFields as FreeValues]
-  const values = mergeFreeValues(own, others)
-  if (Object.keys(values).length > Object.keys(own).length)
-    await savePerson(trx, kept.id, { freeFields: storeValues(values) })
-  const told = fields.map((field) => ({
-    field: field.name,
-    own: freeWords(field, own[field.id]),
-    other: freeWords(field, others[field.id]),
-  }))
-  return {
-    filled: told.flatMap(({ field, own, other }) =>
-      own === null && other !== null ? { field, old: null, new: other } : [],
-    ),
-    lost: told.flatMap(({ field, own, other }) =>
-      other !== null && own !== null && own !== other ? { field: `other.${field}`, old: other, new: null } : [],
-    ),
-  }
+  const values = mergeFreeValues(own, others, choices)
+  await savePerson(trx, kept.id, { freeFields: storeValues(values) })
+  return fields.flatMap((field) => {
+    const words = (held: FreeValues) => freeWords(field, held[field.id])
+    const [before, after, other] = [words(own), words(values), words(others)]
+    return [
+      ...(after === before ? [] : [{ field: field.name, old: before, new: after }]),
+      ...(other === null || other === after ? [] : [{ field: `other.${field.name}`, old: other, new: null }]),
+    ]
+  })
 }
 
 const callerOf = (actor: Actor): FreeCaller => (isAllowed(actor, may.managePersons) ? 'administrator' : 'member')

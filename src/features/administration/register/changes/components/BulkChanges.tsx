@@ -165,7 +165,14 @@ function ChangeFields({ draft, onChange }: { draft: Draft; onChange: (draft: Dra
           data={[CHOOSE, ...fields.map(({ id, name }) => ({ value: String(id), label: name }))]}
         />
       )}
-      {free && <FreeValueInput field={free} value={detail} onChange={(detail) => onChange({ ...draft, detail })} />}
+      {free && (
+        <FreeValueInput
+          field={free}
+          description="Laissé vide, le champ est vidé."
+          value={detail}
+          onChange={(event) => onChange({ ...draft, detail: event.currentTarget.value })}
+        />
+      )}
       {isRole && (
         <>
           <NativeSelect

@@ -66,7 +66,7 @@ export function FeesTab() {
       <Tariff />
       <List
         list={list}
-        title="Cotisations"
+        title="Toutes les cotisations"
         search={{ label: 'Rechercher', placeholder: 'Nom' }}
         count={(total) => counted(total, 'cotisation')}
         actions={

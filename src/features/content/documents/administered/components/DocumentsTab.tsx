@@ -90,7 +90,7 @@ export function DocumentsTab() {
     <>
       <List
         list={list}
-        title="Documents"
+        label="Documents"
         search={{ label: 'Rechercher', placeholder: 'Un titre, ou un mot du texte' }}
         choices={optionsOf(categories, commissions)}
         count={(total) => counted(total, 'document')}

@@ -102,7 +102,7 @@ export function ExpectedPaymentList() {
     <>
       <List
         list={list}
-        title="Paiements attendus"
+        label="Paiements attendus"
         search={{ label: 'Rechercher', placeholder: 'Référence ou nom' }}
         count={(total) => counted(total, 'paiement')}
         table={{

@@ -58,7 +58,7 @@ export function CommissionsTab() {
     <>
       <List
         list={list}
-        title="Commissions"
+        label="Commissions"
         search={{ label: 'Rechercher', placeholder: 'Nom de la commission' }}
         count={(total) => counted(total, 'commission')}
         actions={

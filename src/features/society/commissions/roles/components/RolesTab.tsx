@@ -57,7 +57,7 @@ export function RolesTab() {
   return (
     <List
       list={list}
-      title="Rôles"
+      label="Rôles"
       intro={
         <>
           <p className="soft">

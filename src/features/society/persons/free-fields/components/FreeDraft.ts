@@ -1,3 +1,4 @@
+import type { FormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import type { FreeValue, PersonFreeField } from '../contract.ts'
 import { readFreeText } from '../rules.ts'
 
@@ -29,3 +30,9 @@ export function optionsOf({ kind, choices }: Pick<Field, 'kind' | 'choices'>): O
   if (kind !== 'CHOICE') return undefined
   return [blank, ...choices.map(({ id, name }) => ({ value: String(id), label: name }))]
 }
+
+type Inputs = Pick<FormOf<Record<string, unknown>>, 'choice' | 'field'>
+
+/** What a form gives the input of a field: what is chosen is judged as it is chosen, what is typed as it is left. */
+export const inputOf = (form: Inputs, field: Pick<Field, 'kind' | 'choices'>, path: string) =>
+  optionsOf(field) ? form.choice(path) : form.field(path)

@@ -1,16 +1,17 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { HttpProblem } from '../../../../../web/http.ts'
 import { editing } from '../../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
-import { type FormOf, useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { changePersonFields, FREE_FIELDS, personFieldsQuery } from '../client.ts'
-import { FreeFieldChanges, LONGEST_TEXT, type PersonFreeField, type PersonFreeFields } from '../contract.ts'
-import { freeWords } from '../labels.ts'
-import { VALUES_FAILED, WORDS } from '../messages.ts'
-import { changesOf, type FreeDraft, freeDraft, keyOf, optionsOf } from './FreeDraft.ts'
+import { FreeFieldChanges, type PersonFreeField, type PersonFreeFields } from '../contract.ts'
+import { freeWords, VALUE_WORDS } from '../labels.ts'
+import { VALUES_FAILED } from '../messages.ts'
+import { changesOf, type FreeDraft, freeDraft, inputOf, keyOf, optionsOf } from './FreeDraft.ts'
+import { FreeValueInput } from './FreeValueInput.tsx'
 
 const toldOf = (fields: readonly PersonFreeField[]) =>
   Object.fromEntries(
@@ -41,7 +42,7 @@ export function FreeFieldsForm({ personId, data, onEnd }: Props) {
     schema: FreeFieldChanges,
     body: (draft, opened) => ({ fields: changesOf(fields, draft, opened) }),
     at: (path) => path.replace(/^values\./, 'f'),
-    words: WORDS,
+    words: VALUE_WORDS,
     refusals: VALUES_FAILED,
     send: async (body) => {
       try {
@@ -66,7 +67,13 @@ export function FreeFieldsForm({ personId, data, onEnd }: Props) {
     <Form form={form} label="Autres informations">
       {fields.map((field) =>
         field.editable ? (
-          <FreeField key={field.id} form={form} field={field} />
+          <FreeValueInput
+            key={field.id}
+            field={field}
+            {...inputOf(form, field, keyOf(field))}
+            // A field that was added since the form was opened has no value in it yet.
+            value={form.values[keyOf(field)] ?? ''}
+          />
         ) : (
           <TextInput key={field.id} label={field.name} value={freeWords(field, field.value) ?? ''} readOnly />
         ),
@@ -74,17 +81,4 @@ export function FreeFieldsForm({ personId, data, onEnd }: Props) {
       <FormEnd form={form} action="Enregistrer" button={{ variant: 'default' }} onCancel={onEnd} />
     </Form>
   )
-}
-
-function FreeField({ form, field }: { form: FormOf<FreeDraft>; field: PersonFreeField }) {
-  const key = keyOf(field)
-  const options = optionsOf(field)
-  // A field that was added since the form was opened has no value in it yet.
-  const value = form.values[key] ?? ''
-  if (options) return <NativeSelect label={field.name} data={options} {...form.choice(key)} value={value} />
-  if (field.kind === 'DATE')
-    return (
-      <TextInput label={field.name} type="date" min="1900-01-01" max="2199-12-31" {...form.field(key)} value={value} />
-    )
-  return <TextInput label={field.name} autoComplete="off" maxLength={LONGEST_TEXT} {...form.field(key)} value={value} />
 }

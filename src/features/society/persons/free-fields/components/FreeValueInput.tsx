@@ -1,24 +1,22 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
+import type { FieldProps } from '../../../../../web/ui/form/field.ts'
 import { type FreeField, LONGEST_TEXT } from '../contract.ts'
 import { optionsOf } from './FreeDraft.ts'
 
-type Props = {
+type Props = Partial<Omit<FieldProps, 'value' | 'onChange'>> & {
   field: Pick<FreeField, 'name' | 'kind' | 'choices'>
   value: string
-  onChange: (value: string) => void
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
+  /** Of a field that is typed: what may be chosen says it itself. */
+  description?: string
 }
 
-/** The value of a free field as it is given to many: nothing empties it. */
-export function FreeValueInput({ field, value, onChange }: Props) {
-  const common = {
-    label: field.name,
-    value,
-    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
-  }
+/** The value of a free field: chosen, or typed as a day or a text. */
+export function FreeValueInput({ field, description, ...input }: Props) {
   const options = optionsOf(field)
-  const description = 'Laissé vide, le champ est vidé.'
-  if (options) return <NativeSelect {...common} data={options} />
-  if (field.kind === 'DATE')
-    return <TextInput {...common} description={description} type="date" min="1900-01-01" max="2199-12-31" />
-  return <TextInput {...common} description={description} autoComplete="off" maxLength={LONGEST_TEXT} />
+  if (options) return <NativeSelect label={field.name} data={options} {...input} />
+  const common = { label: field.name, description, ...input }
+  if (field.kind === 'DATE') return <TextInput {...common} type="date" min="1900-01-01" max="2199-12-31" />
+  return <TextInput {...common} autoComplete="off" maxLength={LONGEST_TEXT} />
 }

@@ -74,13 +74,12 @@ function Settings({ settings }: { settings: ShownSettings }) {
   const { CARD, CHEQUE, TRANSFER, CASH } = form.values
   const { required: _open, ...days } = form.field('waitDays')
   return (
-    <section className="card stack" aria-labelledby="means">
-      <h2 id="means">Moyens de paiement</h2>
+    <section className="card stack" aria-label="Moyens de paiement">
       <p className="soft">
         Ce que l’association accepte, et ce que les membres lisent quand ils règlent. Une commande déjà passée garde son
         moyen de paiement.
       </p>
-      <Form form={form} labelledBy="means">
+      <Form form={form} label="Moyens de paiement">
         {(settings.provider || CARD) && (
           <Checkbox
             label={MEANS_LABELS.CARD}
