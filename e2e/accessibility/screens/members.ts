@@ -1,4 +1,4 @@
-import { goOffline, goWithin, loseFiles, offerToInstall, pretendToBeAnApple, saveSlowly } from '../steps.ts'
+import { goOffline, goWithin, loseFiles, nearEnd, offerToInstall, pretendToBeAnApple, saveSlowly } from '../steps.ts'
 import {
   ADMIN,
   after,
@@ -134,6 +134,7 @@ export const READING = [
     page('both'),
     after('a word of a text', fill('Rechercher', 'assurance'), see(/^\d+\sdocuments?$/)),
     after('a word that no document has', fill('Rechercher', 'xylophone'), see(/^Aucun document/)),
+    dialog('app/shell/SessionEndDialog.tsx', /^Votre session se termine dans/, nearEnd),
   ),
   screen('/documents/:documentId', MEMBER, page('both')),
   screen('/documents/999999', MEMBER, page()),
