@@ -65,6 +65,20 @@ at(360, (width) => {
     await enter(page, program, 'admin@demo.example', '/management/photos')
     await makeAlbum(page, `Portes ouvertes ${width}`)
     await expect(page.getByText('Cet album est encore vide')).toBeVisible()
+    const title = page.getByRole('heading', { level: 1 })
+    const retitle = async (words: string, key: string) => {
+      await page.getByRole('button', { name: 'Modifier le titre' }).click()
+      await page.getByRole('textbox', { name: 'Titre' }).fill(words)
+      await page.keyboard.press(key)
+    }
+    await retitle('Kermesse', 'Escape')
+    await expect(page.getByRole('button', { name: 'Modifier le titre' })).toBeFocused()
+    await expect(title).toContainText(`Portes ouvertes ${width}`)
+    await retitle('Kermesse', 'Enter')
+    await expect(title).toContainText('Kermesse')
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect(title).toContainText(`Portes ouvertes ${width}`)
+
     const photos = await some(5)
     const heic = { name: 'IMG_0042.HEIC', mimeType: '', buffer: aHeic() }
     const script = { name: 'vacances.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('#!/bin/sh\necho bonjour') }

@@ -7,6 +7,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { saveAlbum } from '../client.ts'
 import type { Album } from '../contract.ts'
 import { FAILED } from '../messages.ts'
+import styles from './Albums.module.css'
 import { bodyOf, typedAlbum } from './albumDraft.ts'
 import { useAlbumForm } from './useAlbumForm.ts'
 
@@ -24,9 +25,9 @@ export function TitleForm({ album, onClose }: { album: Album; onClose: () => voi
       toast('success', 'Le titre est enregistré.', { label: 'Annuler', run: () => void putBack(saved) })
   })
   return (
-    <Form form={form} label="Titre de l’album">
+    <Form form={form} label="Titre de l’album" className={styles.title ?? ''}>
       <TextInput
-        label="Titre"
+        aria-label="Titre"
         autoComplete="off"
         autoFocus
         onFocus={({ currentTarget }) => currentTarget.select()}
