@@ -35,7 +35,7 @@ export const deleteRole = (db: Db, personId: number, { name, role }: { name: str
     .where('role', '=', role)
     .execute()
 
-export const minutes = (count: number) => sql<string>`now() - ${count} * interval '1 minute'`
+const minutes = (count: number) => sql<string>`now() - ${count} * interval '1 minute'`
 /** A session that nobody used for so long is over. */
 const leftLying = minutes(config.sessionIdleMinutes)
 /** Whether a session is in its own time; beyond it, one may go on for a round. */
