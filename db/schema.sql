@@ -2235,6 +2235,7 @@ create table photos (
   added_at timestamp with time zone default now() not null,
   hidden_for text,
   version integer default 1 not null,
+  description text,
   constraint photos_pkey PRIMARY KEY (id),
   constraint photos_album_id_sha256_key UNIQUE (album_id, sha256),
   constraint photos_file_id_key UNIQUE (file_id),
@@ -2242,6 +2243,7 @@ create table photos (
   constraint photos_album_id_fkey FOREIGN KEY (album_id) REFERENCES albums(id),
   constraint photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
   constraint photos_credit_check CHECK (((length(credit) >= 1) AND (length(credit) <= 200))),
+  constraint photos_description_check CHECK (((length(description) >= 1) AND (length(description) <= 200))),
   constraint photos_hidden_for_check CHECK ((hidden_for = ANY (ARRAY['UNREADABLE'::text, 'REPORTED'::text, 'UNREGISTERED'::text, 'CONSENT'::text]))),
   constraint photos_position_check CHECK (("position" > 0)),
   constraint photos_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
@@ -2251,7 +2253,7 @@ CREATE INDEX photos_added_by ON photos USING btree (added_by);
 CREATE INDEX photos_in_order ON photos USING btree (album_id, "position", id);
 CREATE INDEX photos_shown ON photos USING btree (album_id, "position", id) INCLUDE (file_id) WHERE (hidden_for IS NULL);
 CREATE INDEX photos_unregistered ON photos USING btree (album_id, id) WHERE (hidden_for = 'UNREGISTERED'::text);
-CREATE TRIGGER count_edit BEFORE UPDATE OF credit ON photos FOR EACH ROW EXECUTE FUNCTION count_edit('position');
+CREATE TRIGGER count_edit BEFORE UPDATE OF credit, description ON photos FOR EACH ROW EXECUTE FUNCTION count_edit('position');
 CREATE TRIGGER void_addresses AFTER UPDATE ON photos FOR EACH ROW WHEN (((new.hidden_for IS NOT NULL) AND (new.hidden_for IS DISTINCT FROM old.hidden_for))) EXECUTE FUNCTION void_addresses();
 
 create table picture_consents (

@@ -1156,6 +1156,7 @@ export interface Photos {
   addedAt: Generated<Instant>
   hiddenFor: 'UNREADABLE' | 'REPORTED' | 'UNREGISTERED' | 'CONSENT' | null
   version: Generated<number>
+  description: string | null
 }
 
 export interface PictureConsents {

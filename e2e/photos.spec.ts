@@ -37,9 +37,9 @@ at(360, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Bal du 14 juillet' })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Photo \d sur 9$/ })).toHaveCount(9)
     await page.getByRole('link', { name: 'Photo 2 sur 9' }).click()
-    await expect(page.getByText('Photo 2 sur 9 · Équipe des fêtes')).toBeVisible()
+    await expect(page.locator('figcaption', { hasText: 'Photo 2 sur 9 · Équipe des fêtes' })).toBeVisible()
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByText('Photo 3 sur 9')).toBeVisible()
+    await expect(page.locator('figcaption', { hasText: 'Photo 3 sur 9' })).toBeVisible()
     await expect(page).toHaveURL(/[?]photo=\d+$/)
     const address = page.url()
     const saved = page.waitForEvent('download')
@@ -47,10 +47,10 @@ at(360, () => {
     expect((await saved).suggestedFilename()).toBe('photo-3.jpg')
     await page.goBack()
     await expect(page).toHaveURL(/\/photos\/\d+$/)
-    await expect(page.getByText('Photo 3 sur 9 ·')).toBeHidden()
+    await expect(page.locator('figcaption', { hasText: 'Photo 3 sur 9 ·' })).toBeHidden()
 
     await page.goto(address)
-    await expect(page.getByText('Photo 3 sur 9')).toBeVisible()
+    await expect(page.locator('figcaption', { hasText: 'Photo 3 sur 9' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/photos\/\d+$/)
   })
@@ -65,6 +65,20 @@ at(360, (width) => {
     await enter(page, program, 'admin@demo.example', '/management/photos')
     await makeAlbum(page, `Portes ouvertes ${width}`)
     await expect(page.getByText('Cet album est encore vide')).toBeVisible()
+    const title = page.getByRole('heading', { level: 1 })
+    const retitle = async (words: string, key: string) => {
+      await page.getByRole('button', { name: 'Modifier le titre' }).click()
+      await page.getByRole('textbox', { name: 'Titre' }).fill(words)
+      await page.keyboard.press(key)
+    }
+    await retitle('Kermesse', 'Escape')
+    await expect(page.getByRole('button', { name: 'Modifier le titre' })).toBeFocused()
+    await expect(title).toContainText(`Portes ouvertes ${width}`)
+    await retitle('Kermesse', 'Enter')
+    await expect(title).toContainText('Kermesse')
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect(title).toContainText(`Portes ouvertes ${width}`)
+
     const photos = await some(5)
     const heic = { name: 'IMG_0042.HEIC', mimeType: '', buffer: aHeic() }
     const script = { name: 'vacances.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('#!/bin/sh\necho bonjour') }
@@ -102,8 +116,9 @@ at(360, (width) => {
       await page.getByRole('button', { name: `Actions sur la photo ${photo}`, exact: true }).click()
       await page.getByRole('button', { name, exact: true }).click()
     }
-    await act(1, 'Crédit')
-    const credit = page.getByRole('dialog', { name: 'Crédit de la photo' })
+    await act(1, 'Description et crédit')
+    const credit = page.getByRole('dialog', { name: 'Décrire la photo 1' })
+    await credit.getByLabel('Description').fill('Deux pompiers devant l’échelle.')
     await credit.getByLabel('Qui a pris cette photo').fill('Maëlle Kerbrat')
     await credit.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(credit).toBeHidden()
@@ -113,9 +128,16 @@ at(360, (width) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
     await expect(page.getByRole('heading', { name: '5 photos' })).toBeVisible()
     await page.getByRole('link', { name: 'Voir comme un membre' }).click()
-    await expect(page.getByRole('link', { name: /^Photo \d sur 5$/ })).toHaveCount(5)
-    await page.getByRole('link', { name: 'Photo 1 sur 5' }).click()
-    await expect(page.getByText('Photo 1 sur 5 · Maëlle Kerbrat')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Photo \d sur 5/ })).toHaveCount(5)
+    await page.getByRole('link', { name: /^Photo 1 sur 5\s: Deux pompiers devant l’échelle\.$/ }).click()
+    await expect(page.locator('figcaption', { hasText: 'Photo 1 sur 5 · Maëlle Kerbrat' })).toContainText(
+      'Deux pompiers devant l’échelle.',
+    )
+    await expect(
+      page
+        .getByRole('group', { name: 'Deux pompiers devant l’échelle. Photo 1 sur 5 · Maëlle Kerbrat' })
+        .getByRole('img'),
+    ).toHaveAttribute('alt', /^Photo 1 sur 5\s: Deux pompiers/)
   })
 
   test('pictures whose answers come out of order stand in the order they were chosen in, are put in order by name, and go back in one press', async ({

@@ -140,6 +140,60 @@ test.describe('on a desk', () => {
     await onLogin(page)
   })
 
+  test('a session that nobody uses is said to end soon, in every tab, and one press keeps it (rules#sessions)', async ({
+    page,
+    context,
+    program,
+  }) => {
+    let lasts = '3600'
+    await context.route('**/aspr/v1/**', async (route) => {
+      const response = await route.fetch()
+      const headers = response.headers()
+      await route.fulfill({
+        response,
+        headers: headers['session-lasts'] ? { ...headers, 'session-lasts': lasts } : headers,
+      })
+    })
+    await enter(page, program, 'membre@demo.example', '/carte')
+    const other = await context.newPage()
+    await other.goto(`${program.url}/documents`)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Documents')
+    const warnings = [page, other].map((tab) =>
+      tab.getByRole('dialog', { name: /^Votre session se termine dans 4\s?minutes$/ }),
+    )
+    for (const warning of warnings) await expect(warning).toBeHidden()
+
+    lasts = '240'
+    await other.getByRole('link', { name: 'Partenaires' }).first().click()
+    for (const warning of warnings) await expect(warning).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Rester connecté' })).toBeFocused()
+    lasts = '3600'
+    await page.keyboard.press('Enter')
+    for (const warning of warnings) await expect(warning).toBeHidden()
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Partenaires')
+  })
+
+  test('the last end of a session is put off by the password, and what was typed is still there (rules#sessions)', async ({
+    page,
+    context,
+    program,
+  }) => {
+    await enter(page, program, 'membre@demo.example', '/documents')
+    await page.getByRole('searchbox').first().fill('règlement')
+    const other = await context.newPage()
+    await other.goto(`${program.url}/manifest.webmanifest`)
+    await other.evaluate(() => localStorage.setItem('tokenExpiration', String(Math.floor(Date.now() / 1_000) + 200)))
+    const warning = page.getByRole('dialog', { name: /^Votre session se termine dans 4\s?minutes$/ })
+    await warning.getByRole('textbox', { name: 'Mot de passe' }).fill('pas celui-là')
+    await warning.getByRole('button', { name: 'Rester connecté' }).click()
+    await expect(warning.getByText('Ce mot de passe n’est pas le bon')).toBeVisible()
+    await warning.getByRole('textbox', { name: 'Mot de passe' }).fill(DEMO)
+    await warning.getByRole('button', { name: 'Rester connecté' }).click()
+    await expect(warning).toBeHidden()
+    await expect(page.getByRole('searchbox').first()).toHaveValue('règlement')
+    expect(Number((await storage(page)).tokenExpiration)).toBeGreaterThan(Date.now() / 1_000 + 40_000)
+  })
+
   test('drop-downs open by key, close on Escape and after a choice', async ({ page, program }) => {
     await enter(page, program, 'admin@demo.example', '/')
     const menu = page.getByRole('button', { name: 'Administration' })

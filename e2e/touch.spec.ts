@@ -51,14 +51,14 @@ test('in the viewer a finger goes from one picture to the next, and two make it 
 }) => {
   await enter(page, program, 'membre@demo.example', '/photos/1')
   await page.getByRole('link', { name: 'Photo 2 sur 9' }).tap()
-  await expect(page.getByText('Photo 2 sur 9 ·')).toBeVisible()
+  await expect(page.locator('figcaption', { hasText: 'Photo 2 sur 9 ·' })).toBeVisible()
   const touch = await page.context().newCDPSession(page)
   const toLeft = { from: { x: 320, y: 400 }, to: { x: 40, y: 400 } }
   await move(touch, [toLeft])
-  await expect(page.getByText('Photo 3 sur 9')).toBeVisible()
+  await expect(page.locator('figcaption', { hasText: 'Photo 3 sur 9' })).toBeVisible()
   await expect(page).toHaveURL(/photo=\d+$/)
   await move(touch, [{ from: toLeft.to, to: toLeft.from }])
-  await expect(page.getByText('Photo 2 sur 9')).toBeVisible()
+  await expect(page.locator('figcaption', { hasText: 'Photo 2 sur 9' })).toBeVisible()
 
   const whole = await restingWidth(page)
   expect(whole).toBeGreaterThan(200)
@@ -70,12 +70,12 @@ test('in the viewer a finger goes from one picture to the next, and two make it 
   expect(await restingWidth(page)).toBeGreaterThan(whole * 1.3)
   // A finger on a larger picture moves it, and stays at this one.
   await move(touch, [{ from: { x: 200, y: 400 }, to: { x: 160, y: 400 } }])
-  await expect(page.getByText('Photo 2 sur 9')).toBeVisible()
+  await expect(page.locator('figcaption', { hasText: 'Photo 2 sur 9' })).toBeVisible()
   await move(
     touch,
     apart.map(({ from, to }) => ({ from: to, to: from })),
   )
   expect(await restingWidth(page)).toBeLessThan(whole * 1.1)
   await move(touch, [toLeft])
-  await expect(page.getByText('Photo 3 sur 9')).toBeVisible()
+  await expect(page.locator('figcaption', { hasText: 'Photo 3 sur 9' })).toBeVisible()
 })

@@ -159,6 +159,13 @@ export const loseFiles =
   (_scope, page) =>
     page.route(name, (route) => route.fulfill({ status: 404 }))
 
+/** Another tab learns that the session ends in a few minutes unless it is used. */
+export const nearEnd: Step = (_scope, page) =>
+  page.evaluate(() => {
+    localStorage.setItem('sessionUnusedUntil', String(Date.now() + 280_000))
+    dispatchEvent(new StorageEvent('storage'))
+  })
+
 export const closeDialog: Step = async (_scope, page) => {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -21,6 +21,7 @@ import { Toasts } from '../web/ui/toast.tsx'
 import { dropUploads } from '../web/ui/upload/registry.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { loadFirst, Router } from './router.tsx'
+import { SessionEnd } from './shell/SessionEnd.tsx'
 import { ServiceWorkerSetup } from './worker/ServiceWorkerSetup.tsx'
 
 // The content security policy allows no code made from text, which the schema library would try as it is loaded.
@@ -91,6 +92,7 @@ function draw(place: HTMLElement) {
                 <Router />
               </ErrorBoundary>
               <ServiceWorkerSetup />
+              <SessionEnd />
             </BrowserRouter>
             <Toasts />
           </Themed>

@@ -86,6 +86,9 @@ type Answered =
 /** The prefix of every call (rules#wire). */
 export const API_BASE = '/aspr/v1'
 
+/** The header of an answer that says for how many seconds the caller's session lasts from then on, unless it is used again. */
+export const SESSION_LASTS = 'session-lasts'
+
 /** The parameters that a declared noun is found by. */
 export type By<Declared, N extends keyof Declared> = Declared[N] extends { by: infer B } ? B : never
 

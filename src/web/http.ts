@@ -1,10 +1,17 @@
-import { type AnswerOf, API_BASE, type CallOf, type Endpoint } from '../shared/endpoint.ts'
+import { type AnswerOf, API_BASE, type CallOf, type Endpoint, SESSION_LASTS } from '../shared/endpoint.ts'
 import type { FieldProblem, Problem } from '../shared/problem.ts'
 import { noteServerTime } from './clock.ts'
 
-/** Who is signed in, and what a refusal of their calls means: told once, as the program starts. */
-export type Identity = { token: () => string | undefined; refused: (refusal: { status: number; code: string }) => void }
-let identity: Identity = { token: () => undefined, refused: () => undefined }
+/**
+ * Who is signed in, what a refusal of their calls means, and for how many seconds their session lasts after an answer: told once, as the
+ * program starts.
+ */
+export type Identity = {
+  token: () => string | undefined
+  refused: (refusal: { status: number; code: string }) => void
+  lasts: (seconds: number) => void
+}
+let identity: Identity = { token: () => undefined, refused: () => undefined, lasts: () => undefined }
 export const identifyBy = (by: Identity) => {
   identity = by
 }
@@ -77,11 +84,13 @@ export async function call<const E extends Endpoint>(
     throw error.name === 'AbortError' ? error : new HttpProblem(0, { code: 'network' })
   })
   noteServerTime(response.headers.get('date'))
+  const ours = bearer !== undefined && bearer === identity.token()
+  const lasts = response.headers.get(SESSION_LASTS)
+  if (ours && lasts !== null) identity.lasts(Number(lasts))
   if (response.ok || response.status === 307) {
     if (response.status === 204) return undefined as AnswerOf<E>
     return (endpoint.reply === 'binary' ? await response.blob() : await response.json()) as AnswerOf<E>
   }
-  const ours = bearer !== undefined && bearer === identity.token()
   const problem = (await response.json().catch(() => ({}))) as Partial<Problem>
   if (ours) identity.refused({ status: response.status, code: problem.code ?? '' })
   throw new HttpProblem(response.status, problem, Number(response.headers.get('retry-after') ?? 0))

@@ -1,11 +1,14 @@
+import { SESSION_LASTS } from '../shared/endpoint.ts'
+
 const NO_BODY = 204
 
 function answerOf(request: XMLHttpRequest) {
-  const retryAfter = request.getResponseHeader('retry-after')
-  return new Response(request.status === NO_BODY ? null : request.responseText, {
-    status: request.status,
-    ...(retryAfter && { headers: { 'retry-after': retryAfter } }),
-  })
+  const headers = new Headers()
+  for (const name of ['retry-after', SESSION_LASTS]) {
+    const value = request.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new Response(request.status === NO_BODY ? null : request.responseText, { status: request.status, headers })
 }
 
 /** Sends as `fetch` does, which cannot tell how much has left: `tell` is given the part that has, 0 to 1. */

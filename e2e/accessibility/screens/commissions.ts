@@ -70,12 +70,13 @@ export const PUBLISHING = [
     '/management/photos/1',
     ADMIN,
     page('both'),
+    after('its title is changed in place', press('Modifier le titre')),
     dialog('features/content/albums/components/AlbumDialog.tsx', 'Modifier l’album', press('Modifier l’album')),
     dialog(
-      'features/content/albums/photos/components/CreditDialog.tsx',
-      'Crédit de la photo',
+      'features/content/albums/photos/components/PhotoDialog.tsx',
+      'Décrire la photo 1',
       press('Actions sur la photo 1'),
-      press('Crédit'),
+      press('Description et crédit'),
     ),
     dialog(
       'features/content/albums/photos/components/ManagedPhoto.tsx',

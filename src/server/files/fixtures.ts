@@ -23,21 +23,27 @@ export async function aPdf(...pages: string[]): Promise<Buffer> {
   return await ended
 }
 
-type Node = { role?: string; type?: string; id?: string; children?: Node[] }
+type Node = { role?: string; alt?: string; type?: string; id?: string; children?: Node[] }
+
+/** An element: its type, then the words and elements in it. */
+type Outline = (string | Outline)[]
 
 /** The elements of a structure with the words in each, in the order a screen reader follows. */
-function outlineOf(node: Node, words: Map<string, string>): unknown[] {
+function outlineOf(node: Node, words: Map<string, string>): Outline {
   return (node.children ?? []).map((child) =>
-    child.type === 'content' ? (words.get(child.id ?? '') ?? '').trim() : [child.role, ...outlineOf(child, words)],
+    child.type === 'content' ? (words.get(child.id ?? '') ?? '').trim() : elementOf(child, words),
   )
 }
 
-/** What the first page of a tagged PDF says to a screen reader, and the words that are in no element (`loose`). */
-export async function readStructure(pdf: Buffer) {
+const elementOf = (node: Node, words: Map<string, string>): string | Outline =>
+  node.alt === undefined ? [node.role ?? '', ...outlineOf(node, words)] : `${node.role}: ${node.alt}`
+
+/** What a page of a tagged PDF says to a screen reader, and the words that are in no element and no decoration (`loose`). */
+export async function readStructure(pdf: Buffer, number = 1) {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const document = await loading.promise
-  const page = await document.getPage(1)
+  const page = await document.getPage(number)
   const { items } = await page.getTextContent({ includeMarkedContent: true })
   const words = new Map<string, string>()
   let [open, loose] = [undefined as string | undefined, '']
@@ -45,10 +51,10 @@ export async function readStructure(pdf: Buffer) {
     if ('str' in item) {
       if (open === undefined) loose += item.str.trim()
       else words.set(open, (words.get(open) ?? '') + item.str)
-    } else open = item.type === 'endMarkedContent' ? undefined : item.id
+    } else open = item.type === 'endMarkedContent' ? undefined : (item.id ?? 'decoration')
   const { info } = await document.getMetadata()
   const marks = (await document.getMarkInfo()) as unknown as Map<string, boolean> | null
-  const [root = []] = outlineOf((await page.getStructTree()) as Node, words) as unknown[][]
+  const [root = []] = outlineOf((await page.getStructTree()) as Node, words) as Outline[]
   await loading.destroy()
   return { info: info as Record<string, unknown>, isTagged: marks?.get('Marked'), root, loose }
 }

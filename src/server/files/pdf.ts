@@ -26,7 +26,7 @@ const EMBLEM = [
 
 const fontFile = (name: string) => fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url))
 
-/** Faces that carry every letter a name is written with, for what is printed and filed: `text` and `strong`. */
+/** Faces that carry every letter a name is written with, for what is printed and filed. */
 export const FACES = { text: fontFile('Roboto-Regular'), strong: fontFile('Roboto-Bold') }
 
 /** Words as every face can draw them: the narrow no-break space of French numbers is missing from some. */
@@ -34,7 +34,7 @@ export const drawable = (words: string) => words.replaceAll('\u202f', '\u00a0')
 
 type About = { title: string; author: string; creator: string; madeAt?: Date; margin?: number }
 
-/** An A4 sheet to draw on, and its bytes once it is ended. Made of the same facts at the same `madeAt`, the same bytes. */
+/** An A4 sheet to draw on, with the faces `text` and `strong`, and its bytes once it is ended. Made of the same facts at the same `madeAt`, the same bytes. */
 export function startSheet({ title, author, creator, madeAt, margin = 20 * MM }: About): {
   page: Pdf
   ended: Promise<Buffer>
@@ -47,6 +47,7 @@ export function startSheet({ title, author, creator, madeAt, margin = 20 * MM }:
     displayTitle: true,
     info: { Title: title, Author: author, Creator: creator, ...(madeAt && { CreationDate: madeAt }) },
   })
+  page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
   const parts: Buffer[] = []
   page.on('data', (part: Buffer) => parts.push(part))
   return { page, ended: new Promise<Buffer>((resolve) => page.on('end', () => resolve(Buffer.concat(parts)))) }
@@ -69,10 +70,10 @@ function rootOf(page: Pdf): PdfElement {
 
 /**
  * Adds an element (`H1`, `P`, `Table`, `TR`, `TH`, `TD`…) at the end of another, or of the sheet. Elements are read in the order they are
- * added in; what is drawn into them, `element.add(() => …)`, may come in any other.
+ * added in; what is drawn into them, `element.add(() => …)`, may come in any other. `alt` is what a drawing says.
  */
-export function addElement(page: Pdf, type: string, parent: PdfElement = rootOf(page)): PdfElement {
-  const element = page.struct(type)
+export function addElement(page: Pdf, type: string, parent: PdfElement = rootOf(page), alt?: string): PdfElement {
+  const element = page.struct(type, alt === undefined ? {} : { alt })
   parent.add(element)
   return element
 }
@@ -86,6 +87,46 @@ export function drawDecoration(page: Pdf, draw: () => void) {
   draw()
   page.endMarkedContent()
 }
+
+export type TextStyle = {
+  strong?: boolean
+  size?: number
+  colour?: string
+  width?: number
+  align?: 'left' | 'right'
+  /** As high as the words may get; they are cut there. */
+  height?: number
+  /** What the words are to a screen reader: a paragraph, unless an element is given. */
+  element?: PdfElement
+}
+
+type Usual = { size: number; width: number; lineGap?: number; oneLine?: boolean }
+
+/** Writes words of a document at a place: as large and as wide as they usually are in it, on one line or on as many as they need. */
+export const textWriter =
+  ({ size: usualSize, width: usualWidth, lineGap = 0, oneLine = false }: Usual) =>
+  (page: Pdf, words: string, x: number, y: number, style: TextStyle = {}) => {
+    const { strong = false, size = usualSize, colour = INK.text, width = usualWidth, align = 'left' } = style
+    const { height = oneLine ? size * 1.3 : undefined, element = addElement(page, 'P') } = style
+    const line = oneLine ? words.replace(/\s*[\r\n\t]\s*/g, ' ') : words
+    element.add(() =>
+      page
+        .font(strong ? 'strong' : 'text')
+        .fontSize(size)
+        .fillColor(colour)
+        .text(drawable(line), x, y, { width, align, lineGap, ...(height !== undefined && { height, ellipsis: true }) }),
+    )
+  }
+
+/** A thin line across. */
+export const drawRule = (page: Pdf, x: number, y: number, width: number) =>
+  drawDecoration(page, () =>
+    page
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.6)
+      .stroke(INK.line),
+  )
 
 /** The society's logo, on white, `size` wide; the emblem where it has none. */
 export function drawEmblem(page: Pdf, x: number, y: number, size: number, logo: Buffer | undefined) {

@@ -1,4 +1,4 @@
-import { drawable, drawDecoration, drawElement, FACES, INK, MM, type Pdf, startSheet } from './pdf.ts'
+import { drawable, drawDecoration, drawElement, INK, MM, type Pdf, startSheet } from './pdf.ts'
 
 /** Sheets of labels as shops sell them: how many, their size and where the first begins, in millimetres. */
 const SHEETS = {
@@ -49,7 +49,6 @@ function drawOnLabels<Label>(
 export const WINDOW = { x: 110 * MM, y: 60 * MM, width: 78 * MM, height: 19 * MM }
 
 const SIZE = 10
-const faces = (page: Pdf) => page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
 
 /** Lines one below the other, as high as there is room for. */
 function drawLines(
@@ -90,7 +89,6 @@ type Document = { title: string; author: string; creator: string }
 /** One letter after the other, each on a page of its own, with its address in the window of the envelope. */
 export function drawLetters(letters: readonly Letter[], about: Document): Promise<Buffer> {
   const { page, ended } = startSheet({ ...about, margin: 20 * MM })
-  faces(page)
   const [left, width] = [20 * MM, 170 * MM]
   letters.forEach(({ from, to, placeAndDay, subject, paragraphs, closing }, index) => {
     if (index > 0) page.addPage()
@@ -132,7 +130,6 @@ export function drawAddressLabels(
   about: Document,
 ): Promise<Buffer> {
   const { page, ended } = startSheet({ ...about, margin: 0 })
-  faces(page)
   drawOnLabels(page, addresses, on, (at, lines, { x, y, width, height }) =>
     drawLines(at, lines, { x: x + 6 * MM, y: y + 7 * MM, width: width - 10 * MM, height: height - 12 * MM }),
   )

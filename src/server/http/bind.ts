@@ -124,7 +124,7 @@ export function bind<const E extends Endpoint>(
         endpoint,
         ...(endpoint.limit && { rateLimit: { max: endpoint.limit.max, timeWindow: endpoint.limit.minutes * 60_000 } }),
       },
-      onRequest: (request) => app.gate(request, endpoint),
+      onRequest: (request, reply) => app.gate(request, endpoint, reply),
       handler: async (request, reply) => {
         reply.code(endpoint.statuses?.[0] ?? 200)
         const { params, query, body, actor, holder, noun } = request

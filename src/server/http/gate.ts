@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Belongings, By, Endpoint, Kind, Nouns } from '../../shared/endpoint.ts'
 import type { Db } from '../data/db.ts'
 
@@ -33,4 +33,4 @@ export type Finders<Thing, Owned> = {
 /**
  * Runs before the body is read: identifies the caller, stores it on the request, and refuses a caller without the right.
  */
-export type Gate = (request: FastifyRequest, endpoint: Endpoint) => Promise<void>
+export type Gate = (request: FastifyRequest, endpoint: Endpoint, reply: FastifyReply) => Promise<void>

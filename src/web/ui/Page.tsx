@@ -12,6 +12,8 @@ export function Page({
   title,
   about,
   crumbs = [],
+  beside,
+  inPlace,
   aside,
   children,
 }: {
@@ -19,6 +21,10 @@ export function Page({
   /** Distinguishes the tab from those of other pages with the same heading. */
   about?: string | undefined
   crumbs?: Crumb[]
+  /** Right after the title. */
+  beside?: ReactNode
+  /** Drawn in the place of the title, which stays for who has the page read out. */
+  inPlace?: ReactNode
   aside?: ReactNode
   children: ReactNode
 }) {
@@ -35,7 +41,12 @@ export function Page({
         </nav>
       )}
       <div className="row between">
-        <PageTitle about={about}>{title}</PageTitle>
+        <div className={inPlace ? styles.inPlace : `row ${styles.title}`}>
+          <PageTitle about={about} isHidden={Boolean(inPlace)}>
+            {title}
+          </PageTitle>
+          {inPlace || beside}
+        </div>
         {aside}
       </div>
       {children}
@@ -44,7 +55,16 @@ export function Page({
 }
 
 /** The page's `h1`; focus moves to it when the page opens, so that a screen reader says where one is. */
-export function PageTitle({ about, children }: { about?: string | undefined; children: string }) {
+export function PageTitle({
+  about,
+  isHidden = false,
+  children,
+}: {
+  about?: string | undefined
+  /** Read out all the same. */
+  isHidden?: boolean
+  children: string
+}) {
   const site = useContext(SiteName)
   const heading = useRef<HTMLHeadingElement>(null)
   const arrived = useRef(false)
@@ -58,7 +78,7 @@ export function PageTitle({ about, children }: { about?: string | undefined; chi
     arrived.current = true
   }, [children])
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <h1 ref={heading} tabIndex={-1} {...(isHidden && { className: 'visually-hidden' })}>
       {children}
     </h1>
   )

@@ -12,6 +12,7 @@ const signedIn = (...roles: string[]): Session => ({
   subscriptions: [],
   accountValidity: '2099-12-31',
   accessUntil: '2099-12-31',
+  unusedUntil: undefined,
   tokenExpiration: 4_000_000_000,
 })
 const WHO = {

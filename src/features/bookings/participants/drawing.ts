@@ -1,4 +1,13 @@
-import { drawable, FACES, INK, MM, type Pdf, startSheet } from '../../../server/files/pdf.ts'
+import {
+  addElement,
+  drawRule,
+  INK,
+  MM,
+  type Pdf,
+  type PdfElement,
+  startSheet,
+  textWriter,
+} from '../../../server/files/pdf.ts'
 import { formatMoment } from '../../../shared/dates.ts'
 import type { EventFigures, Participant } from './contract.ts'
 import { coversInWords, NO_NAME, paidInWords, whenInWords } from './labels.ts'
@@ -11,22 +20,7 @@ const FOOT = 283 * MM
 /** As many rows as fit between the head and the foot. */
 const ROWS_OF_PAGE = 29
 
-type Style = { strong?: boolean; size?: number; colour?: string; width?: number; align?: 'left' | 'right' }
-
-/** Words on one line. */
-function write(page: Pdf, words: string, x: number, y: number, style: Style = {}) {
-  const { strong = false, size = 10, colour = INK.text, width = WIDTH, align = 'left' } = style
-  page
-    .font(strong ? 'strong' : 'text')
-    .fontSize(size)
-    .fillColor(colour)
-    .text(drawable(words).replace(/\s+/g, ' '), x, y, {
-      width,
-      align,
-      height: size * 1.3,
-      ellipsis: true,
-    })
-}
+const write = textWriter({ size: 10, width: WIDTH, oneLine: true })
 
 const CELLS: readonly { head: string; x: number; width: number; cell: (line: Participant) => string }[] = [
   { head: 'Nom', x: 9 * MM, width: 68 * MM, cell: ({ person }) => person ?? NO_NAME },
@@ -39,13 +33,12 @@ const CELLS: readonly { head: string; x: number; width: number; cell: (line: Par
 export function drawDoorList(event: EventFigures, lines: readonly Participant[], society: string): Promise<Buffer> {
   const madeAt = new Date()
   const { page, ended } = startSheet({ title: event.name, author: society, creator: society, madeAt, margin: 8 * MM })
-  page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
   const pages = Math.max(1, Math.ceil(lines.length / ROWS_OF_PAGE))
   for (let index = 0; index < pages; index++) {
     if (index > 0) page.addPage()
-    drawHead(page, event)
+    const table = drawHead(page, event)
     for (const [at, line] of lines.slice(index * ROWS_OF_PAGE, (index + 1) * ROWS_OF_PAGE).entries())
-      drawLine(page, line, TOP + at * ROW)
+      drawLine(page, line, { y: TOP + at * ROW, row: addElement(page, 'TR', table) })
     write(page, `${society} · ${formatMoment(madeAt.toISOString())}`, LEFT, FOOT, { size: 8, colour: INK.grey })
     const number = `Page ${index + 1} sur ${pages}`
     write(page, number, LEFT, FOOT, { size: 8, colour: INK.grey, align: 'right' })
@@ -54,30 +47,43 @@ export function drawDoorList(event: EventFigures, lines: readonly Participant[],
   return ended
 }
 
+/** What it is a list of, and the heads of the table that follows. */
 function drawHead(page: Pdf, event: EventFigures) {
-  write(page, event.name, LEFT, 12 * MM, { strong: true, size: 17, colour: INK.night })
+  const heading = addElement(page, 'H1')
+  write(page, event.name, LEFT, 12 * MM, { strong: true, size: 17, colour: INK.night, element: heading })
   const facts = [whenInWords(event), coversInWords(event), event.awaited > 0 && `${event.awaited} à encaisser`]
   write(page, facts.filter(Boolean).join(' · '), LEFT, 21 * MM, { colour: INK.grey })
-  for (const { head, x, width } of CELLS)
-    write(page, head, LEFT + x, TOP - 7 * MM, { size: 8.5, colour: INK.grey, width })
+  const table = addElement(page, 'Table')
+  const row = addElement(page, 'TR', table)
+  for (const { head, x, width } of CELLS) {
+    const element = addElement(page, 'TH', row)
+    write(page, head, LEFT + x, TOP - 7 * MM, { size: 8.5, colour: INK.grey, width, element })
+  }
+  return table
 }
 
-function drawLine(page: Pdf, line: Participant, y: number) {
-  page
-    .moveTo(LEFT, y - 2 * MM)
-    .lineTo(LEFT + WIDTH, y - 2 * MM)
-    .lineWidth(0.5)
-    .stroke(INK.line)
-  page
-    .rect(LEFT, y - 0.4 * MM, 4.6 * MM, 4.6 * MM)
-    .lineWidth(0.8)
-    .stroke(INK.text)
-  if (line.arrived)
+/** The box stands before the name and is read with it. */
+function drawLine(page: Pdf, line: Participant, { y, row }: { y: number; row: PdfElement }) {
+  drawRule(page, LEFT, y - 2 * MM, WIDTH)
+  for (const { head, x, width, cell } of CELLS) {
+    const element = addElement(page, 'TD', row)
+    if (head === 'Nom') drawBox(page, line, { y, cell: element })
+    write(page, cell(line), LEFT + x, y, { width, strong: head === 'Nom', element: addElement(page, 'Span', element) })
+  }
+}
+
+function drawBox(page: Pdf, { arrived }: Participant, { y, cell }: { y: number; cell: PdfElement }) {
+  addElement(page, 'Figure', cell, arrived ? 'Arrivé' : 'Pas encore arrivé').add(() => {
     page
-      .moveTo(LEFT + 1 * MM, y + 2 * MM)
-      .lineTo(LEFT + 2 * MM, y + 3.2 * MM)
-      .lineTo(LEFT + 3.8 * MM, y + 0.6 * MM)
-      .lineWidth(1.2)
+      .rect(LEFT, y - 0.4 * MM, 4.6 * MM, 4.6 * MM)
+      .lineWidth(0.8)
       .stroke(INK.text)
-  for (const { head, x, width, cell } of CELLS) write(page, cell(line), LEFT + x, y, { width, strong: head === 'Nom' })
+    if (arrived)
+      page
+        .moveTo(LEFT + 1 * MM, y + 2 * MM)
+        .lineTo(LEFT + 2 * MM, y + 3.2 * MM)
+        .lineTo(LEFT + 3.8 * MM, y + 0.6 * MM)
+        .lineWidth(1.2)
+        .stroke(INK.text)
+  })
 }

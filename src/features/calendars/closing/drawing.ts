@@ -1,5 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
-import { drawable, drawEmblem, FACES, INK, MM, type Pdf, startSheet } from '../../../server/files/pdf.ts'
+import {
+  addElement,
+  drawable,
+  drawDecoration,
+  drawElement,
+  drawEmblem,
+  INK,
+  MM,
+  type Pdf,
+  startSheet,
+  type TextStyle,
+  textWriter,
+} from '../../../server/files/pdf.ts'
 import { formatDay, formatMoment } from '../../../shared/dates.ts'
 import { formatEuros, toEuros } from '../../../shared/money.ts'
 import { PAID_BY } from '../../orders/orders/labels.ts'
@@ -33,15 +45,11 @@ type About = {
   logo?: Buffer | undefined
 }
 
-type Style = { strong?: boolean; size?: number; colour?: string; width?: number; align?: 'left' | 'right' }
-function write(page: Pdf, words: string, x: number, y: number, style: Style = {}) {
-  const { strong = false, size = 10, colour = INK.text, width = WIDTH, align = 'left' } = style
-  page
-    .font(strong ? 'strong' : 'text')
-    .fontSize(size)
-    .fillColor(colour)
-    .text(drawable(words), x, y, { width, align })
-}
+const write = textWriter({ size: 10, width: WIDTH })
+
+/** A heading of a part of the report. */
+const writeHeading = (page: Pdf, words: string) =>
+  write(page, words, LEFT, page.y, { strong: true, colour: INK.night, element: addElement(page, 'H2') })
 
 function turnPage(page: Pdf, room = 12 * MM) {
   if (page.y + room < FOOT) return
@@ -49,14 +57,20 @@ function turnPage(page: Pdf, room = 12 * MM) {
   page.y = TOP
 }
 
-/** On every sheet, for they come apart: which report it is of, and its place in it. */
+/** On every sheet, for they come apart: which report it is of, and its place in it. Who has it read out hears it once, as its title. */
 function drawFoot(page: Pdf, { campaign: { year, closedAt } }: About, number: number) {
   const words = `Calendrier ${year}, rapport ${closedAt ? 'de clôture' : 'provisoire'} · page ${number}`
-  write(page, words, LEFT, FOOT + 6 * MM, { size: 8, colour: INK.grey, align: 'right' })
+  drawDecoration(page, () =>
+    page
+      .font('text')
+      .fontSize(8)
+      .fillColor(INK.grey)
+      .text(words, LEFT, FOOT + 6 * MM, { width: WIDTH, align: 'right' }),
+  )
 }
 
 function drawHead(page: Pdf, { campaign, association, logo }: About) {
-  drawEmblem(page, LEFT, TOP, 14 * MM, logo)
+  drawDecoration(page, () => drawEmblem(page, LEFT, TOP, 14 * MM, logo))
   write(page, association.name, LEFT + 19 * MM, TOP + 1, { strong: true, size: 12, colour: INK.night })
   const { year, opensOn, closesOn, closedAt, closedBy } = campaign
   const closed = closedAt
@@ -66,21 +80,27 @@ function drawHead(page: Pdf, { campaign, association, logo }: About) {
     strong: true,
     size: 20,
     colour: INK.night,
+    element: addElement(page, 'H1'),
   })
   write(page, `Vente du ${formatDay(opensOn)} au ${formatDay(closesOn)}. ${closed}.`, LEFT, page.y + 4)
   page.y += 8 * MM
 }
 
 function drawSums(page: Pdf, { report, sums }: About) {
-  const row = ([label, received, refunded]: readonly [string, string, string], style: Style) => {
+  const table = addElement(page, 'Table')
+  // The label is drawn last, for it may take several lines, and read first.
+  const row = ([label, received, refunded]: readonly [string, string, string], style: TextStyle, type = 'TD') => {
     const { y } = page
-    write(page, received, LEFT + 80 * MM, y, { ...style, width: 45 * MM, align: 'right' })
-    write(page, refunded, LEFT + 129 * MM, y, { ...style, width: 45 * MM, align: 'right' })
-    write(page, label, LEFT, y, { ...style, width: 80 * MM })
+    const parent = addElement(page, 'TR', table)
+    const cell = (width: number) => ({ ...style, width: width * MM, element: addElement(page, type, parent) })
+    const [name, amount, back] = [cell(80), cell(45), cell(45)]
+    write(page, received, LEFT + 80 * MM, y, { ...amount, align: 'right' })
+    write(page, refunded, LEFT + 129 * MM, y, { ...back, align: 'right' })
+    write(page, label, LEFT, y, name)
     page.y += 3
   }
   const euros = (cents: number) => formatEuros(toEuros(cents))
-  row(['Par moyen de paiement', 'Reçu', 'Remboursé'], { size: 9, colour: INK.grey })
+  row(['Par moyen de paiement', 'Reçu', 'Remboursé'], { size: 9, colour: INK.grey }, 'TH')
   for (const { method, received, refunded } of report.means)
     row([PAID_BY[method].replace(/^./, (letter) => letter.toUpperCase()), euros(received), euros(refunded)], {})
   row(['Total', euros(sums.received), euros(sums.refunded)], { strong: true })
@@ -103,7 +123,7 @@ function drawClosing(page: Pdf, { campaign, closing }: About) {
   }
   if (accounts.length > 0) {
     turnPage(page)
-    write(page, 'Attendu, compté et écart par vendeur', LEFT, page.y, { strong: true, colour: INK.night })
+    writeHeading(page, 'Attendu, compté et écart par vendeur')
     for (const account of accounts) line(`${account.seller ?? 'Sans vendeur'}\u00a0: ${differenceWords(account)}.`)
     page.y += 6
   }
@@ -118,7 +138,7 @@ function drawClosing(page: Pdf, { campaign, closing }: About) {
   ].filter((words) => words !== false)
   if (open.length > 0) {
     turnPage(page)
-    write(page, 'Points restés ouverts', LEFT, page.y, { strong: true, colour: INK.night })
+    writeHeading(page, 'Points restés ouverts')
     for (const words of open) line(words)
   }
   if (reason) line(`Motif de la clôture\u00a0: ${reason}`)
@@ -154,7 +174,9 @@ async function drawEntries(page: Pdf, entries: Iterable<Entry>) {
     page.font('text').fontSize(8).fillColor(INK.text)
     for (const [index, words] of shown.entries()) {
       const [column, row] = [Math.floor(index / rows), index % rows]
-      page.text(fitted(page, words), LEFT + column * COLUMN, top + row * LINE, { lineBreak: false })
+      drawElement(page, 'P', () =>
+        page.text(fitted(page, words), LEFT + column * COLUMN, top + row * LINE, { lineBreak: false }),
+      )
       if ((drawn + index) % SLICE === 0) await setImmediate()
     }
     drawn += shown.length
@@ -167,8 +189,9 @@ async function drawSection(page: Pdf, title: string, entries: () => Iterable<Ent
   turnPage(page, 5 * LINE)
   const { y } = page
   const received = formatEuros(toEuros(sums.received - sums.refunded))
-  write(page, received, LEFT + WIDTH - 40 * MM, y, { strong: true, width: 40 * MM, align: 'right' })
-  write(page, title, LEFT, y, { strong: true, colour: INK.night, width: WIDTH - 42 * MM })
+  const [heading, amount] = [addElement(page, 'H2'), addElement(page, 'P')]
+  write(page, received, LEFT + WIDTH - 40 * MM, y, { strong: true, width: 40 * MM, align: 'right', element: amount })
+  write(page, title, LEFT, y, { strong: true, colour: INK.night, width: WIDTH - 42 * MM, element: heading })
   write(page, sumsWords(sums), LEFT, page.y, { size: 8.5, colour: INK.grey })
   page.y += 3
   await drawEntries(page, entries())
@@ -184,7 +207,6 @@ export async function drawReport(about: About): Promise<Buffer> {
     creator: association.shortName,
     margin: MARGIN,
   })
-  page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
   let pages = 1
   drawFoot(page, about, pages)
   page.on('pageAdded', () => {

@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
+import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useParams } from 'react-router'
 import { HttpProblem } from '../../../web/http.ts'
 import { lazyComponent } from '../../../web/ui/lazy.tsx'
@@ -17,6 +18,7 @@ import { AddPhotos } from './photos/components/AddPhotos.tsx'
 import { ManagedPhotos } from './photos/components/ManagedPhotos.tsx'
 
 const AlbumDialog = lazyComponent(() => import('./components/AlbumDialog.tsx'), 'AlbumDialog')
+const TitleForm = lazyComponent(() => import('./components/TitleForm.tsx'), 'TitleForm')
 
 /** `/management/photos/{albumId}`: what an album is, and its pictures: sent, put in order, taken away. */
 export function ManagedAlbumPage() {
@@ -35,15 +37,40 @@ export function ManagedAlbumPage() {
 
 function Managed({ album }: { album: Album }) {
   const { id, title, audience, subscriptions, commission, credits } = album
-  const [editing, setEditing] = useState(false)
-  const close = () => setEditing(false)
+  const [editing, setEditing] = useState<'all' | 'title'>()
+  const close = () => setEditing(undefined)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const closeTitle = () => {
+    flushSync(close)
+    pencil.current?.focus()
+  }
   return (
     <Page
       title={`Gérer «\u00a0${title}\u00a0»`}
       crumbs={[{ label: 'Gérer les photos', to: '/management/photos' }]}
+      beside={
+        <ActionIcon
+          ref={pencil}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label="Modifier le titre"
+          title="Modifier le titre"
+          onClick={() => setEditing('title')}
+        >
+          <IconPencil size={20} aria-hidden="true" />
+        </ActionIcon>
+      }
+      inPlace={
+        editing === 'title' && (
+          <Suspense>
+            <TitleForm album={album} onClose={closeTitle} />
+          </Suspense>
+        )
+      }
       aside={
         <div className={styles.actions}>
-          <Button variant="default" onClick={() => setEditing(true)}>
+          <Button variant="default" onClick={() => setEditing('all')}>
             Modifier l’album
           </Button>
           <ActionIcon
@@ -71,7 +98,7 @@ function Managed({ album }: { album: Album }) {
       </p>
       <AddPhotos albumId={id} />
       <ManagedPhotos album={album} />
-      <Suspense>{editing && <AlbumDialog album={album} onSaved={close} onClose={close} />}</Suspense>
+      <Suspense>{editing === 'all' && <AlbumDialog album={album} onSaved={close} onClose={close} />}</Suspense>
     </Page>
   )
 }

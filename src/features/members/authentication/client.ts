@@ -1,5 +1,6 @@
 import { call } from '../../../web/http.ts'
 import { beginSession, endSession } from '../../platform/access/client.ts'
+import { readUser } from '../../society/persons/contract.ts'
 import { signIn, signOut } from './contract.ts'
 
 /** Signs in; the session begins when `ready` is there too, the frame that will stand in place of the form. */
@@ -14,3 +15,6 @@ export async function signOutNow() {
   await call(signOut, {}).catch(() => undefined)
   endSession()
 }
+
+/** Every call counts as a use of the session, and a session that is over ends here; this one is open to whoever is signed in. */
+export const touchSession = (userId: number) => call(readUser, { params: { id: userId } })

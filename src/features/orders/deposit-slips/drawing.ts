@@ -1,14 +1,13 @@
 import {
   addElement,
-  drawable,
   drawDecoration,
   drawElement,
-  FACES,
+  drawRule,
   INK,
   MM,
   type Pdf,
-  type PdfElement,
   startSheet,
+  textWriter,
 } from '../../../server/files/pdf.ts'
 import { counted } from '../../../shared/counted.ts'
 import { formatDay, formatShortDay, parisDay } from '../../../shared/dates.ts'
@@ -22,43 +21,8 @@ const WIDTH = 174 * MM
 const ROW = 6.4 * MM
 const FOOT = 283 * MM
 
-type Style = {
-  strong?: boolean
-  size?: number
-  colour?: string
-  width?: number
-  align?: 'left' | 'right'
-  /** What the words are to a screen reader: a paragraph, unless an element is given. */
-  element?: PdfElement
-}
-
-/** Words on one line; the narrow no-break space of French numbers is one that every face has. */
-function write(page: Pdf, words: string, x: number, y: number, style: Style = {}) {
-  const { strong = false, size = 9.5, colour = INK.text, width = WIDTH, align = 'left' } = style
-  const { element = addElement(page, 'P') } = style
-  element.add(() =>
-    page
-      .font(strong ? 'strong' : 'text')
-      .fontSize(size)
-      .fillColor(colour)
-      .text(drawable(words), x, y, {
-        width,
-        align,
-        height: size * 1.3,
-        ellipsis: true,
-        lineBreak: true,
-      }),
-  )
-}
-
-const rule = (page: Pdf, y: number) =>
-  drawDecoration(page, () =>
-    page
-      .moveTo(LEFT, y)
-      .lineTo(LEFT + WIDTH, y)
-      .lineWidth(0.6)
-      .stroke(INK.line),
-  )
+const write = textWriter({ size: 9.5, width: WIDTH, oneLine: true })
+const rule = (page: Pdf, y: number) => drawRule(page, LEFT, y, WIDTH)
 
 /** A slip as the bank takes it: 25 lines a page, the sum and the signature on the last. */
 export function drawSlip(slip: DepositSlipDetails, society: string): Promise<Buffer> {
@@ -69,7 +33,6 @@ export function drawSlip(slip: DepositSlipDetails, society: string): Promise<Buf
     madeAt: new Date(slip.issuedAt),
     margin: 8 * MM,
   })
-  page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
   const pages = pagesOf(slip.lines)
   pages.forEach((lines, index) => {
     if (index > 0) page.addPage()

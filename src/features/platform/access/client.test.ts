@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()
 const storage = {
@@ -24,6 +24,9 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', new EventTarget())
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const open = async (values: Record<string, string>) => {
@@ -65,4 +68,42 @@ test('a session that its round extends is the same person’s: nothing of theirs
   extendSession(`a.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.c`)
   expect(readSession()).toMatchObject({ userId: 7, tokenExpiration: exp })
   expect(tell).not.toHaveBeenCalled()
+})
+
+test('how long a session lasts unused is known to every tab from the answer to one of them (rules#sessions)', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-27T08:00:00Z') })
+  const one = await open(stored(seconds(43_200)))
+  vi.resetModules()
+  const other = await import('./client.ts')
+  one.identity.lasts(3_600)
+  window.dispatchEvent(new Event('storage'))
+  const end = Date.parse('2026-11-27T09:00:00Z')
+  expect([one.readSession()?.unusedUntil, other.readSession()?.unusedUntil]).toEqual([end, end])
+
+  vi.advanceTimersByTime(1_800_000)
+  other.identity.lasts(3_600)
+  window.dispatchEvent(new Event('storage'))
+  expect(one.readSession()?.unusedUntil).toBe(end + 1_800_000)
+})
+
+test('answers that tell the same end but for their way change nothing on the screens', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-27T08:00:00Z') })
+  const { identity, readSession } = await open(stored(seconds(43_200)))
+  identity.lasts(3_600)
+  const before = readSession()
+  vi.advanceTimersByTime(62_000)
+  identity.lasts(3_540)
+  expect(readSession()).toBe(before)
+})
+
+test('a session that its round extends is not over for want of use, and a new one begins without the end of the last', async () => {
+  const { readSession, identity, extendSession, beginSession } = await open(stored(seconds(43_200)))
+  const token = `a.${Buffer.from(JSON.stringify({ exp: Number(seconds(72_000)) })).toString('base64url')}.c`
+  identity.lasts(3_600)
+  extendSession(token)
+  expect(readSession()?.unusedUntil).toBeUndefined()
+  identity.lasts(3_600)
+  const login = { username: 'anne@caserne.example', userId: 7, token, subscriptions: [], roles: [] }
+  beginSession({ ...login, accountValidity: '2100-12-31' })
+  expect(readSession()?.unusedUntil).toBeUndefined()
 })

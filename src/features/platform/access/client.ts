@@ -15,6 +15,8 @@ export type Session = {
   accountValidity: string
   accessUntil: string
   tokenExpiration: number
+  /** When it ends unless it is used again, in milliseconds; undefined until a call was answered. */
+  unusedUntil: number | undefined
 }
 
 const KEYS = {
@@ -26,6 +28,7 @@ const KEYS = {
   accountValidity: 'accountValidity',
   accessUntil: 'accessUntil',
   tokenExpiration: 'tokenExpiration',
+  unusedUntil: 'sessionUnusedUntil',
 } as const
 
 const EPOCH = '1970-01-01'
@@ -41,6 +44,7 @@ function load(): Session | undefined {
     username,
     token,
     tokenExpiration,
+    unusedUntil: Number(localStorage.getItem(KEYS.unusedUntil)) || undefined,
     userId: Number(localStorage.getItem(KEYS.userId)),
     roles: list(localStorage.getItem(KEYS.roles)),
     subscriptions: list(localStorage.getItem(KEYS.subscriptions)),
@@ -92,6 +96,7 @@ export function beginSession(login: LoginResponse) {
   localStorage.setItem(KEYS.accountValidity, login.accountValidity)
   localStorage.setItem(KEYS.accessUntil, login.accessUntil ?? login.accountValidity)
   localStorage.setItem(KEYS.tokenExpiration, String(expiryOf(login.token)))
+  localStorage.removeItem(KEYS.unusedUntil)
   localStorage.setItem(KEYS.username, login.username)
   localStorage.setItem(KEYS.token, login.token)
   refresh()
@@ -107,7 +112,20 @@ export function renewSession(accountValidity: string) {
 /** The server lets the session of a round go on, with another token (rules#rounds). */
 export function extendSession(token: string) {
   localStorage.setItem(KEYS.tokenExpiration, String(expiryOf(token)))
+  // It goes on used or not.
+  localStorage.removeItem(KEYS.unusedUntil)
   localStorage.setItem(KEYS.token, token)
+  refresh()
+}
+
+/** What the way of an answer and the rounding to seconds make of one and the same end, in milliseconds. */
+const SAME_END = 5_000
+
+/** An answer says how long the session lasts; every tab learns it. */
+function noteEnd(seconds: number) {
+  const until = Math.round(serverNow() + seconds * 1000)
+  if (!current || Math.abs(until - (current.unusedUntil ?? 0)) < SAME_END) return
+  localStorage.setItem(KEYS.unusedUntil, String(until))
   refresh()
 }
 
@@ -139,6 +157,7 @@ export const identity: Identity = {
     if (status === 401) endSession()
     if (code === 'account-expired') lapseSession()
   },
+  lasts: noteEnd,
 }
 
 const subscribe = (listener: () => void) => {

@@ -35,11 +35,21 @@ export const deleteRole = (db: Db, personId: number, { name, role }: { name: str
     .where('role', '=', role)
     .execute()
 
-export const minutes = (count: number) => sql<string>`now() - ${count} * interval '1 minute'`
+const minutes = (count: number) => sql<string>`now() - ${count} * interval '1 minute'`
 /** A session that nobody used for so long is over. */
 const leftLying = minutes(config.sessionIdleMinutes)
 /** Whether a session is in its own time; beyond it, one may go on for a round. */
 export const isInTime = sql<boolean>`(sessions.expires_at > now() and sessions.last_seen_at > ${leftLying})`
+
+/** A session's last use is written at most a dozen times within the period after which it ends, not at every call. */
+export const lastWritten = minutes(config.sessionIdleMinutes / 12)
+
+/** In how many seconds a session that is used now ends, unless it is used again; its round may last longer (rules#rounds). */
+export const secondsLeft = sql<number>`extract(epoch from greatest(
+  case when ${isInTime} then least(sessions.expires_at,
+    case when sessions.last_seen_at < ${lastWritten} then now() else sessions.last_seen_at end
+      + ${config.sessionIdleMinutes} * interval '1 minute') end,
+  sessions.round_until) - now())::int`
 
 const openSessionsOf = (db: Db, personId: number) =>
   db

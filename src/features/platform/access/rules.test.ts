@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { may } from './contract.ts'
-import { isAllowed, mayPutOut, partsOf } from './rules.ts'
+import { isAllowed, mayPutOut, nearEnd, partsOf } from './rules.ts'
 
 const SKI = { technicalName: 'ski', active: true, authorizedSubscribers: ['UDSP'] }
 const CLOSED = { ...SKI, active: false }
@@ -95,4 +95,35 @@ test('an administrator of the society is put out by its super-administrator or b
   expect([equal, persons, above, society].map((actor) => mayPutOut(actor, society))).toEqual([false, false, true, true])
   expect([society, equal, persons].map((actor) => mayPutOut(actor, above))).toEqual([false, false, false])
   expect([society, above].map((actor) => mayPutOut(actor, persons))).toEqual([true, true])
+})
+
+describe('The end of a session (rules#sessions)', () => {
+  const MINUTE = 60_000
+  const lastsUntil = 720 * MINUTE
+  const at = (minutes: number, unusedUntil?: number) =>
+    nearEnd({ unusedUntil: unusedUntil && unusedUntil * MINUTE, lastsUntil }, minutes * MINUTE)
+
+  test('a session that nobody uses is warned of from five minutes before its end, minute by minute, until it is over', () => {
+    expect(at(54, 60)).toEqual({ near: undefined, isOver: false, next: MINUTE })
+    expect(at(55, 60)).toEqual({ near: { end: 60 * MINUTE, minutes: 5, isLast: false }, isOver: false, next: MINUTE })
+    expect(at(58.5, 60)).toMatchObject({ near: { minutes: 2 }, next: MINUTE / 2 })
+    expect(at(59.9, 60)).toMatchObject({ near: { minutes: 1 }, isOver: false })
+    expect(at(60, 60)).toEqual({ near: undefined, isOver: true, next: undefined })
+  })
+
+  test('a use puts the warning off, up to the last end, which only a new sign-in puts off', () => {
+    expect(at(57, 117)).toMatchObject({ near: undefined, isOver: false, next: 55 * MINUTE })
+    expect(at(716, 720)).toMatchObject({ near: { minutes: 4, isLast: true } })
+    expect(at(712, 717)).toMatchObject({ near: { minutes: 5, isLast: false } })
+  })
+
+  test('a phone that slept through the warning is told the minutes that are left, or that the session is over', () => {
+    expect(at(57.2, 60)).toMatchObject({ near: { minutes: 3 } })
+    expect(at(300, 60)).toMatchObject({ near: undefined, isOver: true })
+  })
+
+  test('as long as no answer has said how long the session lasts unused, its last end alone is known', () => {
+    expect(at(600)).toMatchObject({ near: undefined, isOver: false, next: 115 * MINUTE })
+    expect(at(718)).toMatchObject({ near: { minutes: 2, isLast: true } })
+  })
 })

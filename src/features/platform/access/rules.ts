@@ -132,3 +132,24 @@ export function sees(holder: Holder, thing: Scope): boolean {
     subscriptions.some((subscription) => holder.subscriptions.includes(subscription))
   )
 }
+
+const MINUTE = 60_000
+/** How long before its end one is warned of it. */
+const WARNING_MINUTES = 5
+
+/** What is known of a session's ends, in milliseconds: that of one nobody uses, and the last one. */
+export type Ends = { readonly unusedUntil: number | undefined; readonly lastsUntil: number }
+
+/**
+ * The end of a session that is near: in how many minutes, begun ones counted, and whether only a new sign-in puts it off; undefined
+ * before and after. `next` is in how many milliseconds this changes (rules#sessions).
+ */
+export function nearEnd({ unusedUntil = Infinity, lastsUntil }: Ends, now: number) {
+  const end = Math.min(unusedUntil, lastsUntil)
+  const left = end - now
+  const minutes = Math.ceil(left / MINUTE)
+  if (minutes > WARNING_MINUTES) return { near: undefined, isOver: false, next: left - WARNING_MINUTES * MINUTE }
+  if (minutes <= 0) return { near: undefined, isOver: true, next: undefined }
+  const near = { end, minutes, isLast: lastsUntil - end < MINUTE }
+  return { near, isOver: false, next: left - (minutes - 1) * MINUTE }
+}

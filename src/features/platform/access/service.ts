@@ -7,7 +7,7 @@ import { type Db, now } from '../../../server/data/db.ts'
 import { prepared } from '../../../server/data/prepared.ts'
 import { forbidden, unauthenticated } from '../../../server/http/errors.ts'
 import { type Requirement, SUPER_ADMIN } from './contract.ts'
-import { countsToday, isInTime, lapsedBefore, minutes } from './queries.ts'
+import { countsToday, isInTime, lapsedBefore, lastWritten, secondsLeft } from './queries.ts'
 import { asksLongPassword, type Holder, isAllowed } from './rules.ts'
 import { ACTING, revokeTokens, type TokenHolder } from './tokens/service.ts'
 
@@ -97,9 +97,6 @@ async function sessionOf(token: string): Promise<string | undefined> {
   return sessionId
 }
 
-/** A session unused for so long is over. Its last use is written at most a dozen times within that period, not at every call. */
-const lastWritten = minutes(config.sessionIdleMinutes / 12)
-
 const touchSession = (db: Db, id: string) =>
   db
     .updateTable('sessions')
@@ -117,7 +114,7 @@ const readOpenSession = prepared((db, sessionId: string) =>
     .where((eb) => eb.or([isInTime, eb('sessions.roundUntil', '>', now)]))
     .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
     .select(['persons.id', 'sessions.id as sessionId', 'sessions.longPassword', 'persons.subscriptions'])
-    .select(isInTime.as('inTime'))
+    .select([isInTime.as('inTime'), secondsLeft.as('secondsLeft')])
     .select((eb) => eb('sessions.lastSeenAt', '<', lastWritten).$castTo<boolean>().as('toTouch'))
     // A nightly job moves the state on; until then the paid period decides.
     .select((eb) =>
@@ -132,8 +129,8 @@ const readOpenSession = prepared((db, sessionId: string) =>
     ),
 )
 
-/** `supervises`: a super-administrator whose fee has lapsed. */
-type Caller = Omit<Actor, 'address'> & { lapsed: boolean; supervises: boolean }
+/** `supervises`: a super-administrator whose fee has lapsed. `secondsLeft`: after which the session ends, unless it is used again. */
+type Caller = Omit<Actor, 'address'> & { lapsed: boolean; supervises: boolean; secondsLeft: number }
 
 /**
  * The caller behind a session token, or undefined: bad, over, revoked, or an account that may not sign in. One whose paid

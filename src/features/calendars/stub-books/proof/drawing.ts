@@ -1,10 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
-import { drawCode, FACES, INK, MM, type Pdf, startSheet } from '../../../../server/files/pdf.ts'
+import {
+  drawCode,
+  drawDecoration,
+  INK,
+  MM,
+  type Pdf,
+  startSheet,
+  type TextStyle,
+  textWriter,
+} from '../../../../server/files/pdf.ts'
 import { type LabelPlace, labelsOf, placeOfLabel } from '../../../../server/files/post.ts'
 
 /** Labels of 70 by 37 mm, three beside each other and eight below. */
 const SHEET = '70x37'
 const CODE = 28 * MM
+
+const write = textWriter({ size: 7.5, width: 70 * MM })
 
 type Label = { number: number; address: string }
 /** `skip`: how many labels of the first sheet are used already. */
@@ -16,21 +27,14 @@ function drawLabel(
   { number, address }: Label,
   { year, shortName }: About,
 ) {
-  drawCode(page, address, x + 4 * MM, y + (height - CODE) / 2, CODE)
-  const line = (words: string, down: number, size: number, face: 'text' | 'strong', colour: string) =>
-    page
-      .font(face)
-      .fontSize(size)
-      .fillColor(colour)
-      .text(words, x + CODE + 7 * MM, y + down * MM, {
-        width: width - CODE - 10 * MM,
-        height: 12 * MM,
-        ellipsis: true,
-      })
-  line(`Calendrier ${year}`, 6, 9, 'text', INK.grey)
-  line(`N°\u00a0${number}`, 10, 15, 'strong', INK.night)
-  line('Scannez pour vérifier', 19, 7.5, 'text', INK.grey)
-  line(shortName, 23, 7.5, 'text', INK.grey)
+  // What it opens is said beside it.
+  drawDecoration(page, () => drawCode(page, address, x + 4 * MM, y + (height - CODE) / 2, CODE))
+  const line = (words: string, down: number, style: TextStyle) =>
+    write(page, words, x + CODE + 7 * MM, y + down * MM, { width: width - CODE - 10 * MM, height: 12 * MM, ...style })
+  line(`Calendrier ${year}`, 6, { size: 9, colour: INK.grey })
+  line(`N°\u00a0${number}`, 10, { size: 15, strong: true, colour: INK.night })
+  line('Scannez pour vérifier', 19, { colour: INK.grey })
+  line(shortName, 23, { colour: INK.grey })
 }
 
 /** Stubs on sheets of labels, a signed code each. */
@@ -42,7 +46,6 @@ export async function drawLabels(about: About): Promise<Buffer> {
     creator: shortName,
     margin: 0,
   })
-  page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
   for (const [index, label] of labels.entries()) {
     const place = placeOfLabel(SHEET, index, skip + 1)
     const isFirst = (skip + index) % labelsOf(SHEET) === 0

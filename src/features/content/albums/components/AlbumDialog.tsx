@@ -1,18 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { RichTextField } from '../../../../web/ui/editor/RichTextField.tsx'
-import { editing } from '../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
-import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { SkeletonRows } from '../../../../web/ui/states.tsx'
 import { type Owner, useOwners } from '../../../society/audience/client.ts'
 import { AudienceFields } from '../../../society/audience/components/AudienceFields.tsx'
-import { reloadAlbum, saveAlbum } from '../client.ts'
-import { type Album, AlbumForm as Schema } from '../contract.ts'
-import { FAILED, WORDS } from '../messages.ts'
-import { ALBUM_LABELS, type AlbumDraft, bodyOf, typedAlbum } from './albumDraft.ts'
+import type { Album } from '../contract.ts'
+import { useAlbumForm } from './useAlbumForm.ts'
 
 type Props = { album: Album | undefined; onSaved: (album: Album) => unknown; onClose: () => void }
 
@@ -27,22 +22,7 @@ export function AlbumDialog(props: Props) {
 }
 
 function AlbumForm({ album, owners, onSaved, onClose }: Props & { owners: readonly Owner[] }) {
-  const queries = useQueryClient()
-  const values = (read: Album | undefined) => typedAlbum(read, owners, new Date().getFullYear())
-  const form = useFormOf({
-    ...(album
-      ? editing({ what: 'cet album', thing: album, values, told: ALBUM_LABELS, reload: () => reloadAlbum(album.id) })
-      : { initial: values(undefined) }),
-    schema: Schema,
-    body: (draft: AlbumDraft) => bodyOf(draft),
-    words: WORDS,
-    refusals: FAILED,
-    send: (body) => saveAlbum(album, body),
-    done: async (saved) => {
-      await queries.invalidateQueries({ queryKey: ['albums'] })
-      onSaved(saved)
-    },
-  })
+  const form = useAlbumForm(album, owners, onSaved)
   const optional = (name: 'day') => ({ ...form.field(name), required: false })
   return (
     <Form form={form} label="Album">

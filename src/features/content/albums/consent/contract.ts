@@ -48,6 +48,8 @@ export const decideOnPictures = endpoint('POST /users/:id/pictured-children/:chi
 export const ChildPhoto = z.object({
   id: z.number().int(),
   album: z.string(),
+  /** What it shows, in words. */
+  description: z.string().nullable(),
   picture: Picture,
   /** Whether others see it. */
   shown: z.boolean(),

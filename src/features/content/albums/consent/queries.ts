@@ -18,7 +18,13 @@ const photosOf = (db: Db, childId: number) =>
 export const listPhotosOf = (db: Db, childId: number) =>
   listSource(photosOf(db, childId), (rows) =>
     rows
-      .select(['photos.id', 'fileId', 'albums.title as album', sql<boolean>`hidden_for is null`.as('shown')])
+      .select([
+        'photos.id',
+        'fileId',
+        'albums.title as album',
+        'photos.description',
+        sql<boolean>`hidden_for is null`.as('shown'),
+      ])
       .orderBy('photos.id', 'desc'),
   )
 export type ChildPhotoRow = Awaited<ReturnType<ReturnType<typeof listPhotosOf>['rows']>>[number]

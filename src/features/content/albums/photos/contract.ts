@@ -20,6 +20,8 @@ export const Photo = z.object({
   /** Who took it, as it is shown: its own credit, or the album's. */
   credit: z.string(),
   ownCredit: z.string().nullable(),
+  /** What it shows, in words, for whoever does not see it. */
+  description: z.string().nullable(),
   version: Version,
   cover: z.boolean(),
   hiddenFor: z.enum(HIDDEN_FOR).nullable(),
@@ -86,16 +88,20 @@ const managedPhoto = { of: 'photo', may: may.manageCommission } as const
 
 export const readPhoto = endpoint('GET /photos/:id', { auth: photo, summary: 'A picture', reply: Photo })
 
+export const DESCRIPTION_MAX = 200
+
 export const PhotoForm = z.object({
   /** None: the album's. */
   ownCredit: absentOrNull(z.string().trim().max(200, 'too-long')),
+  /** Left out, it stays as it is. */
+  description: z.string().trim().max(DESCRIPTION_MAX, 'too-long').nullish(),
   version: EditedVersion,
 })
 export type PhotoForm = z.infer<typeof PhotoForm>
 
 export const savePhoto = endpoint('PUT /photos/:id', {
   auth: managedPhoto,
-  summary: 'Say who took a picture',
+  summary: 'Say who took a picture and what it shows',
   body: PhotoForm,
   versioned: true,
   reply: Photo,

@@ -9,8 +9,8 @@ export const SENDING_FAILED = {
   other: '',
 }
 
-export const CREDIT_FAILED = {
+export const PHOTO_FAILED = {
   404: 'Cette photo n’est plus dans l’album.',
   403: 'Vous n’administrez plus cet album.',
-  other: 'Le crédit n’a pas pu être enregistré. Réessayez.',
+  other: 'La description et le crédit n’ont pas pu être enregistrés. Réessayez.',
 }

@@ -18,7 +18,11 @@ const photos = (db: Db) => db.selectFrom('photos').innerJoin('albums', 'albums.i
 const whole = (rows: ReturnType<typeof photos>) =>
   rows
     .select(['photos.id', 'albumId', 'fileId', 'takenAt', 'hiddenFor', 'photos.version', 'albums.credits'])
-    .select(['credit as ownCredit', sql<boolean>`photos.id is not distinct from albums.cover_id`.as('cover')])
+    .select([
+      'credit as ownCredit',
+      'photos.description',
+      sql<boolean>`photos.id is not distinct from albums.cover_id`.as('cover'),
+    ])
 
 export type PhotoRow = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
 
@@ -107,8 +111,9 @@ export const insertPhoto = (db: Db, photo: InsertObject<DB, 'photos'>) =>
 export const lockPhoto = (db: Db, id: number) =>
   db.selectFrom('photos').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
 
-export const updateCredit = (db: Db, id: number, credit: string | null) =>
-  db.updateTable('photos').set({ credit }).where('id', '=', id).execute()
+type Words = { credit: string | null; description: string | null }
+export const updateWords = (db: Db, id: number, words: Words) =>
+  db.updateTable('photos').set(words).where('id', '=', id).execute()
 
 export const deletePhoto = (db: Db, id: number) =>
   db.deleteFrom('photos').where('id', '=', id).returning('fileId').executeTakeFirst()

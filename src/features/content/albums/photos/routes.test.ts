@@ -183,6 +183,41 @@ describe('Pictures of an album (rules#albums)', () => {
     expect((await save('x'.repeat(201), 3)).body.errors).toMatchObject([{ path: 'ownCredit', code: 'too-long' }])
   })
 
+  test('who administers the album says what a picture shows, and whoever sees the picture reads it', async () => {
+    const { body: photo } = await add(await aJpeg())
+    expect(photo.description).toBeNull()
+    const save = (body: object, token = admin.token) => program.call('PUT', `/photos/${photo.id}`, { token, body })
+    expect((await save({ description: 'Un camion' }, member.token)).status).toBe(403)
+    expect((await save({ description: '  Un camion dans la cour. ', version: 1 })).body).toMatchObject({
+      description: 'Un camion dans la cour.',
+      version: 2,
+    })
+    expect((await listed())[0]).toMatchObject({ description: 'Un camion dans la cour.' })
+    const late = await save({ description: 'Une échelle', version: 1 })
+    expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile'])
+    const long = await save({ description: 'x'.repeat(201) })
+    expect([long.status, long.body.errors]).toMatchObject([400, [{ path: 'description', code: 'too-long' }]])
+    expect((await save({ description: '', version: 2 })).body).toMatchObject({ description: null, version: 3 })
+  })
+
+  test('a write of who took a picture that says nothing of what it shows leaves its description', async () => {
+    const { body: photo } = await add(await aJpeg())
+    const save = (body: object) => program.call('PUT', `/photos/${photo.id}`, { token: admin.token, body })
+    await save({ description: 'Un camion dans la cour.' })
+    expect((await save({ ownCredit: 'Yann Le Goff' })).body).toMatchObject({
+      ownCredit: 'Yann Le Goff',
+      description: 'Un camion dans la cour.',
+    })
+  })
+
+  test('the database keeps no description that is empty or longer than 200 letters', async () => {
+    const { body: photo } = await add(await aJpeg())
+    for (const description of ['', 'x'.repeat(201)])
+      await expect(
+        program.db.updateTable('photos').set({ description }).where('id', '=', photo.id).execute(),
+      ).rejects.toThrow('photos_description_check')
+  })
+
   test('a new place or a new cover is no edit of who took it', async () => {
     const { body: first } = await add(await aJpeg())
     const { body: second } = await add(await aJpeg())

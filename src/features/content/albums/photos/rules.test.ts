@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inChosenOrder, LAST_ROW, pagesOf, placeRows, rowsOf, sortPhotos, stepFrom } from './rules.ts'
+import { alternativeOf, inChosenOrder, LAST_ROW, pagesOf, placeRows, rowsOf, sortPhotos, stepFrom } from './rules.ts'
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 8_000 }), height: fc.integer({ min: 1, max: 8_000 }) })
 const ROOM = { width: 1_152, height: 220, gap: 8 }
 const rows = (all: { width: number; height: number }[], room = ROOM) => rowsOf(all, (shown) => shown, room)
+
+test('a picture is named by its place, and by what it shows where somebody has said so', () => {
+  expect(alternativeOf(2, 9, null)).toBe('Photo 3 sur 9')
+  expect(alternativeOf(2, 9, undefined)).toBe('Photo 3 sur 9')
+  expect(alternativeOf(2, 9, 'Six coureurs au départ')).toBe('Photo 3 sur 9\u00a0: Six coureurs au départ')
+})
 
 describe('The rows of an album (rules#albums)', () => {
   test('the rows of an album hold every picture once, in its order, never wider than the room nor higher than wished for', () => {

@@ -1,6 +1,10 @@
 /** Who took a picture, as it is shown: its own credit, or its album's. */
 export const creditOf = ({ ownCredit, credits }: { ownCredit: string | null; credits: string }) => ownCredit ?? credits
 
+/** What stands for a picture where it is not seen: its place, and what it shows where somebody has said so. */
+export const alternativeOf = (at: number, total: number, description: string | null | undefined) =>
+  `Photo ${at + 1} sur ${total}${description ? `\u00a0: ${description}` : ''}`
+
 /** Pictures of one row, with the height that fills the width with them. */
 type Row<Shown> = { pictures: readonly { shown: Shown; width: number }[]; height: number }
 type Sized = { width: number; height: number }

@@ -106,12 +106,14 @@ export const orderPhotos = (db: Db, actor: Actor, albumId: number, ids: readonly
     return undefined
   })
 
-/** Who took it; nobody named is the album's credit. */
+/** Who took it, where nobody named is the album's credit; and what it shows. */
 export const savePhoto = (db: Db, actor: Actor, { id, albumId }: queries.FoundPhoto, form: PhotoForm) =>
   inTransaction(db, async (trx) => {
-    demandVersion((await queries.lockPhoto(trx, id)) ?? missing('photo'), form.version)
-    await queries.updateCredit(trx, id, form.ownCredit || null)
-    await recordAct(trx, actor, 'album.updated', { kind: 'album', id: albumId }, { fields: ['credit'] })
+    const before = (await queries.lockPhoto(trx, id)) ?? missing('photo')
+    demandVersion(before, form.version)
+    const { ownCredit, description = before.description } = form
+    await queries.updateWords(trx, id, { credit: ownCredit || null, description: description || null })
+    await recordAct(trx, actor, 'album.updated', { kind: 'album', id: albumId }, { fields: ['credit', 'description'] })
     return await presentPhoto(trx, await queries.findPhoto(trx, id))
   })
 

@@ -183,6 +183,34 @@ describe('Sessions', () => {
     expect((await list(again)).body._embedded.data).toHaveLength(1)
   })
 
+  test('every answer says for how many seconds the session lasts unless it is used again, up to its last end', async () => {
+    const member = await activeMember(program)
+    const lasts = async () =>
+      Number((await program.call('GET', `/users/${member.id}`, { token: member.token })).headers['session-lasts'])
+    // The last use is written every five minutes: until then the end stays where it is.
+    await setSession(member.id, { lastSeenAt: minutesAgo(4) })
+    const unwritten = await lasts()
+    expect([unwritten > 55 * 60, unwritten <= 56 * 60]).toEqual([true, true])
+    await setSession(member.id, { lastSeenAt: minutesAgo(50) })
+    const used = await lasts()
+    expect([used > 59 * 60, used <= 60 * 60]).toEqual([true, true])
+    await setSession(member.id, { expiresAt: minutesAgo(-10) })
+    const last = await lasts()
+    expect([last > 9 * 60, last <= 10 * 60]).toEqual([true, true])
+    const refused = await program.call('GET', '/users', { token: member.token })
+    expect([refused.status, Number(refused.headers['session-lasts']) > 0]).toEqual([403, true])
+    await setSession(member.id, { lastSeenAt: minutesAgo(61) })
+    expect(await lasts()).toBeNaN()
+  })
+
+  test('a session that goes on for its round lasts as long as the round does, used or not', async () => {
+    const member = await activeMember(program)
+    const roundUntil = minutesAgo(-20 * 60)
+    await program.db.updateTable('sessions').set({ roundUntil }).where('personId', '=', member.id).execute()
+    const { headers } = await program.call('GET', `/users/${member.id}`, { token: member.token })
+    expect(Math.round(Number(headers['session-lasts']) / 3_600)).toBe(20)
+  })
+
   test('that it is used is not written down at every call', async () => {
     const member = await activeMember(program)
     const written = minutesAgo(4)

@@ -1,14 +1,15 @@
 import {
   addElement,
-  drawable,
   drawDecoration,
   drawEmblem,
-  FACES,
+  drawRule,
   INK,
   MM,
   type Pdf,
   type PdfElement,
   startSheet,
+  type TextStyle,
+  textWriter,
 } from '../../../../server/files/pdf.ts'
 import { formatDay, parisDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
@@ -35,7 +36,6 @@ export function drawReceipt(receipt: Receipt, society: Society): Promise<Buffer>
     creator: association.shortName,
     madeAt: new Date(receipt.paidAt),
   })
-  page.registerFont('text', FACES.text).registerFont('strong', FACES.strong)
   drawHead(page, receipt, society)
   drawLines(page, receipt)
   drawMoney(page, receipt)
@@ -44,37 +44,8 @@ export function drawReceipt(receipt: Receipt, society: Society): Promise<Buffer>
   return ended
 }
 
-type Style = {
-  strong?: boolean
-  size?: number
-  colour?: string
-  width?: number
-  align?: 'left' | 'right'
-  /** What the words are to a screen reader: a paragraph, unless an element is given. */
-  element?: PdfElement
-}
-
-/** Words that begin here; the narrow no-break space of French numbers is one that every face has. */
-function write(page: Pdf, words: string, x: number, y: number, style: Style = {}) {
-  const { strong = false, size = 10.5, colour = INK.text, width = WIDTH, align = 'left' } = style
-  const { element = addElement(page, 'P') } = style
-  element.add(() =>
-    page
-      .font(strong ? 'strong' : 'text')
-      .fontSize(size)
-      .fillColor(colour)
-      .text(drawable(words), x, y, { width, align, lineGap: 1.5 }),
-  )
-}
-
-const rule = (page: Pdf, y: number) =>
-  drawDecoration(page, () =>
-    page
-      .moveTo(LEFT, y)
-      .lineTo(LEFT + WIDTH, y)
-      .lineWidth(0.8)
-      .stroke(INK.line),
-  )
+const write = textWriter({ size: 10.5, width: WIDTH, lineGap: 1.5 })
+const rule = (page: Pdf, y: number) => drawRule(page, LEFT, y, WIDTH)
 
 function drawHead(page: Pdf, receipt: Receipt, { association: { name, address }, logo }: Society) {
   drawDecoration(page, () => drawEmblem(page, LEFT, 18 * MM, 16 * MM, logo))
@@ -99,7 +70,7 @@ function drawHead(page: Pdf, receipt: Receipt, { association: { name, address },
   page.y = Math.max(page.y, afterNumber) + 12 * MM
 }
 
-type Row = { table: PdfElement; type: 'TH' | 'TD'; style?: Style }
+type Row = { table: PdfElement; type: 'TH' | 'TD'; style?: TextStyle }
 
 /** One row of the table, its height as its longest cell asks: the name, drawn last and read first. */
 function drawRow(page: Pdf, cells: readonly [string, string, string, string], { table, type, style = {} }: Row) {
@@ -142,7 +113,7 @@ function drawLines(page: Pdf, { lines, total }: Receipt) {
   page.y += 8 * MM
 }
 
-function drawSum(page: Pdf, label: string, euros: number, style: Style = {}) {
+function drawSum(page: Pdf, label: string, euros: number, style: TextStyle = {}) {
   turnPage(page)
   const { y } = page
   // One sentence, drawn at both ends of the line and read from its label on.

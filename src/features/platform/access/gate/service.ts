@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { budget, takeTries } from '../../../../server/access/tries.ts'
 import type { Db } from '../../../../server/data/db.ts'
 import { forbidden, missing, unauthenticated } from '../../../../server/http/errors.ts'
 import type { Finders, Gate } from '../../../../server/http/gate.ts'
-import type { Endpoint } from '../../../../shared/endpoint.ts'
+import { type Endpoint, SESSION_LASTS } from '../../../../shared/endpoint.ts'
 import { type CommissionRight, type Requirement, type Scope, SUPER_ADMIN } from '../contract.ts'
 import { isAllowed, sees } from '../rules.ts'
 import { type Actor, type Asking, demand, findActor, refuseRight } from '../service.ts'
@@ -64,10 +64,20 @@ async function readToken(request: FastifyRequest, auth: Extract<Endpoint['auth']
   throw unauthenticated('token-invalid')
 }
 
-/** A session, or the link to an order where the endpoint is open to it; a session's token has other letters and dots. */
-async function findWho({ linked }: Known, db: Db, token: string, byLink: true | undefined) {
+type How = { byLink: true | undefined; reply: FastifyReply }
+
+/**
+ * A session, or the link to an order where the endpoint is open to it; a session's token has other letters and dots. The reply says how
+ * long the session lasts, so that the page warns before it ends (rules#sessions).
+ */
+async function findWho({ linked }: Known, db: Db, token: string, { byLink, reply }: How) {
   const followed = byLink && (await linked(db, token))
-  return followed ? { ...followed, lapsed: false, supervises: false } : await findActor(db, token)
+  if (followed) return { ...followed, lapsed: false, supervises: false }
+  const found = await findActor(db, token)
+  if (!found) return undefined
+  const { secondsLeft, ...caller } = found
+  reply.header(SESSION_LASTS, secondsLeft)
+  return caller
 }
 
 /**
@@ -76,12 +86,12 @@ async function findWho({ linked }: Known, db: Db, token: string, byLink: true | 
  */
 export const gateWith =
   (finders: Known): Gate =>
-  async (request, endpoint) => {
+  async (request, endpoint, reply) => {
     const { auth, whileExpired, superAdminWhileExpired, byLink } = endpoint
     if (auth === 'public') return
     if (typeof auth === 'object' && 'token' in auth) return await readToken(request, auth)
     const token = bearer(request)
-    const found = token === undefined ? undefined : await findWho(finders, request.server.db, token, byLink)
+    const found = token === undefined ? undefined : await findWho(finders, request.server.db, token, { byLink, reply })
     if (auth === 'optional' && found?.lapsed) return
     request.actor = found && { ...found, address: request.ip }
     if (auth === 'optional') return

@@ -97,7 +97,7 @@ const accessibility = ({ association }: TextFacts) => `
 <h3>État de conformité</h3>
 <p>Ce portail n’a pas encore fait l’objet d’un audit complet selon le référentiel général d’amélioration de l’accessibilité (RGAA)\u00a0: il est donc déclaré non conforme. Chaque version est pourtant vérifiée écran par écran par des contrôles automatiques (règles WCAG\u00a02, niveaux A et AA), le jour et la nuit.</p>
 <h3>Ce qui peut ne pas être accessible</h3>
-<p>Les documents et les photos déposés par les membres, les PDF que le portail produit, les tableaux quand la taille du texte seul est doublée, les plans des tournées, et la page de notre prestataire de paiement.</p>
+<p>Les documents déposés, les photos sans description, les tableaux quand la taille du texte seul est doublée, les plans des tournées, et la page de notre prestataire de paiement.</p>
 <h3>Signaler une difficulté</h3>
 <p>Quelque chose vous résiste\u00a0? Écrivez-nous par «\u00a0Nous contacter\u00a0», au bas de chaque page${association.address.length > 0 ? `, ou par courrier\u00a0: ${addressOf(association)}` : ''}\u00a0: nous vous donnerons l’information autrement, et nous corrigerons ce qui peut l’être.</p>
 <h3>Voies de recours</h3>

@@ -23,11 +23,11 @@ export function ChildPhotos({ personId, child }: { personId: number; child: Pict
   return (
     <>
       <ul className={`plain ${styles.photos}`} aria-label={`Photos qui montrent ${child.firstName}`}>
-        {data.map(({ id, picture, album, shown }, at) => (
+        {data.map(({ id, picture, album, description, shown }, at) => (
           <li key={id} className={styles.reportable}>
             <Picture
               picture={picture}
-              alt={`${album}${shown ? '' : ', masquée pour l’instant'}`}
+              alt={`${description ? `${album}\u00a0: ${description}` : album}${shown ? '' : ', masquée pour l’instant'}`}
               sizes="230px"
               className={styles.photo}
             />

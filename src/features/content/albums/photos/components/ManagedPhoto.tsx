@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { IconCopyright, IconMoodKid, IconStar, IconTrash } from '@tabler/icons-react'
+import { IconAlt, IconMoodKid, IconStar, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { memo, Suspense, useState } from 'react'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
@@ -13,8 +13,8 @@ import { makeCover, removePhoto } from '../client.ts'
 import type { Photo } from '../contract.ts'
 import styles from './Photos.module.css'
 
-const CreditDialog = lazyComponent(() => import('./CreditDialog.tsx'), 'CreditDialog')
 const ChildrenDialog = lazyComponent(() => import('../../naming/components/ChildrenDialog.tsx'), 'ChildrenDialog')
+const PhotoDialog = lazyComponent(() => import('./PhotoDialog.tsx'), 'PhotoDialog')
 
 type Props = {
   photo: Photo
@@ -24,11 +24,11 @@ type Props = {
   onPick: (at: number, event: { shiftKey: boolean }) => void
 }
 
-/** One picture for who administers it: whether it is chosen, the cover, who took it, who is on it, and what takes it away. */
+/** One picture for who administers it: whether it is chosen, the cover, what it shows and who took it, who is on it, and what takes it away. */
 export const ManagedPhoto = memo(({ photo, at, isPicked, onPick }: Props) => {
   const name = `la photo ${at + 1}`
   const queries = useQueryClient()
-  const [asking, setAsking] = useState<'credit' | 'children' | 'removal'>()
+  const [asking, setAsking] = useState<'words' | 'children' | 'removal'>()
   const close = () => setAsking(undefined)
   const refresh = () => queries.invalidateQueries({ queryKey: ['albums'] })
   const covering = useMutation({
@@ -53,7 +53,7 @@ export const ManagedPhoto = memo(({ photo, at, isPicked, onPick }: Props) => {
       onPress: () => covering.mutate(),
     },
     { label: 'Enfants sur la photo', icon: IconMoodKid, onPress: () => setAsking('children') },
-    { label: 'Crédit', icon: IconCopyright, onPress: () => setAsking('credit') },
+    { label: 'Description et crédit', icon: IconAlt, onPress: () => setAsking('words') },
     { label: 'Retirer…', icon: IconTrash, bad: true, onPress: () => setAsking('removal') },
   ]
   return (
@@ -66,7 +66,7 @@ export const ManagedPhoto = memo(({ photo, at, isPicked, onPick }: Props) => {
         readOnly
       />
       <div className={styles.thumb}>
-        <Picture picture={photo.picture} alt="" sizes="200px" />
+        <Picture picture={photo.picture} alt={photo.description ?? ''} sizes="200px" />
         {(photo.cover || photo.hiddenFor) && (
           <span className={styles.told}>
             {photo.hiddenFor ? (
@@ -81,7 +81,7 @@ export const ManagedPhoto = memo(({ photo, at, isPicked, onPick }: Props) => {
         <MoreMenu label={`Actions sur ${name}`} actions={actions.filter((each) => each !== false)} />
       </div>
       <Suspense>
-        {asking === 'credit' && <CreditDialog photo={photo} onClose={close} />}
+        {asking === 'words' && <PhotoDialog photo={photo} name={name} onClose={close} />}
         {asking === 'children' && <ChildrenDialog photo={photo} onClose={close} />}
       </Suspense>
       <Confirm

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '../../../../../web/ui/Picture.tsx'
 import type { Photo, Shape } from '../contract.ts'
+import { alternativeOf } from '../rules.ts'
 import styles from './Photos.module.css'
 
 type Props = {
@@ -26,7 +27,7 @@ export const PhotoTile = memo(({ shape, photo, wide, at, total, picked, isCurren
       preventScrollReset
       className={picked ? `${styles.photo} ${styles.picked}` : styles.photo}
       style={{ width: wide }}
-      aria-label={`Photo ${at + 1} sur ${total}`}
+      aria-label={alternativeOf(at, total, photo?.description)}
       {...(picked !== undefined && { role: 'checkbox', 'aria-checked': picked })}
       tabIndex={isCurrent ? 0 : -1}
       data-at={at}

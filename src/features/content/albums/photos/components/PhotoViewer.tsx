@@ -1,6 +1,6 @@
 import 'yet-another-react-lightbox/styles.css'
 import { IconDots, IconDownload, IconLink } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import Lightbox, { IconButton, type SlideImage } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { formatMoment } from '../../../../../shared/dates.ts'
@@ -8,9 +8,14 @@ import { pictureAddress } from '../../../../../shared/picture.ts'
 import { saveFrom } from '../../../../../web/download.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import type { Photo, Shape } from '../contract.ts'
+import { alternativeOf } from '../rules.ts'
 import styles from './Viewer.module.css'
 
 declare module 'yet-another-react-lightbox' {
+  interface SlideImage {
+    /** What is read below it. */
+    caption?: Caption
+  }
   interface Labels {
     'Copier l’adresse de la photo'?: string
     'Télécharger la photo'?: string
@@ -29,23 +34,51 @@ const LABELS = {
   'Zoom out': 'Réduire',
 }
 
+/** What it shows, where somebody has said so; its place, when and by whom it was taken. */
+type Caption = { at: number; description: string | null; facts: string }
+
+function captionOf(at: number, total: number, photo: Photo | undefined): Caption {
+  const facts = [`Photo ${at + 1} sur ${total}`, photo?.takenAt && formatMoment(photo.takenAt), photo?.credit]
+  return { at, description: photo?.description ?? null, facts: facts.filter(Boolean).join(' · ') }
+}
+
 /** Nothing yet: what is not loaded has its place all the same. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
-function slideOf({ width, height }: Shape, photo: Photo | undefined): SlideImage {
-  return photo ? pictureOf(photo) : { src: NOTHING, width, height, alt: '' }
+function slideOf({ width, height }: Shape, photo: Photo | undefined, at: number, total: number): SlideImage {
+  const picture = photo ? pictureOf(photo) : { src: NOTHING, width, height }
+  return { ...picture, alt: alternativeOf(at, total, photo?.description), caption: captionOf(at, total, photo) }
 }
 
-function pictureOf({ picture }: Photo): SlideImage {
+function pictureOf({ picture }: Photo) {
   const { href, widths, width, height, state, placeholder } = picture
-  if (state !== 'READY') return { src: placeholder, width, height, alt: '' }
+  if (state !== 'READY') return { src: placeholder, width, height }
   const srcSet = widths.map((each) => ({
     src: pictureAddress(href, each, 'webp'),
     width: each,
     height: Math.round((height * each) / width),
   }))
-  return { src: srcSet.at(-1)?.src ?? placeholder, srcSet, width, height, alt: '' }
+  return { src: srcSet.at(-1)?.src ?? placeholder, srcSet, width, height }
 }
+
+type CaptionedProps = { caption: Caption | undefined; isShown: boolean; children: ReactNode }
+
+/** A picture and what is read below it while it is shown, bound together: RGAA 1.9.1 asks for the role and the name. */
+const Captioned = ({ caption, isShown, children }: CaptionedProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is no picture with its caption
+  <figure
+    role="group"
+    aria-label={[caption?.description, caption?.facts].filter(Boolean).join(' ')}
+    className={styles.figure}
+  >
+    {children}
+    {caption && isShown && (
+      <figcaption className={styles.caption}>
+        {caption.description && <span className={styles.description}>{caption.description}</span>} {caption.facts}
+      </figcaption>
+    )}
+  </figure>
+)
 
 /** A telephone sends it by whatever is on it; elsewhere it is copied. */
 async function shareAddress() {
@@ -70,7 +103,10 @@ type Props = {
 
 /** Pictures one by one on the whole screen: by keys, by swiping, larger by two fingers. */
 export function PhotoViewer({ shapes, photos, at, onShow, onReport, onClose }: Props) {
-  const slides = useMemo(() => shapes.map((shape) => slideOf(shape, photos.get(shape.id))), [shapes, photos])
+  const slides = useMemo(
+    () => shapes.map((shape, place) => slideOf(shape, photos.get(shape.id), place, shapes.length)),
+    [shapes, photos],
+  )
   const photo = photos.get(shapes[at]?.id ?? 0)
   const [more, setMore] = useState(false)
   return (
@@ -116,6 +152,14 @@ export function PhotoViewer({ shapes, photos, at, onShow, onReport, onClose }: P
         ],
       }}
       render={{
+        slideContainer: ({ slide, children }) => {
+          const { caption } = slide as SlideImage
+          return (
+            <Captioned caption={caption} isShown={caption?.at === at}>
+              {children}
+            </Captioned>
+          )
+        },
         controls: () => (
           <>
             {more && photo && (
@@ -125,10 +169,8 @@ export function PhotoViewer({ shapes, photos, at, onShow, onReport, onClose }: P
                 </button>
               </div>
             )}
-            <p className={styles.caption} role="status">
-              Photo {at + 1} sur {shapes.length}
-              {photo?.takenAt && <span> · {formatMoment(photo.takenAt)}</span>}
-              {photo?.credit && <span> · {photo.credit}</span>}
+            <p className="visually-hidden" role="status">
+              {alternativeOf(at, shapes.length, photo?.description)}
             </p>
           </>
         ),
