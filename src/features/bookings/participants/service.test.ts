@@ -112,6 +112,13 @@ describe('Participants of an event (rules#participants)', () => {
     const sheet = await ask(`/resources/${meal}/participants/pdf`)
     expect([sheet.status, sheet.headers['content-type']]).toEqual([200, 'application/pdf'])
   })
+
+  test('a place that is booked after midnight in Paris is booked on that day in the file, though the day before it in UTC', async () => {
+    const at = '2026-06-30T22:30:00Z'
+    await program.db.updateTable('reservations').set({ createdAt: at }).where('id', '=', lines.paid).execute()
+    const { raw } = await ask(`/resources/${meal}/participants.csv?search=paid==true`)
+    expect(rowsOfCsv(raw.body).map((cells) => cells.at(-1))).toEqual(['Réservée le', '2026-07-01'])
+  })
 })
 
 describe('At the door of an event (rules#participants)', () => {

@@ -346,6 +346,23 @@ describe('Lines are booked (rules#bank-statements)', () => {
     expect(await stateOf(order)).toBe('DONE')
   })
 
+  test('nobody but a super-administrator takes back the payment of their own order by undoing the match of its line', async () => {
+    const { order } = await anAwaited(8_118)
+    const id = await aStatement(line(referenceOf(order), 8_118))
+    const [sure] = await linesOf(id, 'SURE')
+    if (!sure) throw new Error('The line is not sure')
+    await book([sure])
+    const keeper = await activeMember(program, [{ name: 'general', role: 'TREASURER' }])
+    const chief = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
+    const unmatch = async (as: { id: number; token: string }) => {
+      await program.db.updateTable('commands').set({ personId: as.id }).where('id', '=', order).execute()
+      return await post(`/bank-statements/lines/${sure.id}/unmatch`, {}, as)
+    }
+    expect((await unmatch(keeper)).body.code).toBe('own-payment')
+    expect([await stateOf(order), (await statementOf(id)).groups.SETTLED]).toEqual(['DONE', 1])
+    expect((await unmatch(chief)).status).toBe(204)
+  })
+
   test('a line follows its payment where that is corrected, and is open again where it was no transfer', async () => {
     const { order } = await anAwaited(9_009)
     const id = await aStatement(line(referenceOf(order), 9_009))

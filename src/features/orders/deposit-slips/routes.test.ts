@@ -120,6 +120,16 @@ describe('A deposit slip (rules#deposit-slips)', () => {
     expect(await find(String(back.order))).toEqual([])
   })
 
+  test('cash that is given back by transfer is still in the box, and goes to the bank whole', async () => {
+    const { order, payment } = await received({ method: 'CASH', cents: 3_100 })
+    expect((await post(`/commands/${order}/refund`, { reason: 'Annulé' })).status).toBe(200)
+    expect((await issue(program, treasurer.token, [payment], { kind: 'CASH' })).body.code).toBe('not-to-deposit')
+    const { payments } = (await get(`/commands/${order}`)).body
+    const refund = payments.find(({ kind }: { kind: string }) => kind === 'REFUND')
+    expect((await post(`/payments/${refund.id}/settle`, { method: 'TRANSFER', date: today })).status).toBe(204)
+    expect((await issue(program, treasurer.token, [payment], { kind: 'CASH' })).body).toMatchObject({ total: 31 })
+  })
+
   test('of cash has the notes and coins that were counted, or is refused where they come to another sum', async () => {
     const one = await received({ method: 'CASH', cents: 6_250 })
     const counted = { '5000': 1, '1000': 1, '200': 1, '50': 1 }
@@ -141,6 +151,16 @@ describe('A deposit slip (rules#deposit-slips)', () => {
     const answers = await Promise.all([deposit(body.id), deposit(body.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     expect((await get(`/deposit-slips/${body.id}`)).body).toMatchObject({ state: 'DEPOSITED', depositedOn: today })
+  })
+
+  test('A deposit slip of cheques that came on several days is deposited on none before the last of them came', async () => {
+    const came = (days: number) => received({ paidAt: new Date(`${addDays(today, -days)}T11:00:00Z`) })
+    const [one, two] = [await came(5), await came(2)]
+    const { body } = await issue(program, treasurer.token, [one.payment, two.payment])
+    expect((await deposit(body.id, addDays(today, -3))).body.errors).toMatchObject([
+      { path: 'date', code: 'before-payment' },
+    ])
+    expect((await deposit(body.id, addDays(today, -2))).status).toBe(204)
   })
 
   test('A deposit slip is cancelled as a whole: its number stays, its cheques are free, and it is never changed otherwise', async () => {

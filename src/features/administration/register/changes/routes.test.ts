@@ -111,6 +111,19 @@ describe('Many members changed at once (rules#bulk-work)', () => {
     expect(await rolesOf(holder)).toEqual([])
   })
 
+  test('a role is given by nobody who lost the right to give it before the work came to it', async () => {
+    const id = await enrolledMember(program, SPV)
+    const giver = await activeMember(program, [{ name: 'general', role: 'ADMIN' }])
+    const change = { kind: 'ROLE_GIVEN', value: 'location', detail: 'USER' }
+    const body = { key: crypto.randomUUID(), selection: { ids: [id] }, change }
+    const { task } = (await call('changes', body, giver)).body
+    // Still an administrator of persons, so that the work itself goes on.
+    await program.db.updateTable('personRoles').set({ role: 'ADMIN-PERSON' }).where('personId', '=', giver.id).execute()
+    await program.runJobs()
+    expect((await outcome(task, giver)).counts).toEqual({ NOT_ALLOWED: 1 })
+    expect(await program.db.selectFrom('personRoles').where('personId', '=', id).selectAll().execute()).toEqual([])
+  })
+
   test('the same key is one piece of work, with another change it is refused', async () => {
     const id = await enrolledMember(program, SPV)
     const body = { key: crypto.randomUUID(), selection: { ids: [id] }, change: CENTRE }

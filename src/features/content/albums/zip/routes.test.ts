@@ -109,6 +109,13 @@ describe('The archive of an album (rules#album-archives)', () => {
       () => program.db.updateTable('persons').set({ state: 'EXPIRED' }).where('id', '=', member.id).execute(),
     ],
     [
+      'whose fee has lapsed, where every member sees the album',
+      async () => {
+        await program.db.updateTable('albums').set({ audience: 'ALL' }).where('id', '=', album).execute()
+        await program.db.updateTable('persons').set({ state: 'EXPIRED' }).where('id', '=', member.id).execute()
+      },
+    ],
+    [
       'whose album was archived',
       () =>
         program.db.updateTable('albums').set({ archivedAt: '2026-01-01T00:00:00Z' }).where('id', '=', album).execute(),

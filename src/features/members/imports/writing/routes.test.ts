@@ -367,6 +367,13 @@ describe('A file that loses nothing (rules#imports)', () => {
     expect(next.words.map(({ value }: { value: string }) => value)).toEqual([centre, 'SPV'])
   })
 
+  test('of somebody known the report names what could not be read beside what was added', async () => {
+    const id = await enrolledMember(program, { ...FULL, phone: null })
+    const report = (await run(HEAD + row(await emailOf(id), '06 12 12 12 12', '31/02/1990'))).replaceAll('\u00a0', ' ')
+    expect(report).toContain('Téléphone : vide → 06 12 12 12 12 (ajouté)')
+    expect(report).toContain('Date de naissance : « 31/02/1990 »')
+  })
+
   test('a field that cannot be read costs nobody their place; the report names it', async () => {
     const report = await run('Nom;Prénom;Statut;Portable;Né le\nCadiou;Jo;SPV;12;31/02/1990')
     expect(await named('Cadiou')).toMatchObject([{ phone: null, birthDate: null, email: null }])
