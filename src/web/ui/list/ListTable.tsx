@@ -145,9 +145,12 @@ type FootProps<Row> = Pick<Props<Row>, 'table' | 'sums' | 'pages'> & { leading: 
 
 /** What the amounts of all that was found come to, each below its column. */
 function Foot<Row>({ table, sums = {}, pages, leading }: FootProps<Row>) {
-  if (!table.columns.some(({ name }) => sums[name] !== undefined)) return null
+  const summed = table.columns.filter(({ name }) => sums[name] !== undefined)
+  if (summed.length === 0) return null
+  // Without the columns of its amounts it would say « Total » of nothing.
+  const room = summed.every(({ room }) => room) ? styles.roomy : ''
   return (
-    <tfoot className={styles.foot}>
+    <tfoot className={`${styles.foot} ${room}`}>
       <tr>
         {leading && <td className={styles.pick} />}
         <th scope="row">{pages > 1 ? `Total des ${pages} pages` : 'Total'}</th>
