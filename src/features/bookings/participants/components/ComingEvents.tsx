@@ -1,4 +1,4 @@
-import { IconTicket } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { participantsOf } from '../../../catalogue/resources/administered/components/addresses.ts'
@@ -12,7 +12,7 @@ export function ComingEvents({ commission }: Props) {
   const { data = [] } = useQuery(eventsQuery(commission.id))
   if (data.length === 0) return null
   return (
-    <section className="stack-tight" aria-labelledby="coming-events">
+    <section className="stack" aria-labelledby="coming-events">
       <h2 id="coming-events">Événements à venir</h2>
       <ul className="framed linked">
         {data.map((event) => (
@@ -27,7 +27,7 @@ export function ComingEvents({ commission }: Props) {
                     .join(' · ')}
                 </span>
               </span>
-              <IconTicket size={22} aria-hidden="true" />
+              <IconChevronRight size={20} aria-hidden="true" />
             </Link>
           </li>
         ))}

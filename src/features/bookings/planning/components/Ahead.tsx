@@ -68,7 +68,7 @@ function wordsFor({ stay, what }: Coming, today: string) {
 }
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="stack-tight">
+  <section className="stack">
     <h2>{title}</h2>
     <ul className={`framed ${styles.items}`}>{children}</ul>
   </section>
