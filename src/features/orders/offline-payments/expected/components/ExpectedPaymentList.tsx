@@ -68,9 +68,7 @@ const COLUMNS: Column<ExpectedPayment>[] = [
     name: 'createdAt',
     label: 'Depuis le',
     room: 'roomy',
-    card: 'small',
     cell: ({ createdAt }) => formatDay(parisDay(new Date(createdAt))),
-    onCard: ({ createdAt }) => `depuis le ${formatDay(parisDay(new Date(createdAt)))}`,
   },
   {
     name: 'until',
