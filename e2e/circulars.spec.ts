@@ -75,3 +75,35 @@ at(360, (width) => {
     await expect(page.getByText('Sauf les messages de ces commissions')).toBeHidden()
   })
 })
+
+test('files that are joined to a message at once are all there, in whatever order they arrive', async ({
+  page,
+  program,
+}) => {
+  await enter(
+    page,
+    program,
+    'commission@demo.example',
+    '/management/commissions/commissionWrapper/location/1?onglet=message',
+  )
+  const names = ['Convocation.txt', 'Pouvoir.txt', 'Budget.txt']
+  // All of them are under way before the first has arrived.
+  let asked = 0
+  let release: () => void = () => undefined
+  const allAsked = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/attachments', async (route) => {
+    if (route.request().method() === 'POST' && ++asked === names.length) release()
+    await allAsked
+    await route.continue()
+  })
+  await page
+    .getByLabel('Pièces jointes')
+    .and(page.locator('input'))
+    .first()
+    .setInputFiles(
+      names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`${name} : à lire avant samedi.`) })),
+    )
+  for (const name of names) await expect(page.getByRole('button', { name: `Retirer ${name}` })).toBeVisible()
+})

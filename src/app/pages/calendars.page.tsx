@@ -36,7 +36,7 @@ export function CalendarsPage() {
   const named = params.get('annee') ?? ''
   const year = /^\d{4}$/.test(named) ? Number(named) : undefined
   return (
-    <Page title="Calendriers" crumbs={[{ label: 'Accueil', to: '/' }]}>
+    <Page title="Calendriers">
       <Tabs label="Calendriers" tabs={TABS} keeps="annee">
         {({ Content }) => <Content key={year} year={year} />}
       </Tabs>

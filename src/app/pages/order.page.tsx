@@ -206,12 +206,15 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
               {order.payments.map((payment, index) => (
                 <li key={`${movementWords(payment)}-${index.toString()}`}>
                   <span>
-                    {movementWords(payment)} <OnSlip payment={payment} /> <OnStatement payment={payment} />{' '}
-                    <UndoPayment payment={payment} /> {keepsAccounts && <CorrectPayment payment={payment} />}
+                    {movementWords(payment)} <OnSlip payment={payment} /> <OnStatement payment={payment} />
                   </span>
                   <span className="nowrap">
                     {formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}
                   </span>
+                  <div className={styles.acts}>
+                    <UndoPayment payment={payment} />
+                    {keepsAccounts && <CorrectPayment payment={payment} />}
+                  </div>
                 </li>
               ))}
             </ul>

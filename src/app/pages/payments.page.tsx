@@ -11,7 +11,7 @@ export function PaymentsPage() {
   const records = useMay(may.recordMoney)
   const readsRegister = useMay(may.managePersons)
   return (
-    <Page title="Paiements attendus" crumbs={[{ label: 'Accueil', to: '/' }]}>
+    <Page title="Paiements attendus">
       <div className="stack-lg">
         <OldStatements />
         {records && <RecentPayments />}

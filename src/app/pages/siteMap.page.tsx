@@ -1,5 +1,6 @@
 import { hasLapsed, useSession } from '../../features/platform/access/client.ts'
 import { Page } from '../../web/ui/Page.tsx'
+import type { Group } from '../menus.ts'
 import { EntryLists } from '../shell/EntryLists.tsx'
 import { publicGroupsFor } from '../shell/navigation.ts'
 import { useMenus } from '../shell/useMenus.ts'
@@ -13,5 +14,26 @@ export function SiteMapPage() {
 
 function OfMember() {
   const { own, administration } = useMenus()
-  return <EntryLists groups={[...own, ...administration, ...publicGroupsFor(true)]} />
+  return (
+    <>
+      <EntryLists groups={[...own.flatMap(withCommissionsApart), ...publicGroupsFor(true)]} />
+      {administration.length > 0 && (
+        <section className="stack" aria-labelledby="administration">
+          <h2 id="administration">Administration</h2>
+          <EntryLists groups={administration} heading="h3" />
+        </section>
+      )}
+    </>
+  )
+}
+
+const isCommission = ({ to }: Group['entries'][number]) => to.startsWith('/commission/')
+
+/** The menu lists the commissions among the society's pages; where nothing folds they have a heading of their own. */
+function withCommissionsApart({ label, entries }: Group): Group[] {
+  const groups: Group[] = [
+    { label, entries: entries.filter((entry) => !isCommission(entry)) },
+    { label: 'Commissions', entries: entries.filter(isCommission) },
+  ]
+  return groups.filter(({ entries }) => entries.length > 0)
 }

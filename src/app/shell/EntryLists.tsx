@@ -3,15 +3,21 @@ import type { Group } from '../menus.ts'
 import styles from './EntryLists.module.css'
 import { GroupIcon } from './GroupIcon.tsx'
 
+type Props = {
+  groups: readonly Group[]
+  /** Below a heading of the page they are a level lower. */
+  heading?: 'h2' | 'h3'
+}
+
 /** Groups of pages, all of them open, in columns where there is room. */
-export const EntryLists = ({ groups }: { groups: readonly Group[] }) => (
+export const EntryLists = ({ groups, heading: Heading = 'h2' }: Props) => (
   <div className={styles.groups}>
     {groups.map(({ label, entries }, index) => (
-      <section key={label} aria-labelledby={`group-${index}`}>
-        <h2 id={`group-${index}`} className={styles.group}>
+      <section key={label} aria-labelledby={`group-${Heading}-${index}`}>
+        <Heading id={`group-${Heading}-${index}`} className={styles.group}>
           <GroupIcon label={label} />
           {label}
-        </h2>
+        </Heading>
         <ul className="framed linked">
           {entries.map(({ label, to }) => (
             <li key={to}>

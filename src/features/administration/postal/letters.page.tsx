@@ -1,20 +1,21 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
 import { sentence } from '../../../web/http.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { recipientsQuery, saveLabels, saveLetters } from './client.ts'
+import { WithoutAddress } from './components/WithoutAddress.tsx'
 import type { LabelForm, Recipients } from './contract.ts'
 import { postalFailed } from './messages.ts'
 
 const SHEETS: { value: LabelForm['sheet']; label: string; many: number }[] = [
-  { value: '70x37', label: '24 étiquettes de 70 × 37 mm (3 × 8)', many: 24 },
-  { value: '99x38', label: '14 étiquettes de 99,1 × 38,1 mm (2 × 7)', many: 14 },
-  { value: '63x38', label: '21 étiquettes de 63,5 × 38,1 mm (3 × 7)', many: 21 },
+  { value: '70x37', label: '24 de 70 × 37 mm (3 × 8)', many: 24 },
+  { value: '99x38', label: '14 de 99,1 × 38,1 mm (2 × 7)', many: 14 },
+  { value: '63x38', label: '21 de 63,5 × 38,1 mm (3 × 7)', many: 21 },
 ]
 const saved = {
   onSuccess: () => toast('success', 'Le document est dans vos téléchargements.'),
@@ -22,7 +23,6 @@ const saved = {
 }
 
 const TITLE = 'Lettres et étiquettes'
-const CRUMBS = [{ label: 'Accueil', to: '/' }]
 
 /** `/management/letters`: letters for windowed envelopes and labels, for members who have no e-mail or for all; the campaign is in the address. */
 export function LettersPage() {
@@ -44,12 +44,12 @@ export function LettersPage() {
   const nobody = (found.data?.count ?? 0) === 0
   if (found.isPending)
     return (
-      <Page title={TITLE} crumbs={CRUMBS}>
+      <Page title={TITLE}>
         <SkeletonRows rows={3} height={160} />
       </Page>
     )
   return (
-    <Page title={TITLE} crumbs={CRUMBS}>
+    <Page title={TITLE}>
       <div className="stack-lg">
         <section className="card stack" aria-labelledby="recipients">
           <h2 id="recipients">À qui écrire</h2>
@@ -72,14 +72,7 @@ export function LettersPage() {
           {found.data && <p role="status">{nobody ? 'Personne.' : counted(found.data.count, 'destinataire')}</p>}
           {found.data && found.data.withoutAddress.length > 0 && (
             <Notice tone="warn" title="Adresse postale inconnue">
-              <p>Leur lettre et leur étiquette ne portent que leur nom&nbsp;:</p>
-              <ul>
-                {found.data.withoutAddress.map(({ id, firstName, lastName }) => (
-                  <li key={id}>
-                    <Link to={`/person/${id}`} className="link-button">{`${lastName} ${firstName}`}</Link>
-                  </li>
-                ))}
-              </ul>
+              <WithoutAddress persons={found.data.withoutAddress} />
             </Notice>
           )}
         </section>

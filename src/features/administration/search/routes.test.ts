@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordStatements } from '../../../../scripts/bench/record.ts'
 import { sharedProgram } from '../../../app/testing.ts'
+import { aResource } from '../../catalogue/resources/fixtures.ts'
 import { anAlbum } from '../../content/albums/fixtures.ts'
 import { aDocument } from '../../content/documents/fixtures.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
@@ -82,6 +83,28 @@ describe('Search (rules#search)', () => {
     expect(await found('treuil')).toEqual({})
     expect(await found('treuil', skier)).toEqual({ documents: ['Treuil fermé'] })
     expect(await found('treuil', admin)).toEqual({ documents: ['Treuil fermé', 'Treuil terminé'] })
+  })
+
+  test('search finds what the member may book, and nothing of it that is not offered, archived or of a closed commission', async () => {
+    const everybodys = await defineCommission(
+      program.db,
+      { name: 'Location', technicalName: 'location', description: '' },
+      undefined,
+    )
+    const chalet = await aResource(program.db, everybodys, { name: 'Chalet de la vallée d’Aure' })
+    await aResource(program.db, everybodys, { name: 'Chalet en travaux', active: false })
+    await aResource(program.db, everybodys, { name: 'Chalet vendu', archivedAt: new Date() })
+    await aResource(program.db, ski, { name: 'Chalet des pistes', audience: 'COMMISSION' })
+    expect(await found('chalet')).toEqual({ resources: ['Chalet de la vallée d’Aure'] })
+    expect((await found('chalet', skier)).resources).toEqual(['Chalet de la vallée d’Aure', 'Chalet des pistes'])
+    const { body } = await search('challet vallee')
+    expect(body.groups).toEqual([
+      {
+        kind: 'resources',
+        rows: [{ key: String(chalet), title: 'Chalet de la vallée d’Aure', note: 'Location' }],
+        more: false,
+      },
+    ])
   })
 
   test('forgives a typo in a title and an accent that was left out', async () => {

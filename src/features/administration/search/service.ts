@@ -5,6 +5,7 @@ import { readTyped, type SearchInput, type SearchMatch } from '../../../server/d
 import { findForgiving, type Tolerance } from '../../../server/data/texts.ts'
 import { formatMoment } from '../../../shared/dates.ts'
 import type { ReplyOf } from '../../../shared/endpoint.ts'
+import { searchResources } from '../../catalogue/resources/offered/service.ts'
 import { searchAlbums } from '../../content/albums/service.ts'
 import { searchDocuments } from '../../content/documents/service.ts'
 import { searchNews } from '../../content/news/service.ts'
@@ -19,6 +20,7 @@ import { KINDS, type Kind, RESULTS_PER_KIND, type searchAll } from './contract.t
 const SEARCHES: Record<Kind, (db: Db, holder: Holder, sought: SearchInput) => RawBuilder<SearchMatch> | undefined> = {
   persons: (db, holder, sought) => (isAllowed(holder, may.managePersons) ? searchPersons(db, sought) : undefined),
   commissions: searchCommissions,
+  resources: searchResources,
   news: searchNews,
   documents: searchDocuments,
   albums: searchAlbums,

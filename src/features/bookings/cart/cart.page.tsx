@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyCart } from '../../../web/art/empty/EmptyCart.tsx'
-import { HomeButton } from '../../../web/ui/HomeButton.tsx'
 import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
+import { BookButton } from '../../catalogue/resources/components/BookButton.tsx'
 import { useSession } from '../../platform/access/client.ts'
 import { cartQuery } from './client.ts'
 import { CartLines } from './components/CartLines.tsx'
@@ -34,8 +34,8 @@ export function CartPage() {
         {session && isKnown && cart.data.reservations.length === 0 && <Standing userId={session.userId} />}
       </Suspense>
       {isKnown && cart.data.reservations.length === 0 && (
-        <EmptyState drawing={<EmptyCart />} action={<HomeButton variant="filled" />}>
-          Votre panier est vide. Ce qui se réserve et s’achète est sur la page de chaque commission.
+        <EmptyState drawing={<EmptyCart />} action={<BookButton />}>
+          Votre panier est vide.
         </EmptyState>
       )}
       {isKnown && cart.data.reservations.length > 0 && (

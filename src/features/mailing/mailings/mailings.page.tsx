@@ -36,12 +36,12 @@ const COLUMNS: Column<ListedMailing>[] = [
     name: 'kind',
     label: 'Sorte',
     card: 'line',
-    cell: ({ kind, commission }) => (commission ? `${KIND_LABELS[kind]} · ${commission.name}` : KIND_LABELS[kind]),
+    cell: ({ kind, commission }) => (commission ? `Message · ${commission.name}` : KIND_LABELS[kind]),
   },
   { name: 'total', label: 'À', card: 'line', cell: ({ total }) => counted(total, 'personne') },
-  { name: 'state', label: 'Où en est l’envoi', card: 'line', cell: (mailing) => <Progress mailing={mailing} /> },
-  { name: 'author', label: 'Par', card: 'small', cell: ({ author }) => author ?? 'un compte effacé' },
-  { name: 'createdAt', label: 'Le', card: 'small', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { name: 'state', label: 'Envoi', card: 'line', cell: (mailing) => <Progress mailing={mailing} /> },
+  { name: 'author', label: 'Par', room: 'roomy', card: 'small', cell: ({ author }) => author ?? 'un compte effacé' },
+  { name: 'createdAt', label: 'Le', align: 'number', card: 'small', cell: ({ createdAt }) => formatMoment(createdAt) },
 ]
 
 /** `/management/mailings`: what was sent to many, for who may read it (rules#sent-mailings). */

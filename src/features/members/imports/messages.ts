@@ -57,8 +57,8 @@ export const LEAD: Record<FileKind, string> = {
 /** « 2 membres entrent sans un champ qui n’a pas pu être lu. » */
 export const leftOutLines = (number: number) =>
   number > 1
-    ? `${count.format(number)}\u00a0lignes comptent sans un champ qui n’a pas pu être lu.`
-    : 'Une ligne compte sans un champ qui n’a pas pu être lu.'
+    ? `${count.format(number)}\u00a0lignes entrent sans un champ qui n’a pas pu être lu.`
+    : 'Une ligne entre sans un champ qui n’a pas pu être lu.'
 
 /** « 1 ligne », « 12 lignes » */
 export const lines = (number: number) => `${count.format(number)}\u00a0${number > 1 ? 'lignes' : 'ligne'}`

@@ -16,13 +16,7 @@ import { agoInWords, askRefused, BESIDE, backupAsked, backupsUnread, notSettled 
 export function BackupsPage() {
   const { data, error, refetch } = useQuery(backupsQuery)
   return (
-    <Page
-      title="Sauvegardes"
-      crumbs={[
-        { label: 'Accueil', to: '/' },
-        { label: 'État du service', to: '/management/service' },
-      ]}
-    >
+    <Page title="Sauvegardes" crumbs={[{ label: 'État du service', to: '/management/service' }]}>
       {data && <Told backups={data} />}
       {!data && error && <ErrorState onRetry={() => void refetch()}>{sentence(backupsUnread, error)}</ErrorState>}
       {!data && !error && <SkeletonRows />}

@@ -18,7 +18,7 @@ const EVERY_MS = 15_000
 export function ServicePage() {
   const { data, error, isError, refetch } = useQuery({ ...systemStatusQuery, refetchInterval: EVERY_MS })
   return (
-    <Page title="État du service" crumbs={[{ label: 'Accueil', to: '/' }]}>
+    <Page title="État du service">
       {isError && data && (
         <Notice tone="bad" title={`Sans nouvelles depuis ${formatTime(data.at)}`} alert>
           {sentence(stateUnread, error)} Voici ce qu’il disait alors.

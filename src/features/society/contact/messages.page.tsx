@@ -100,7 +100,7 @@ export function MessagesPage() {
     setParams(next, { replace: true, preventScrollReset: true })
   }
   return (
-    <Page title="Messages reçus" crumbs={[{ label: 'Accueil', to: '/' }]}>
+    <Page title="Messages reçus">
       <List
         list={list}
         label="Messages reçus"

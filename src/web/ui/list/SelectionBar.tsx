@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { StickyBar } from '../StickyBar.tsx'
@@ -34,12 +33,10 @@ export function SelectionBar({ label, picked, total, onPick, count, none, many =
           </button>
         )}
       </div>
-      <div className={styles.actions}>
-        {children}
-        <Button variant="default" className={styles.close ?? ''} aria-label={none} onClick={() => onPick(NOTHING)}>
-          <IconX size={20} aria-hidden="true" />
-        </Button>
-      </div>
+      <div className={styles.actions}>{children}</div>
+      <button type="button" className={styles.close} aria-label={none} onClick={() => onPick(NOTHING)}>
+        <IconX size={20} aria-hidden="true" />
+      </button>
     </StickyBar>
   )
 }

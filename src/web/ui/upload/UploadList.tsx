@@ -21,12 +21,24 @@ type Props = {
   button?: ButtonProps
   /** Whether a whole folder may be chosen. */
   folders?: boolean
+  /** What is said of those that arrived. */
+  done?: readonly [one: string, several: string]
   /** Why one failed, in a sentence. */
   reasonOf: (error: unknown) => string
 }
 
 /** Many files that one chooses or drops: each with its bar and all with one, paused, resumed, and sent again where they failed. */
-export function UploadList({ queue, label, accept, icon, action, button, folders = true, reasonOf }: Props) {
+export function UploadList({
+  queue,
+  label,
+  accept,
+  icon,
+  action,
+  button,
+  folders = true,
+  done: doneWords = ['fichier envoyé', 'fichiers envoyés'],
+  reasonOf,
+}: Props) {
   const uploads = useFiles(queue)
   const pace = usePace(queue)
   const totals = totalsOf(uploads)
@@ -45,9 +57,7 @@ export function UploadList({ queue, label, accept, icon, action, button, folders
       />
       {left > 0 && <UploadTotal queue={queue} totals={totals} pace={pace} />}
       <div role="status">
-        {all > 0 && left === 0 && done > 0 && (
-          <Notice tone="good" title={`${counted(done, 'fichier envoyé', 'fichiers envoyés')}.`} />
-        )}
+        {all > 0 && left === 0 && done > 0 && <Notice tone="good" title={`${counted(done, ...doneWords)}.`} />}
         {there > 0 && left === 0 && (
           <Notice tone="info" title={`${counted(there, 'fichier était', 'fichiers étaient')} déjà là.`}>
             Rien n’est en double&nbsp;: ce qui y était n’a pas été ajouté une seconde fois.

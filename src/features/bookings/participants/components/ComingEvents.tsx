@@ -1,6 +1,5 @@
-import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Row, Rows } from '../../../../web/ui/Rows.tsx'
 import { participantsOf } from '../../../catalogue/resources/administered/components/addresses.ts'
 import { eventsQuery } from '../client.ts'
 import { coversInWords, whenInWords } from '../labels.ts'
@@ -12,26 +11,21 @@ export function ComingEvents({ commission }: Props) {
   const { data = [] } = useQuery(eventsQuery(commission.id))
   if (data.length === 0) return null
   return (
-    <section className="stack-tight" aria-labelledby="coming-events">
+    <section className="stack" aria-labelledby="coming-events">
       <h2 id="coming-events">Événements à venir</h2>
-      <ul className="framed linked">
+      <Rows>
         {data.map((event) => (
           <li key={event.id}>
-            <Link to={participantsOf(commission, event.id)}>
-              <span>
-                <strong>{event.name}</strong>
-                <br />
-                <span className="soft small">
-                  {[whenInWords(event), coversInWords(event), event.awaited > 0 && `${event.awaited} à régler`]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </span>
-              <IconTicket size={22} aria-hidden="true" />
-            </Link>
+            <Row
+              to={participantsOf(commission, event.id)}
+              title={event.name}
+              detail={[whenInWords(event), coversInWords(event), event.awaited > 0 && `${event.awaited} à régler`]
+                .filter(Boolean)
+                .join(' · ')}
+            />
           </li>
         ))}
-      </ul>
+      </Rows>
     </section>
   )
 }

@@ -68,7 +68,7 @@ function wordsFor({ stay, what }: Coming, today: string) {
 }
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="stack-tight">
+  <section className="stack">
     <h2>{title}</h2>
     <ul className={`framed ${styles.items}`}>{children}</ul>
   </section>
@@ -77,19 +77,21 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 type ItemProps = { stay: PlannedStay; resource: PlannedResource; said?: string; onStay: (id: number) => void }
 
 function Item({ stay, resource, said, onStay }: ItemProps) {
-  const { tone, label } = LINE_STATES[stay.state]
   return (
     <li>
       <button type="button" className={styles.item} onClick={() => onStay(stay.id)}>
         <span className={styles.who}>
           <strong>{stay.person ?? 'Un compte effacé'}</strong>
-          <span>
-            {resource.name}
-            {stay.quantity > 1 && ` × ${stay.quantity}`}
+          <span className={styles.what}>
+            <span>
+              {resource.name}
+              {stay.quantity > 1 && ` × ${stay.quantity}`}
+            </span>
+            <span className="soft small">{formatDays(stay.startDate, stay.endDate)}</span>
           </span>
-          <span className="soft small">{formatDays(stay.startDate, stay.endDate)}</span>
         </span>
-        <Badge tone={said?.includes('retard') ? 'bad' : tone}>{said ?? label}</Badge>
+        {/* What waits for an answer has the one state that its heading says. */}
+        {said && <Badge tone={said.includes('retard') ? 'bad' : LINE_STATES[stay.state].tone}>{said}</Badge>}
       </button>
     </li>
   )

@@ -4,6 +4,7 @@ import { archivedField, isLiving } from '../../../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
 import { listSource } from '../../../../server/data/pages.ts'
+import { type SearchInput, searchResults } from '../../../../server/data/search-results.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
 import { forgiving, type Tolerance, textCondition } from '../../../../server/data/texts.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
@@ -70,6 +71,17 @@ export const listOffered = (db: Db, which: Which) =>
     listSource(matching(db, FIELDS, which, tolerance).where(isLiving('resources')), (rows) =>
       orderBy(whole(rows), FIELDS, which.sort, 'position,asc', sql`resources.id`),
     ),
+  )
+
+/** Those of them whose name holds what was typed. */
+export const searchOffered = (db: Db, only: Expression<SqlBool>, sought: SearchInput) =>
+  searchResults(
+    ofCommissions(db)
+      .where(only)
+      .where(isLiving('resources'))
+      .select(['resources.id as key', 'resources.name as title', 'commissions.name as note']),
+    { title: sql`fold(resources.name)`, order: alphabetical('resources.name') },
+    sought,
   )
 
 /** Those that somebody administers, archived ones too. */

@@ -1,4 +1,5 @@
 import type { Db } from '../../../../server/data/db.ts'
+import type { SearchInput } from '../../../../server/data/search-results.ts'
 import { API_BASE, type ReplyOf } from '../../../../shared/endpoint.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
 import { toEuros } from '../../../../shared/money.ts'
@@ -54,6 +55,10 @@ const seenBy = seenIn('resources', queries.isHidden)
 /** What a member may book and buy. */
 export const listFor = (db: Db, holder: Holder, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
   queries.listOffered(db, { ...which, only: seenBy(holder) })
+
+/** What a member may book and buy, by what was typed of its name (rules#search). */
+export const searchResources = (db: Db, holder: Holder, sought: SearchInput) =>
+  queries.searchOffered(db, seenBy(holder), sought)
 
 export { findResource } from './queries.ts'
 export type { Row as ResourceRow }

@@ -26,7 +26,8 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
                   {problemSentence(problem)}
                 </span>
               ))}
-              {leftOut.map((problem) => (
+              {/* Of a line that is refused nothing is kept: what it lacks stands above. */}
+              {(verdict === 'REFUSED' ? [] : leftOut).map((problem) => (
                 <span key={problem.field + problem.code + problem.value} className={`small ${styles.leftOut}`}>
                   {leftOutSentence(problem)}
                 </span>

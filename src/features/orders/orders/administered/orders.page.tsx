@@ -11,7 +11,6 @@ export function ManagedOrdersPage() {
   return (
     <Page
       title="Commandes"
-      crumbs={[{ label: 'Accueil', to: '/' }]}
       aside={
         keepsAccounts && (
           <div className="row">

@@ -7,6 +7,7 @@ import { List } from '../../../../web/ui/list/List.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import { Badge } from '../../../../web/ui/states.tsx'
 import { LINE_STATES } from '../../../catalogue/reservations/labels.ts'
+import { BookButton } from '../../../catalogue/resources/components/BookButton.tsx'
 import { personOrdersKey, readPersonOrders } from '../client.ts'
 import type { Order } from '../contract.ts'
 import { ORDER_STATES, PAID_BY, titleOf, whenOf } from '../labels.ts'
@@ -31,7 +32,10 @@ export function OrderList({ personId, pay }: { personId: number; pay: Pay }) {
       label="Commandes, de la plus récente à la plus ancienne"
       count={(total) => counted(total, 'commande')}
       items={{ key: ({ id }) => id, show: (order) => <OrderItem order={order} pay={pay} />, height: [86, 80] }}
-      empty={{ nothing: 'Aucune commande. Vos cotisations et vos réservations apparaîtront ici.' }}
+      empty={{
+        nothing: 'Aucune commande. Vos cotisations et vos réservations apparaîtront ici.',
+        action: <BookButton />,
+      }}
       failed="Les commandes n’ont pas pu être chargées."
     />
   )

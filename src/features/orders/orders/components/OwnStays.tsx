@@ -6,6 +6,7 @@ import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../../web/ui/
 import { CalendarButton } from '../../../catalogue/reservations/calendar/components/CalendarButton.tsx'
 import type { Reservation } from '../../../catalogue/reservations/contract.ts'
 import { lineName, occasionInWords, ownLineState } from '../../../catalogue/reservations/labels.ts'
+import { BookButton } from '../../../catalogue/resources/components/BookButton.tsx'
 import { staysQuery } from '../client.ts'
 import styles from './OrderList.module.css'
 
@@ -20,9 +21,8 @@ export function OwnStays({ personId }: { personId: number }) {
     <section className="stack" aria-labelledby="stays">
       <h2 id="stays">Réservations à venir</h2>
       {rows.length === 0 ? (
-        <EmptyState drawing={<NoResult />}>
-          Rien de réservé pour les jours à venir. Ce que les commissions proposent est sur leurs pages, dans le menu
-          «&nbsp;Commissions&nbsp;».
+        <EmptyState drawing={<NoResult />} action={<BookButton />}>
+          Rien de réservé pour les jours à venir.
         </EmptyState>
       ) : (
         <ul className={styles.orders}>

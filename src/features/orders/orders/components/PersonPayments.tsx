@@ -60,8 +60,9 @@ const Fee = ({ order, undo }: { order: Order; undo: Undo }) => (
       ))}
       {order.payments.map((payment, index) => (
         <li key={`${movementWords(payment)}-${index.toString()}`} className="soft">
-          <span>
-            {movementWords(payment)} {undo(payment)}
+          <span className="stack-tight">
+            {movementWords(payment)}
+            {undo(payment)}
           </span>
           <span className="nowrap">{signed(payment)}</span>
         </li>

@@ -39,7 +39,9 @@ export function AttachmentsField({ name, files, onChange, send = sendAttachment,
   }
   const queue = useUploads(`attachments ${name}`, {
     send: async (file, tell, signal) => {
-      change([...held.current, await send(file, tell, signal)])
+      const sent = await send(file, tell, signal)
+      // What is held is read after it arrived: others came meanwhile.
+      change([...held.current, sent])
       return 'added'
     },
     arrived: () => undefined,
@@ -59,7 +61,7 @@ export function AttachmentsField({ name, files, onChange, send = sendAttachment,
       {files.length > 0 && (
         <ul className={`framed ${styles.files}`}>
           {files.map(({ id, name: called, size }) => (
-            <li key={id} className="row between">
+            <li key={id}>
               <span className={styles.name}>
                 {called} <span className="soft small">{formatBytes(size)}</span>
               </span>
@@ -84,6 +86,7 @@ export function AttachmentsField({ name, files, onChange, send = sendAttachment,
           action="Joindre un fichier"
           button={{ variant: 'default' }}
           folders={false}
+          done={['fichier joint', 'fichiers joints']}
           reasonOf={whyNotAttached}
         />
       )}

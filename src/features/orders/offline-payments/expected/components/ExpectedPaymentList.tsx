@@ -68,10 +68,15 @@ const COLUMNS: Column<ExpectedPayment>[] = [
     name: 'createdAt',
     label: 'Depuis le',
     room: 'roomy',
-    card: 'small',
     cell: ({ createdAt }) => formatDay(parisDay(new Date(createdAt))),
   },
-  { name: 'until', label: 'Jusqu’au', card: 'small', cell: ({ until }) => until && formatShortDay(until) },
+  {
+    name: 'until',
+    label: 'Jusqu’au',
+    card: 'small',
+    cell: ({ until }) => until && formatShortDay(until),
+    onCard: ({ until }) => until && `jusqu’au ${formatDay(until)}`,
+  },
   {
     name: 'state',
     label: 'État',

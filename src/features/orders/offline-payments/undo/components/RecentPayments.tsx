@@ -26,9 +26,7 @@ export function RecentPayments({ opensOrders = true }: Props) {
   const others = data.total - rows.length
   return (
     <section className={`card ${styles.recent}`} aria-labelledby="recent-payments">
-      <h2 id="recent-payments" className={styles.title}>
-        {counted(data.total, 'paiement enregistré', 'paiements enregistrés')} à l’instant
-      </h2>
+      <h2 id="recent-payments">{counted(data.total, 'paiement enregistré', 'paiements enregistrés')} à l’instant</h2>
       <p className="small soft">
         Une erreur&nbsp;? Annulez dans les dix minutes&nbsp;: aucun e-mail n’est encore parti.
       </p>
@@ -54,16 +52,20 @@ function Row({ payment, opensOrders }: { payment: RecentPayment; opensOrders: bo
   return (
     <li>
       <span className={styles.who}>
-        {opensOrders ? <Link to={`/command/${order}`}>{name}</Link> : name}
+        {opensOrders ? (
+          <Link to={`/command/${order}`} className={styles.name}>
+            {name}
+          </Link>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
         <span className="small soft">
           {METHOD_LABELS[method]}
           {by && `, par ${by}`}
         </span>
       </span>
       <span className="nowrap">{formatEuros(amount)}</span>
-      <span className={styles.act}>
-        <UndoPayment payment={{ id: payment.id, amount, undo: seconds }} of={name} />
-      </span>
+      <UndoPayment payment={{ id: payment.id, amount, undo: seconds }} of={name} />
     </li>
   )
 }

@@ -27,7 +27,7 @@ export function UndoPayment({ payment: { id, amount, undo = 0 }, of }: Props) {
       aria-label={`Annuler ce paiement de ${formatEuros(amount)}${of ? `\u00a0: ${of}` : ''}`}
       onClick={() => undoing.mutate(id)}
     >
-      Annuler
+      {of ? 'Annuler' : 'Annuler ce paiement'}
     </button>
   )
 }

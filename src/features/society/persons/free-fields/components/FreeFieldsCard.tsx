@@ -89,7 +89,7 @@ const kindWords = ({ kind, choices }: ManagedFreeField) =>
 function FieldRow({ field, onChange }: { field: ManagedFreeField; onChange?: () => void }) {
   const { name, access, persons } = field
   return (
-    <li className="row between">
+    <li>
       <div>
         <strong>{name}</strong>
         <div className="soft small">

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import styles from './WithoutAddress.module.css'
+
+/** So many names are read at a glance; more of them unfold. The server names a hundred at most. */
+const FEW = 6
+const MOST_NAMED = 100
+
+type Named = { id: number; firstName: string; lastName: string }
+
+/** Members whose letter and label carry their name alone. */
+export function WithoutAddress({ persons }: { persons: readonly Named[] }) {
+  const names = (
+    <ul className={styles.names}>
+      {persons.map(({ id, firstName, lastName }) => (
+        <li key={id}>
+          <Link to={`/person/${id}`} className="link-button">{`${lastName} ${firstName}`}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <p>Leur lettre et leur étiquette ne portent que leur nom.</p>
+      {persons.length <= FEW ? (
+        names
+      ) : (
+        <details>
+          <summary>
+            Voir {persons.length < MOST_NAMED ? `les ${persons.length} noms` : `les ${MOST_NAMED} premiers noms`}
+          </summary>
+          {names}
+        </details>
+      )}
+    </>
+  )
+}
