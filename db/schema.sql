@@ -1930,16 +1930,16 @@ create table payment_shares (
   reservation_id integer not null,
   amount_cents integer not null,
   booked_at timestamp with time zone,
-  kind text,
-  method text,
-  resource_id integer,
+  booked_kind text,
+  booked_method text,
+  booked_resource_id integer,
   constraint payment_shares_pkey PRIMARY KEY (payment_id, reservation_id),
   constraint payment_shares_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE,
   constraint payment_shares_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) ON DELETE CASCADE,
   constraint payment_shares_amount_cents_check CHECK ((amount_cents > 0))
 );
-CREATE INDEX payment_shares_income ON payment_shares USING btree (booked_at) INCLUDE (kind, method, resource_id, amount_cents) WHERE ((booked_at IS NOT NULL) AND (resource_id IS NOT NULL));
-CREATE INDEX payment_shares_parted ON payment_shares USING btree (booked_at) WHERE ((booked_at IS NOT NULL) AND (resource_id IS NULL));
+CREATE INDEX payment_shares_income ON payment_shares USING btree (booked_at) INCLUDE (booked_kind, booked_method, booked_resource_id, amount_cents) WHERE ((booked_at IS NOT NULL) AND (booked_resource_id IS NOT NULL));
+CREATE INDEX payment_shares_parted ON payment_shares USING btree (booked_at) WHERE ((booked_at IS NOT NULL) AND (booked_resource_id IS NULL));
 CREATE INDEX payment_shares_reservation ON payment_shares USING btree (reservation_id);
 CREATE TRIGGER share_follows_payment BEFORE INSERT OR UPDATE ON payment_shares FOR EACH ROW EXECUTE FUNCTION share_follows_payment();
 CREATE CONSTRAINT TRIGGER shares_add_up AFTER INSERT OR UPDATE ON payment_shares DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION shares_add_up();
@@ -3600,8 +3600,8 @@ CREATE OR REPLACE FUNCTION share_follows_payment()
 AS $function$
 begin
   select kind, method, case when state = 'DONE' then coalesce(settled_at, created_at) end
-    into new.kind, new.method, new.booked_at from payments where id = new.payment_id for share;
-  new.resource_id := (select case when shares = '[]' then resource_id end from reservations where id = new.reservation_id);
+    into new.booked_kind, new.booked_method, new.booked_at from payments where id = new.payment_id for share;
+  new.booked_resource_id := (select case when shares = '[]' then resource_id end from reservations where id = new.reservation_id);
   return new;
 end $function$;
 

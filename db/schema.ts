@@ -1022,9 +1022,9 @@ export interface PaymentShares {
   reservationId: number
   amountCents: number
   bookedAt: InstantOrNull
-  kind: string | null
-  method: string | null
-  resourceId: number | null
+  bookedKind: string | null
+  bookedMethod: string | null
+  bookedResourceId: number | null
 }
 
 export interface Payments {

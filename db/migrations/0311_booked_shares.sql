@@ -3,31 +3,31 @@
 -- here, because its parts are rounded one by one.
 alter table payment_shares
   add column booked_at timestamptz,
-  add column kind text,
-  add column method text,
-  add column resource_id integer;
+  add column booked_kind text,
+  add column booked_method text,
+  add column booked_resource_id integer;
 
 -- What is added says nothing about amounts, which the trigger would check share by share.
 alter table payment_shares disable trigger shares_add_up;
 update payment_shares set
   booked_at = case when payments.state = 'DONE' then coalesce(payments.settled_at, payments.created_at) end,
-  kind = payments.kind,
-  method = payments.method,
-  resource_id = case when reservations.shares = '[]' then reservations.resource_id end
+  booked_kind = payments.kind,
+  booked_method = payments.method,
+  booked_resource_id = case when reservations.shares = '[]' then reservations.resource_id end
 from payments, reservations where payments.id = payment_id and reservations.id = reservation_id;
 alter table payment_shares enable trigger shares_add_up;
 
-create index payment_shares_income on payment_shares (booked_at) include (kind, method, resource_id, amount_cents)
-  where booked_at is not null and resource_id is not null;
-create index payment_shares_parted on payment_shares (booked_at) where booked_at is not null and resource_id is null;
+create index payment_shares_income on payment_shares (booked_at) include (booked_kind, booked_method, booked_resource_id, amount_cents)
+  where booked_at is not null and booked_resource_id is not null;
+create index payment_shares_parted on payment_shares (booked_at) where booked_at is not null and booked_resource_id is null;
 
 -- The payment is held until the end: who changes it while a share of it is written waits, and then changes that share too. Nothing is held that
 -- two payments have in common.
 create function share_follows_payment() returns trigger language plpgsql as $$
 begin
   select kind, method, case when state = 'DONE' then coalesce(settled_at, created_at) end
-    into new.kind, new.method, new.booked_at from payments where id = new.payment_id for share;
-  new.resource_id := (select case when shares = '[]' then resource_id end from reservations where id = new.reservation_id);
+    into new.booked_kind, new.booked_method, new.booked_at from payments where id = new.payment_id for share;
+  new.booked_resource_id := (select case when shares = '[]' then resource_id end from reservations where id = new.reservation_id);
   return new;
 end $$;
 create trigger share_follows_payment before insert or update on payment_shares

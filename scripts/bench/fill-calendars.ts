@@ -92,7 +92,7 @@ async function fillSales(client: pg.PoolClient, { id, resource, year }: Filled, 
     [year - 1000, ...numbers],
   )
   await client.query(
-    `insert into payment_shares (payment_id, reservation_id, amount_cents, booked_at, kind, method, resource_id)
+    `insert into payment_shares (payment_id, reservation_id, amount_cents, booked_at, booked_kind, booked_method, booked_resource_id)
      select payments.id, reservations.id, amount_cents, settled_at, payments.kind, method, resource_id from commands
      join payments on payments.command_id = commands.id join reservations on reservations.command_id = commands.id where ${ofThese}`,
     [year - 1000, ...numbers],

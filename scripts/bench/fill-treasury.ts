@@ -35,7 +35,7 @@ const PAYMENTS = `
     reference = case when id % 4 in (0, 2) then 'n° ' || id || ' CMB' end`
 
 const SHARES = `
-  insert into payment_shares (payment_id, reservation_id, amount_cents, booked_at, kind, method, resource_id)
+  insert into payment_shares (payment_id, reservation_id, amount_cents, booked_at, booked_kind, booked_method, booked_resource_id)
   select payments.id, reservations.id, 2500, settled_at, payments.kind, payments.method, resource_id from payments join reservations using (command_id)
   where payments.kind = 'PAYMENT' and reservations.quantity = 1 and reservations.resource_name like 'Chose %'
   on conflict do nothing`

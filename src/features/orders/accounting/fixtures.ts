@@ -11,7 +11,7 @@ const byKey = <Key, Sums>(sums: Map<Key, Sums>) =>
 /** Shares that are not booked when, how or for what their payment and their line are. */
 const WRONG = sql<{ paymentId: number }>`
   select payment_id from payment_shares share join payments on payments.id = payment_id join reservations on reservations.id = reservation_id
-  where (share.booked_at, share.kind, share.method, share.resource_id) is distinct from (
+  where (booked_at, booked_kind, booked_method, booked_resource_id) is distinct from (
     case when payments.state = 'DONE' then coalesce(payments.settled_at, payments.created_at) end, payments.kind, payments.method,
     case when reservations.shares = '[]' then reservations.resource_id end)`
 

@@ -46,7 +46,7 @@ test('two payments for the same thing at the same moment do not wait for each ot
   )
   await expectSumsOfEntries(program.db)
   const { rows } = await sql<{ sum: number }>`select sum(amount_cents) from payment_shares
-    where resource_id = ${ticket} and booked_at is not null`.execute(program.db)
+    where booked_resource_id = ${ticket} and booked_at is not null`.execute(program.db)
   expect(rows).toEqual([{ sum: 4_000 }])
 })
 

@@ -113,9 +113,9 @@ export const sumIncome = (db: Db, { from, to }: TimeSpan) =>
         .selectFrom('paymentShares')
         .where('bookedAt', '>=', from.toISOString())
         .where('bookedAt', '<', to.toISOString())
-        .where('resourceId', 'is not', null)
-        .groupBy(['kind', 'method', 'resourceId'])
-        .select(['kind', 'method', 'resourceId'])
+        .where('bookedResourceId', 'is not', null)
+        .groupBy(['bookedKind', 'bookedMethod', 'bookedResourceId'])
+        .select(['bookedKind as kind', 'bookedMethod as method', 'bookedResourceId as resourceId'])
         .select(({ fn }) => fn.sum<number>('amountCents').as('amountCents'))
         .as('share'),
     )
@@ -131,13 +131,13 @@ export const sumIncome = (db: Db, { from, to }: TimeSpan) =>
  * The other shares that were booked: of fees that others have a part of, and of rows that were undone after the books of their day were closed.
  */
 const PARTED = sql<Booked & { reservationId: number }>`(
-  select payment_id, reservation_id, kind, method, amount_cents, booked_at as at, false as is_undone
-  from payment_shares where booked_at is not null and resource_id is null
+  select payment_id, reservation_id, booked_kind as kind, booked_method as method, amount_cents, booked_at as at, false as is_undone
+  from payment_shares where booked_at is not null and booked_resource_id is null
   union all
-  select payments.id, reservation_id, payments.kind, payments.method, share.amount_cents, done_at, false
+  select payments.id, reservation_id, kind, method, share.amount_cents, done_at, false
   from payments join payment_shares share on payment_id = payments.id where done_at is not null
   union all
-  select payments.id, reservation_id, case payments.kind when 'REFUND' then 'PAYMENT' else 'REFUND' end, payments.method, share.amount_cents,
+  select payments.id, reservation_id, case kind when 'REFUND' then 'PAYMENT' else 'REFUND' end, method, share.amount_cents,
     undone_at, true
   from payments join payment_shares share on payment_id = payments.id where undone_at is not null)`
 
