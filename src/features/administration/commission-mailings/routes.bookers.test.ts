@@ -52,6 +52,17 @@ test('who booked a resource for a day of a period is written to, also who takes 
   await program.runJobs()
 })
 
+test('who has the keys, brought them back or was ticked at the door is written to about their booking as well', async () => {
+  const [staying, returned] = [await enrolledMember(program), await enrolledMember(program)]
+  const hut = await aResource(program.db, commission, { name: 'Cabane' })
+  await aStay(program.db, hut, staying, { startDate: '2027-10-03', endDate: '2027-10-05', state: 'HANDED_OVER' })
+  await aStay(program.db, hut, returned, { startDate: '2027-10-13', endDate: '2027-10-15', state: 'RETURNED' })
+  expect((await write('/reach', { to: { bookers: { resource: hut } } })).body.reached).toBe(2)
+  const { body } = await send({ resource: hut })
+  await program.runJobs()
+  expect((await writtenTo(body.id)).toSorted()).toEqual([staying, returned].toSorted())
+})
+
 test('who cancels before they are written to is left out', async () => {
   const [stays, cancels] = [await enrolledMember(program), await enrolledMember(program)]
   const other = await aResource(program.db, commission, { name: 'Refuge' })
