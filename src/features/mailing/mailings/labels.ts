@@ -1,4 +1,5 @@
-import type { MailingKind, Outcome } from './contract.ts'
+import { counted } from '../../../shared/counted.ts'
+import type { ListedMailing, MailingKind, Outcome } from './contract.ts'
 
 export const KIND_LABELS: Record<MailingKind, string> = {
   REGISTER: 'Message du registre',
@@ -16,4 +17,18 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
   FAILED: 'Échoué',
   UNREACHABLE: 'Adresse qui ne reçoit plus',
   LEFT_OUT: 'Laissé de côté',
+}
+
+type Progress = Pick<ListedMailing, 'kind' | 'sent' | 'waiting' | 'failed' | 'underWay'>
+
+/** Where the mails of a mailing are: one word where all is well, the figures where it is not. */
+export function progressInWords({ kind, sent, waiting, failed, underWay }: Progress): {
+  tone: 'quiet' | 'bad' | 'info' | 'good'
+  label: string
+} {
+  if (kind === 'POST') return { tone: 'quiet', label: 'Imprimé' }
+  if (failed > 0) return { tone: 'bad', label: `${counted(failed, 'échec')}, ${counted(sent, 'parti')}` }
+  if (underWay)
+    return { tone: 'info', label: `${counted(waiting, 'en attente', 'en attente')}, ${counted(sent, 'parti')}` }
+  return { tone: 'good', label: counted(sent, 'parti') }
 }
