@@ -167,13 +167,22 @@ describe('What an order may be paid by (rules#ordering)', () => {
 })
 
 const placed = { orderedOn: '2026-01-01', isUnpaid: false, isConfirmed: false, buyer: 7, bookedBy: null, actors: [7] }
-const stay = (endDate: string | null, state: ReservationState = 'CONFIRMED') => ({ state, startDate: endDate, endDate })
+const stay = (endDate: string | null, state: ReservationState = 'CONFIRMED') => ({
+  billingPeriod: 'DAY' as BillingPeriod,
+  state,
+  startDate: endDate,
+  endDate,
+})
+/** A place at an event: its line has the event's day. */
+const place = (day: string, state: ReservationState) => ({ ...stay(day, state), billingPeriod: 'UNIT' as const })
 
 test.each([
   ['a stay to come', [stay('2026-12-01')], {}, true],
   ['a stay that was 90 days ago', [stay('2026-03-03')], {}, true],
   ['a stay that was 91 days ago', [stay('2026-03-02')], {}, false],
   ['one that never came back', [stay('2026-01-02', 'HANDED_OVER')], {}, true],
+  ['an event that was 90 days ago and that they came to', [place('2026-03-03', 'HANDED_OVER')], {}, true],
+  ['an event that was 91 days ago and that they came to', [place('2026-03-02', 'HANDED_OVER')], {}, false],
   ['a line that was given up', [stay('2026-12-01', 'CANCELLED')], {}, false],
   ['one of two that is to come', [stay('2026-12-01', 'CANCELLED'), stay('2026-12-01')], {}, true],
   ['an unpaid booking of their own making', [stay('2026-12-01')], { isUnpaid: true, bookedBy: 1, actors: [1] }, false],

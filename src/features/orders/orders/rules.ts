@@ -2,6 +2,7 @@ import { addDays, parisDay } from '../../../shared/dates.ts'
 import { type Cents, toCents, toEuros } from '../../../shared/money.ts'
 import type { ReservationState } from '../../catalogue/reservations/contract.ts'
 import type { BillingPeriod } from '../../catalogue/resources/contract.ts'
+import { isByDay } from '../../catalogue/resources/rules.ts'
 import type { Means } from '../../society/settings/contract.ts'
 import { LEAST_CARD_CENTS, MOST_ORDER_CENTS, type Order, type OrderState, type PaymentMethod } from './contract.ts'
 
@@ -16,7 +17,7 @@ export const isGivenUp = ({ state }: Pick<Line, 'state'>) => state === 'CANCELLE
 /** So long after a line was fulfilled its commission may still need its buyer. */
 const REACHED_DAYS = 90
 
-type Stay = { state: ReservationState; startDate: string | null; endDate: string | null }
+type Booked = Line & { startDate: string | null }
 type Placed = {
   /** When it was ordered, as a day: of a line that is for no day this counts. */
   orderedOn: string
@@ -38,23 +39,23 @@ type Placed = {
  */
 export function mayReachBuyer(
   actorId: number,
-  lines: readonly Stay[],
+  lines: readonly Booked[],
   { orderedOn, isUnpaid, isConfirmed, buyer, bookedBy, actors }: Placed,
   today: string,
 ): boolean {
   if (buyer !== null && isUnpaid && bookedBy === actorId && !isConfirmed && !actors.includes(buyer)) return false
   const since = addDays(today, -REACHED_DAYS)
-  return lines.some(
-    (line) =>
-      !isGivenUp(line) && (line.state === 'HANDED_OVER' || (line.endDate ?? line.startDate ?? orderedOn) >= since),
-  )
+  return lines.some((line) => {
+    // Who came to an event brings nothing back.
+    const isOut = line.state === 'HANDED_OVER' && isByDay(line)
+    return !isGivenUp(line) && (isOut || (line.endDate ?? line.startDate ?? orderedOn) >= since)
+  })
 }
 
 /** Whether nothing is left to do for a line: what is let by the day is over, and back where it was handed over. */
 function isSettled(line: Line, today: string): boolean {
   if (isGivenUp(line) || line.state === 'RETURNED') return true
-  const isByDay = line.billingPeriod === 'DAY' || line.billingPeriod === 'ITEM_DAY'
-  if (!isByDay) return line.state === 'CONFIRMED' || line.state === 'HANDED_OVER'
+  if (!isByDay(line)) return line.state === 'CONFIRMED' || line.state === 'HANDED_OVER'
   return line.state === 'CONFIRMED' && line.endDate !== null && line.endDate < today
 }
 
