@@ -7,7 +7,7 @@ const TREASURER = 'tresorerie@demo.example'
 test.use({ society: 'statements' })
 
 at(360, () => {
-  test('a treasurer reads a statement, whose sure line is ticked, books it, and the order is paid (rules#bank-statements)', async ({
+  test('a treasurer reads a statement, whose sure line is ticked, books it, and the order is paid; a line that was set aside is taken back (rules#bank-statements)', async ({
     page,
     program,
   }) => {
@@ -46,5 +46,10 @@ at(360, () => {
     await expect(page.getByText('Payée').first()).toBeVisible()
     await page.getByRole('link', { name: /^Relevé, ligne du/ }).click()
     await expect(page.getByText('Sans rapport avec le portail', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Reprendre' }).click()
+    await expect(page.getByText('La ligne est reprise.')).toBeVisible()
+    await expect(page.getByText('Sans rapport avec le portail', { exact: true })).toBeHidden()
+    await page.getByRole('button', { name: /^À rapprocher/ }).click()
+    await expect(page.getByRole('checkbox', { name: /PRLV FOURNISSEUR/ })).toBeVisible()
   })
 })
