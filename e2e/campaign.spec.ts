@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { rowsOfCsv } from '../src/server/files/testing.ts'
 import { enter, expect, mailTo, test } from './program.ts'
 
 test('a season’s campaign is looked at, started, followed and reminded of; the link of its mail leads to the fees', async ({
@@ -62,6 +64,18 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   await expect(page).toHaveURL((url) => url.searchParams.get('payes') === 'oui' && url.searchParams.get('q') === email)
   await page.getByRole('button', { name: /^Pas encore payé/ }).click()
   await expect(page.getByText(email)).toHaveCount(1)
+  // Who is written to on paper leaves as a file alone, as the list shows them.
+  await page.getByLabel('Rechercher').fill('')
+  await page.getByRole('button', { name: /^À écrire par courrier/ }).click()
+  await expect(page).toHaveURL(/payes=courrier/)
+  await page.getByRole('button', { name: 'Exporter' }).last().click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: /CSV/ }).click(),
+  ])
+  const [, ...posted] = rowsOfCsv(readFileSync(await file.path(), 'utf8'))
+  expect(posted.length).toBeGreaterThan(0)
+  expect(posted.map((cells) => cells[3])).toEqual(posted.map(() => ''))
   await page.getByRole('button', { name: 'Suivi' }).click()
   await page.getByRole('link', { name: 'Journal' }).click()
   await expect(page.getByText('a lancé une campagne d’adhésion')).toBeVisible()
