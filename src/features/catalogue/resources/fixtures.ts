@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, now } from '../../../server/data/db.ts'
+import type { ReservationState } from '../reservations/contract.ts'
 import { insertLines } from '../reservations/queries.ts'
 import { allocatedDays, lineCents } from './rules.ts'
 
@@ -19,7 +20,7 @@ export const aResource = async (
       .executeTakeFirstOrThrow()
   ).id
 
-type Stay = { startDate: string; endDate: string; quantity?: number; state?: 'CONFIRMED' | 'CANCELLED' }
+type Stay = { startDate: string; endDate: string; quantity?: number; state?: ReservationState }
 
 /** A stay of somebody's in a resource that is let by the day, as an order for it leaves it. Gives its number. */
 export async function aStay(db: Db, resourceId: number, personId: number, stay: Stay): Promise<number> {
