@@ -135,7 +135,7 @@ at(360, (width) => {
     )
     await expect(
       page
-        .getByRole('group', { name: 'Deux pompiers devant l’échelle. Photo 1 sur 5 · Maëlle Kerbrat' })
+        .getByRole('figure', { name: 'Deux pompiers devant l’échelle. Photo 1 sur 5 · Maëlle Kerbrat' })
         .getByRole('img'),
     ).toHaveAttribute('alt', /^Photo 1 sur 5\s: Deux pompiers/)
   })

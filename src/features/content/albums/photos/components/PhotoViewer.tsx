@@ -65,9 +65,9 @@ type CaptionedProps = { caption: Caption | undefined; isShown: boolean; children
 
 /** A picture and what is read below it while it is shown, bound together: RGAA 1.9.1 asks for the role and the name. */
 const Captioned = ({ caption, isShown, children }: CaptionedProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is no picture with its caption
   <figure
-    role="group"
+    // biome-ignore lint/a11y/noRedundantRoles: the RGAA asks that it be written
+    role="figure"
     aria-label={[caption?.description, caption?.facts].filter(Boolean).join(' ')}
     className={styles.figure}
   >
