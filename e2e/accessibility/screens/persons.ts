@@ -32,6 +32,20 @@ const pickFirst: Step = (scope) =>
     .first()
     .check()
 
+/** Each is undone for ten minutes. */
+const JUST_RECORDED = {
+  total: 5,
+  rows: [1, 2, 3, 4, 5].map((id) => ({
+    id,
+    order: id,
+    buyer: 'Gwenola Kerbrat',
+    method: 'CHEQUE',
+    amount: 63,
+    by: 'Camille Le Goff',
+    seconds: 540,
+  })),
+}
+
 /** What the portal tried several times, and gave up. */
 const FAILED_IMPORT = {
   id: 1,
@@ -290,6 +304,11 @@ export const MONEY = [
     '/management/payments',
     ADMIN,
     page('both'),
+    {
+      ...page('both'),
+      name: 'payments that were just recorded',
+      answers: [{ call: /\/payments\/recent$/, status: 200, body: JUST_RECORDED }],
+    },
     dialog('features/orders/offline-payments/expected/components/RecordDialog.tsx', /./, (scope) =>
       scope.getByRole('main').getByRole('button', { name: /€/ }).first().click(),
     ),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
+import { recentPaymentsQuery } from '../../../orders/offline-payments/undo/client.ts'
 import { RecentPayments } from '../../../orders/offline-payments/undo/components/RecentPayments.tsx'
 import { campaignsQuery, previewQuery } from '../client.ts'
 import styles from './Campaign.module.css'
@@ -20,13 +21,15 @@ export function CampaignTab() {
   const season = usual.data?.seasons.includes(wanted) ? wanted : usual.data?.season
   const other = useQuery({ ...previewQuery(season), enabled: usual.data !== undefined && season !== usual.data.season })
   const preview = season === usual.data?.season ? usual : other
+  const recent = useQuery(recentPaymentsQuery)
   if (campaigns.isError || preview.isError || usual.isError)
     return (
       <ErrorState onRetry={() => void Promise.all([campaigns.refetch(), usual.refetch(), preview.refetch()])}>
         Les campagnes n’ont pas pu être chargées.
       </ErrorState>
     )
-  if (!campaigns.data || !usual.data || season === undefined) return <SkeletonRows rows={4} height={96} />
+  if (!campaigns.data || !usual.data || season === undefined || recent.isLoading)
+    return <SkeletonRows rows={4} height={96} />
   const { rows } = campaigns.data
   const current = rows.find((campaign) => campaign.season === season)
   const others = rows.filter((campaign) => campaign !== current)
