@@ -20,8 +20,7 @@ const CONDITIONS: Record<string, string> = {
     'of this file, a round shows the payment methods alone',
   'features/mailing/mailings/components/Recipients.tsx → /person/:personId': 'the whole list: managePersons',
   'features/mailing/mailings/mailing.page.tsx → /management/mails': 'manageSociety',
-  // A treasurer who may not write there should be told whom to ask.
-  'features/orders/accounting/components/Fec.tsx → /management/general/textes': 'none yet',
+  'features/orders/accounting/components/Fec.tsx → /management/general/textes': 'manageSociety',
   'features/orders/offline-payments/expected/components/RecordDialog.tsx → /person/:personId': 'managePersons',
   'features/orders/orders/administered/orders.page.tsx → /management/accounts': 'keepAccounts',
   'features/orders/orders/administered/orders.page.tsx → /management/payments': 'keepAccounts',

@@ -3,12 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sentence } from '../../../../web/http.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { useMay } from '../../../platform/access/client.ts'
+import { may } from '../../../platform/access/contract.ts'
 import { saveFec } from '../client.ts'
 import type { Period } from '../entries/contract.ts'
 import { fecFailed } from '../messages.ts'
 
 /** « Fichier des écritures comptables »: the entries of the period as the tax administration reads them (rules#fec). */
 export function Fec({ period, name }: { period: Period; name: string | null }) {
+  const writesTexts = useMay(may.manageSociety)
   const saving = useMutation({
     mutationFn: (file: string) => saveFec(period, file),
     onSuccess: () => toast('success', 'Le fichier est dans vos téléchargements.'),
@@ -23,8 +26,14 @@ export function Fec({ period, name }: { period: Period; name: string | null }) {
       </p>
       {name === null ? (
         <p>
-          Son nom commence par le SIREN ou le numéro RNA de l’association&nbsp;: écrivez-le dans «&nbsp;
-          <Link to="/management/general/textes">Textes légaux</Link>&nbsp;», puis revenez.
+          Son nom commence par le SIREN ou le numéro RNA de l’association, qui manque.{' '}
+          {writesTexts ? (
+            <>
+              Écrivez-le dans «&nbsp;<Link to="/management/general/textes">Textes légaux</Link>&nbsp;», puis revenez.
+            </>
+          ) : (
+            'Demandez à un administrateur de l’association de l’écrire dans «\u00a0Textes légaux\u00a0».'
+          )}
         </p>
       ) : (
         <div className="row">
