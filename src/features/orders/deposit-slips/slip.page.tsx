@@ -131,7 +131,11 @@ function SlipView({ slip }: { slip: DepositSlipDetails }) {
             <li key={line.id} className={styles.line}>
               <span className="soft">{line.position}</span>
               <span className={styles.who}>
-                <Link to={`/command/${line.order}`}>{line.buyer ?? NO_NAME}</Link>
+                {keepsAccounts ? (
+                  <Link to={`/command/${line.order}`}>{line.buyer ?? NO_NAME}</Link>
+                ) : (
+                  (line.buyer ?? NO_NAME)
+                )}
                 <span className="soft small">
                   {line.reference ? `${line.reference} · ` : ''}commande n°&nbsp;{line.order} ·{' '}
                   {formatShortDay(line.on)}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '../../../platform/access/client.ts'
+import { may } from '../../../platform/access/contract.ts'
 import type { Match, StatementLine } from '../contract.ts'
 import { ASIDE, hintWords, keyOf, matchWords } from '../labels.ts'
 import { LineText } from './LineText.tsx'
@@ -53,8 +55,10 @@ export function MatchChoice({ line, choice, onChoose, onSearch }: Props) {
 
 /** Leads to what a line is matched with, or may be. */
 export function MatchLink({ match, short = false }: { match: Match; short?: boolean }) {
+  const opensOrders = useMay(may.keepAccounts)
   const words = matchWords(match)
-  if (match.kind === 'PAYOUT') return short ? null : <span className="small">{words}</span>
+  if (match.kind === 'PAYOUT' || (match.kind !== 'SLIP' && !opensOrders))
+    return short ? null : <span className="small">{words}</span>
   const to = match.kind === 'SLIP' ? `/management/deposit-slips/${match.id}` : `/command/${match.order}`
   const brief =
     match.kind === 'SLIP' ? `Voir le bordereau n°\u00a0${match.slip}` : `Voir la commande n°\u00a0${match.order}`

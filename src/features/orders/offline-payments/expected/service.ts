@@ -12,8 +12,9 @@ import { type Fulfilments, insertOfflinePayment, settleOrder } from '../../fulfi
 import type { OfflinePayment } from '../../orders/contract.ts'
 import { demandDate } from '../../orders/dates/service.ts'
 import { METHOD_LABELS } from '../../orders/labels.ts'
+import { findPayer } from '../../orders/queries.ts'
 import { awaitsPayment, lastDayBefore, momentOf, referenceOf } from '../../orders/rules.ts'
-import { findVisible, lockOrder, readReceipt } from '../../orders/service.ts'
+import { lockOrder, readReceipt } from '../../orders/service.ts'
 import { refundLatePayment } from '../../refunds/service.ts'
 import { groupDigits } from '../labels.ts'
 import { demandNotOwn, tellOwnPayment } from '../own/service.ts'
@@ -69,7 +70,8 @@ type Money = OfflinePayment & { surplus: boolean }
  */
 export const recordExpectedPayment = (db: Db, kinds: Fulfilments, actor: Actor, id: number, money: Money) =>
   inTransaction(db, async (trx) => {
-    const { personId } = await findVisible(trx, actor, id)
+    const personId = await findPayer(trx, { id })
+    if (personId === undefined) return missing('command')
     const isOwn = demandNotOwn(actor, personId)
     if (personId !== null) await lockForAct(trx, actor, personId)
     const order = await lockOrder(trx, { id })

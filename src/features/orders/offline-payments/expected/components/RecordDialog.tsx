@@ -43,6 +43,7 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
   const queries = useQueryClient()
   const { id, person, reference, total } = payment
   const opensPersons = useMay(may.managePersons)
+  const opensOrders = useMay(may.keepAccounts)
   const undoing = useUndoPayment()
   const form = useFormOf({
     initial: typed(payment),
@@ -66,7 +67,7 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
     <Dialog title={`${groupDigits(reference)}\u00a0: ${formatEuros(total)}`} onClose={onClose}>
       <Form form={form} label="Paiement">
         <p>
-          <Link to={`/command/${id}`}>Commande n°&nbsp;{id}</Link>
+          {opensOrders ? <Link to={`/command/${id}`}>Commande n°&nbsp;{id}</Link> : <>Commande n°&nbsp;{id}</>}
           {person && (
             <>
               {' de '}

@@ -13,12 +13,12 @@ import { UndoPayment } from './UndoPayment.tsx'
 const SHOWN = 3
 
 type Props = {
-  /** Whoever has lost the right to open orders has their numbers alone. */
-  opensOrders?: boolean
+  /** Whoever may not open orders has their numbers alone. */
+  opensOrders: boolean
 }
 
 /** What was recorded by hand within ten minutes, by whomever, each to be undone; nothing where nothing was. */
-export function RecentPayments({ opensOrders = true }: Props) {
+export function RecentPayments({ opensOrders }: Props) {
   const { data } = useQuery(recentPaymentsQuery)
   const [whole, setWhole] = useState(false)
   if (!data || data.total === 0) return null
