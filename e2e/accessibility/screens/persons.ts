@@ -309,9 +309,7 @@ export const MONEY = [
       name: 'payments that were just recorded',
       answers: [{ call: /\/payments\/recent$/, status: 200, body: JUST_RECORDED }],
     },
-    dialog('features/orders/offline-payments/expected/components/RecordDialog.tsx', /./, (scope) =>
-      scope.getByRole('main').getByRole('button', { name: /€/ }).first().click(),
-    ),
+    dialog('features/orders/offline-payments/expected/components/RecordDialog.tsx', /./, press(/^(?!Annuler).*€/)),
     dialog(
       'features/orders/offline-payments/expected/components/RecordMany.tsx',
       /reçus?\s:/,
@@ -325,7 +323,7 @@ export const MONEY = [
     dialog(
       'features/orders/offline-payments/expected/components/RecordDialog.tsx',
       /./,
-      (scope) => scope.getByRole('main').getByRole('button', { name: /€/ }).first().click(),
+      press(/^(?!Annuler).*€/),
       inside(fill('Montant reçu', '1'), press('Enregistrer le paiement'), see(/^demandez les|qui manquent/)),
     ),
   ),
