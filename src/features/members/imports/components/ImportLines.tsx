@@ -26,12 +26,14 @@ export function ImportLines({ lines }: { lines: ImportLine[] }) {
                   {problemSentence(problem)}
                 </span>
               ))}
-              {/* Of a line that is refused nothing is kept: what it lacks stands above. */}
-              {(verdict === 'REFUSED' ? [] : leftOut).map((problem) => (
-                <span key={problem.field + problem.code + problem.value} className={`small ${styles.leftOut}`}>
-                  {leftOutSentence(problem)}
-                </span>
-              ))}
+              {/* What refuses the line stands above, and is not said again. */}
+              {leftOut
+                .filter(({ field }) => !problems.some((problem) => problem.field === field))
+                .map((problem) => (
+                  <span key={problem.field + problem.code + problem.value} className={`small ${styles.leftOut}`}>
+                    {leftOutSentence(problem)}
+                  </span>
+                ))}
               {readings.map((reading) => (
                 <span key={reading.field} className="small soft">
                   {readingSentence(reading)}
