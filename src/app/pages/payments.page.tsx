@@ -13,7 +13,6 @@ import { SkeletonRows } from '../../web/ui/states.tsx'
 /** `/management/payments`: money that is expected; a treasurer, who has no register, finds here whose fee to record. */
 export function PaymentsPage() {
   const records = useMay(may.recordMoney)
-  const opensOrders = useMay(may.keepAccounts)
   const readsRegister = useMay(may.managePersons)
   const freshness = useQuery(freshnessQuery)
   const recent = useQuery({ ...recentPaymentsQuery, enabled: records })
@@ -25,7 +24,7 @@ export function PaymentsPage() {
       <div hidden={isHeld}>
         <div className="stack-lg">
           <OldStatements />
-          {records && <RecentPayments opensOrders={opensOrders} />}
+          {records && <RecentPayments />}
           <ExpectedPaymentList />
           {records && !readsRegister && (
             <section className="card stack" aria-labelledby="fees">

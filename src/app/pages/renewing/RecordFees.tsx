@@ -28,7 +28,7 @@ function Recording({ own }: { own: number }) {
         </p>
         <FindFees start={data} description="Sans recherche, c’est votre propre cotisation" />
       </section>
-      <RecentPayments opensOrders={false} />
+      <RecentPayments />
     </>
   )
 }

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
 import { readStructure } from '../../../server/files/fixtures.ts'
 import type { PaymentMethod } from '../../orders/orders/contract.ts'
+import { TEST_ASSOCIATION } from '../../society/settings/fixtures.ts'
 import type { Entry } from './contract.ts'
 import { drawReport } from './drawing.ts'
-
-const ASSOCIATION = {
-  name: 'Amicale des sapeurs-pompiers de Valbrume',
-  shortName: 'ASPV',
-  city: 'Valbrume',
-  address: ['18 rue de la Caserne', '35000 Valbrume'],
-  links: [],
-  photoCredits: [],
-  colour: '#A01D24',
-}
 
 const sold = (number: number): Entry => ({
   what: 'SOLD',
@@ -33,7 +24,7 @@ const report = () =>
     },
     closing: { accounts: [], doubts: {}, uncounted: 2, toCheck: 0, waiting: 0, pending: 0, reason: '' },
     sums: { sold: 400, void: 0, unused: 0, received: 480_200, refunded: 0 },
-    association: ASSOCIATION,
+    association: TEST_ASSOCIATION,
   })
 
 test('the report of a calendar campaign says to a screen reader what is a heading, a row and an entry, on every page', async () => {

@@ -11,6 +11,7 @@ import { Badge, EmptyState, ErrorState, Notice, SkeletonRows } from '../../../we
 import { toast } from '../../../web/ui/toast.tsx'
 import { useMay } from '../../platform/access/client.ts'
 import { may } from '../../platform/access/contract.ts'
+import { OrderLink } from '../orders/components/OrderLink.tsx'
 import { savePdf, slipQuery } from './client.ts'
 import styles from './components/Slip.module.css'
 import { CancelDialog, DepositDialog } from './components/SlipDialogs.tsx'
@@ -131,11 +132,7 @@ function SlipView({ slip }: { slip: DepositSlipDetails }) {
             <li key={line.id} className={styles.line}>
               <span className="soft">{line.position}</span>
               <span className={styles.who}>
-                {keepsAccounts ? (
-                  <Link to={`/command/${line.order}`}>{line.buyer ?? NO_NAME}</Link>
-                ) : (
-                  (line.buyer ?? NO_NAME)
-                )}
+                <OrderLink order={line.order}>{line.buyer ?? NO_NAME}</OrderLink>
                 <span className="soft small">
                   {line.reference ? `${line.reference} · ` : ''}commande n°&nbsp;{line.order} ·{' '}
                   {formatShortDay(line.on)}

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStructure } from '../../../server/files/fixtures.ts'
+import { TEST_ASSOCIATION } from '../settings/fixtures.ts'
 import { drawSheet } from './drawing.ts'
-
-const ASSOCIATION = {
-  name: 'Amicale des sapeurs-pompiers de Valbrume',
-  shortName: 'ASPV',
-  city: 'Valbrume',
-  address: ['18 rue de la Caserne', '35000 Valbrume'],
-  links: [],
-  photoCredits: [],
-  colour: '#A01D24',
-}
 
 test('a membership card is read out whole: who, in which standing and until when, then what to know of it', async () => {
   const card = {
@@ -24,7 +15,7 @@ test('a membership card is read out whole: who, in which standing and until when
     madeAt: '2026-11-26T10:00:00Z',
     address: 'https://portail.example/carte/AbCdEfGhIjKlMnOpQrStUv',
   } as const
-  const { isTagged, root, loose } = await readStructure(await drawSheet(card, { association: ASSOCIATION }))
+  const { isTagged, root, loose } = await readStructure(await drawSheet(card, { association: TEST_ASSOCIATION }))
   expect(isTagged).toBe(true)
   expect(loose).toBe('')
   expect(root).toEqual(

@@ -11,3 +11,14 @@ export const TEST_MEANS: PaymentSettings = {
   bic: 'AGRIFRPP882',
   cashTo: '',
 }
+
+/** A society as its documents name it. */
+export const TEST_ASSOCIATION = {
+  name: 'Amicale des sapeurs-pompiers de Valbrume',
+  shortName: 'ASPV',
+  city: 'Valbrume',
+  address: ['18 rue de la Caserne', '35000 Valbrume'],
+  links: [],
+  photoCredits: [],
+  colour: '#A01D24',
+}

@@ -3,8 +3,6 @@ import { useSearchParams } from 'react-router'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { recentPaymentsQuery } from '../../../orders/offline-payments/undo/client.ts'
 import { RecentPayments } from '../../../orders/offline-payments/undo/components/RecentPayments.tsx'
-import { useMay } from '../../../platform/access/client.ts'
-import { may } from '../../../platform/access/contract.ts'
 import { campaignsQuery, previewQuery } from '../client.ts'
 import styles from './Campaign.module.css'
 import { CampaignChart } from './CampaignChart.tsx'
@@ -24,7 +22,6 @@ export function CampaignTab() {
   const other = useQuery({ ...previewQuery(season), enabled: usual.data !== undefined && season !== usual.data.season })
   const preview = season === usual.data?.season ? usual : other
   const recent = useQuery(recentPaymentsQuery)
-  const opensOrders = useMay(may.keepAccounts)
   if (campaigns.isError || preview.isError || usual.isError)
     return (
       <ErrorState onRetry={() => void Promise.all([campaigns.refetch(), usual.refetch(), preview.refetch()])}>
@@ -50,7 +47,7 @@ export function CampaignTab() {
           <CampaignProgress campaign={current} />
           <CampaignChart campaign={current} />
           <Reminders campaign={current} />
-          <RecentPayments opensOrders={opensOrders} />
+          <RecentPayments />
           <CampaignMembers campaign={current} />
         </>
       )}

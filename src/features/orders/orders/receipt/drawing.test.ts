@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStructure } from '../../../../server/files/fixtures.ts'
+import { TEST_ASSOCIATION } from '../../../society/settings/fixtures.ts'
 import { drawReceipt } from './drawing.ts'
-
-const ASSOCIATION = {
-  name: 'Amicale des sapeurs-pompiers de Valbrume',
-  shortName: 'ASPV',
-  city: 'Valbrume',
-  address: ['18 rue de la Caserne', '35000 Valbrume'],
-  links: [],
-  photoCredits: [],
-  colour: '#A01D24',
-}
 
 const RECEIPT = {
   number: '2026-00770',
@@ -24,7 +15,10 @@ const RECEIPT = {
 } as const
 
 test('a receipt says to a screen reader what is a heading, a row and a cell, and reads each row from its name on', async () => {
-  const pdf = await drawReceipt({ ...RECEIPT, lines: [...RECEIPT.lines], movements: [] }, { association: ASSOCIATION })
+  const pdf = await drawReceipt(
+    { ...RECEIPT, lines: [...RECEIPT.lines], movements: [] },
+    { association: TEST_ASSOCIATION },
+  )
   const { info, isTagged, root, loose } = await readStructure(pdf)
   expect(isTagged).toBe(true)
   expect(loose).toBe('')

@@ -12,6 +12,7 @@ import { Notice } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { useMay } from '../../../../platform/access/client.ts'
 import { may } from '../../../../platform/access/contract.ts'
+import { OrderLink } from '../../../orders/components/OrderLink.tsx'
 import { OFFLINE_METHODS, type OfflineMethod } from '../../../orders/contract.ts'
 import { METHOD_LABELS } from '../../../orders/labels.ts'
 import { groupDigits } from '../../labels.ts'
@@ -43,7 +44,6 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
   const queries = useQueryClient()
   const { id, person, reference, total } = payment
   const opensPersons = useMay(may.managePersons)
-  const opensOrders = useMay(may.keepAccounts)
   const undoing = useUndoPayment()
   const form = useFormOf({
     initial: typed(payment),
@@ -67,7 +67,7 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
     <Dialog title={`${groupDigits(reference)}\u00a0: ${formatEuros(total)}`} onClose={onClose}>
       <Form form={form} label="Paiement">
         <p>
-          {opensOrders ? <Link to={`/command/${id}`}>Commande n°&nbsp;{id}</Link> : <>Commande n°&nbsp;{id}</>}
+          <OrderLink order={id}>Commande n°&nbsp;{id}</OrderLink>
           {person && (
             <>
               {' de '}

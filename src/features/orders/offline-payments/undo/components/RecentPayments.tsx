@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { counted } from '../../../../../shared/counted.ts'
 import { formatEuros } from '../../../../../shared/money.ts'
+import { OrderLink } from '../../../orders/components/OrderLink.tsx'
 import { METHOD_LABELS } from '../../../orders/labels.ts'
 import { recentPaymentsQuery } from '../client.ts'
 import type { RecentPayment } from '../contract.ts'
@@ -12,13 +12,8 @@ import { UndoPayment } from './UndoPayment.tsx'
 /** So many are seen at once: whoever records forty cheques looks at the last ones. */
 const SHOWN = 3
 
-type Props = {
-  /** Whoever may not open orders has their numbers alone. */
-  opensOrders: boolean
-}
-
 /** What was recorded by hand within ten minutes, by whomever, each to be undone; nothing where nothing was. */
-export function RecentPayments({ opensOrders }: Props) {
+export function RecentPayments() {
   const { data } = useQuery(recentPaymentsQuery)
   const [whole, setWhole] = useState(false)
   if (!data || data.total === 0) return null
@@ -32,7 +27,7 @@ export function RecentPayments({ opensOrders }: Props) {
       </p>
       <ul className={styles.rows}>
         {rows.map((payment) => (
-          <Row key={payment.id} payment={payment} opensOrders={opensOrders} />
+          <Row key={payment.id} payment={payment} />
         ))}
       </ul>
       {others > 0 && !whole && (
@@ -46,19 +41,15 @@ export function RecentPayments({ opensOrders }: Props) {
   )
 }
 
-function Row({ payment, opensOrders }: { payment: RecentPayment; opensOrders: boolean }) {
+function Row({ payment }: { payment: RecentPayment }) {
   const { order, buyer, amount, method, by, seconds } = payment
   const name = buyer ?? `Commande n°\u00a0${order}`
   return (
     <li>
       <span className={styles.who}>
-        {opensOrders ? (
-          <Link to={`/command/${order}`} className={styles.name}>
-            {name}
-          </Link>
-        ) : (
-          <span className={styles.name}>{name}</span>
-        )}
+        <OrderLink order={order} className={styles.name}>
+          {name}
+        </OrderLink>
         <span className="small soft">
           {METHOD_LABELS[method]}
           {by && `, par ${by}`}
