@@ -18,10 +18,10 @@ const fieldsOf = (technicalName: string): Record<(typeof ADDRESSEE_FIELDS)[numbe
 /** Who booked a resource: for a day of this period, or ever. */
 export type Bookers = { resource: number; from?: string | null | undefined; to?: string | null | undefined }
 
-/** Who booked the resource for a day of the period, as a condition on the row of `persons`: of what is confirmed or waits for a word, and of what began or is over. */
+/** Who booked the resource for a day of the period, as a condition on the row of `persons`: paid or not, of what is to come, began or is over. */
 export const hasBooked = ({ resource, from, to }: Bookers): RawBuilder<boolean> =>
   sql<boolean>`exists (select from reservations booked join resources on resources.id = booked.resource_id
-    where booked.resource_id = ${resource} and booked.person_id = persons.id and booked.state in ('TO_APPROVE', 'CONFIRMED', 'HANDED_OVER', 'RETURNED')
+    where booked.resource_id = ${resource} and booked.person_id = persons.id and booked.state not in ('CANCELLED', 'REFUSED')
     and coalesce(booked.days && daterange(${from ?? null}::date, ${to ?? null}::date, '[]'),
       resources.held_on <@ daterange(${from ?? null}::date, ${to ?? null}::date, '[]'), true))`
 

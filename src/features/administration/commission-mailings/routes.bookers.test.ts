@@ -63,6 +63,15 @@ test('who has the keys, brought them back or was ticked at the door is written t
   expect((await writtenTo(body.id)).toSorted()).toEqual([staying, returned].toSorted())
 })
 
+test('whose booking still waits for its payment is written to, as the list of participants shows them', async () => {
+  const awaited = await enrolledMember(program)
+  const yurt = await aResource(program.db, commission, { name: 'Yourte' })
+  await aStay(program.db, yurt, awaited, { startDate: '2027-11-03', endDate: '2027-11-05', state: 'HELD' })
+  const { body } = await send({ resource: yurt })
+  await program.runJobs()
+  expect(await writtenTo(body.id)).toEqual([awaited])
+})
+
 test('who cancels before they are written to is left out', async () => {
   const [stays, cancels] = [await enrolledMember(program), await enrolledMember(program)]
   const other = await aResource(program.db, commission, { name: 'Refuge' })

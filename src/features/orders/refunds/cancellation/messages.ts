@@ -15,7 +15,7 @@ export const STAYS: Record<CancellationViolation, string> = {
   FEE: 'Une cotisation ne s’annule pas ici.',
   NOT_PAID: 'Rien n’a encore été payé.',
   STARTED: 'Le premier jour est arrivé\u00a0: cela ne s’annule plus.',
-  HANDED_OVER: 'Elle vous a été remise\u00a0: cela ne s’annule plus.',
+  HANDED_OVER: 'La remise ou l’entrée est notée\u00a0: cela ne s’annule plus.',
   GIVEN_UP: 'Elle est déjà annulée.',
 }
 
