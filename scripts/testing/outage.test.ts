@@ -3,9 +3,9 @@ import { createServer as createProxy, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startCluster } from './cluster.ts'
+import { on, startCluster } from './cluster.ts'
 import { TOKEN_SECRET } from './members.ts'
-import { killProcesses, startProcess, status, until } from './process.ts'
+import { killProcesses, startProcess, startScript, status, until } from './process.ts'
 
 let cluster: Awaited<ReturnType<typeof startCluster>>
 
@@ -54,6 +54,29 @@ describe('A program among others (rules#reliability, rules#payments)', () => {
     expect(new Set(seen.map(({ code }) => code))).toEqual(new Set([200, 503]))
     for (const { code, wait } of seen) if (code === 503) expect(Number(wait)).toBeGreaterThan(0)
     expect(await program.stop()).toMatchObject({ code: 0 })
+  })
+
+  test('a job that its database left for a minute is not taken for lost when it is there again: it is done once', async () => {
+    const queue = 'outage'
+    await on(cluster.url, (client) => client.query('create table lasting (id serial, queue text, what text, pid int)'))
+    const ask = async (text: string) => (await on(cluster.url, (client) => client.query(text))).rows
+    const told = async () => (await ask('select what from lasting order by id')).map(({ what }) => what)
+    const settings = { DATABASE_URL: cluster.url, QUEUE: queue, LASTS_MS: '40000' }
+    startScript('scripts/testing/lasting.ts', settings)
+    startScript('scripts/testing/lasting.ts', settings)
+    await until(
+      async () => (await ask(`select from pgboss.queue where name = '${queue}'`).catch(() => [])).length === 1,
+    )
+    await ask(`insert into pgboss.job (name, retry_limit, retry_delay, heartbeat_seconds, expire_seconds)
+      select name, retry_limit, retry_delay, heartbeat_seconds, expire_seconds from pgboss.queue where name = '${queue}'`)
+    await until(async () => (await told()).length === 1)
+    cluster.stop()
+    cluster.start()
+    // As after a minute: what was last heard of the job is older than it may be, and to look for lost jobs is due.
+    await ask(`update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = '${queue}'`)
+    await ask(`update pgboss.queue set monitor_claim_on = now() - interval '1 minute' where name = '${queue}'`)
+    await until(async () => (await told()).includes('ended'), 120)
+    expect(await told()).toEqual(['began', 'ended'])
   })
 
   test('no request fails while one of two processes behind a proxy is stopped', async () => {
