@@ -166,6 +166,13 @@ export const nearEnd: Step = (_scope, page) =>
     dispatchEvent(new StorageEvent('storage'))
   })
 
+/** Another tab learns that the session lasts a few minutes more, whoever uses it. */
+export const nearLastEnd: Step = (_scope, page) =>
+  page.evaluate(() => {
+    localStorage.setItem('tokenExpiration', String(Math.round(Date.now() / 1000) + 280))
+    dispatchEvent(new StorageEvent('storage'))
+  })
+
 export const closeDialog: Step = async (_scope, page) => {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
