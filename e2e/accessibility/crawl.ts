@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { keepSession, openSession, type Program } from '../program.ts'
-import { countShifts, MOST_SHIFT, shiftOf, widthsTooSmall } from '../shifts.ts'
+import { countShifts, findSidewaysScroll, MOST_SHIFT, shiftOf } from '../shifts.ts'
 import { findFaults, findSmall, findSqueezed, settle } from './look.ts'
 import { findAddress } from './places.ts'
 import { answerOtherwise, type Screen, type State } from './table.ts'
@@ -42,6 +42,7 @@ const readShortName = (): string =>
 /** Looks at screens one after the other, with one page. */
 export async function openCrawler(page: Page, program: Program) {
   await page.addInitScript(countShifts)
+  const browser = await page.context().newCDPSession(page)
   const logins = new Map<string, Login>()
   const signIn = async (email: string) => {
     const login = logins.get(email) ?? (await openSession(program, email))
@@ -100,15 +101,14 @@ export async function openCrawler(page: Page, program: Program) {
     faults.push(...(await findFaults(page, { layer: state.layer !== undefined })))
     if (width !== 'desk') faults.push(...(await findSqueezed(page)))
     if (state.steps.length === 0 && width !== 'desk') faults.push(...(await findOddities(screen.path)))
+    if (state.steps.length === 0 && width !== 'desk') faults.push(...(await findSidewaysScroll(page, browser)))
     if (width === 'both') {
       await page.setViewportSize(DESK)
       faults.push(
         ...(await findFaults(page, { layer: state.layer !== undefined })).map((fault) => `at a desk, ${fault}`),
       )
-      if (state.steps.length === 0)
-        for (const tooSmall of await widthsTooSmall(page)) faults.push(`it scrolls sideways at ${tooSmall} px`)
-      await page.setViewportSize(PHONE)
     }
+    await page.setViewportSize(PHONE)
     return faults
   }
 

@@ -83,7 +83,7 @@ function SessionLine({ personId, session }: { personId: number; session: Session
     <div className={styles.session}>
       <div>
         <div className="small soft">Connecté depuis le</div>
-        <strong className="nowrap">{formatMoment(session.createdAt)}</strong>
+        <strong>{formatMoment(session.createdAt)}</strong>
         {!session.current && <div className="small soft">Dernière activité le {formatMoment(session.lastSeenAt)}</div>}
       </div>
       {session.current ? (
