@@ -100,7 +100,7 @@ at(360, () => {
     page,
     program,
   }) => {
-    await enter(page, program, 'personnes@demo.example', '/management/persons')
+    await enter(page, program, 'personnes@demo.example', '/management/persons/queue')
     const opener = page.getByRole('button', { name: /^Refuser/ }).first()
     await opener.click()
     const dialog = page.getByRole('dialog', { name: 'Refuser cette inscription' })
