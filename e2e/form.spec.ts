@@ -123,7 +123,7 @@ at(360, () => {
     await page.goBack()
     await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(/\/management\/persons$/)
+    await expect(page).toHaveURL(/\/management\/persons\/queue$/)
     await expect(opener).toBeFocused()
   })
 })
