@@ -137,6 +137,7 @@ at(360, () => {
     }
     const typed = (amount: number) => String(amount).replace('.', ',')
     await enter(page, program, ADMIN, `${CALENDARS}?onglet=carnets&annee=${year}`)
+    await button(page, 'Autres actions').click()
     await button(page, 'Argent des vendeurs').click()
     await button(page, 'Compter Camille Morvan').click()
     const dialog = page.getByRole('dialog', { name: 'Compter Camille Morvan' })

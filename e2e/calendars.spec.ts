@@ -38,6 +38,7 @@ at(360, (_width, index) => {
     const year = await prepare(program)
     const first = [71_001, 72_001][index] ?? 0
     await enter(page, program, ADMIN, SALES)
+    await page.getByRole('button', { name: 'Autres actions' }).click()
     await page.getByRole('link', { name: 'Saisir un carnet' }).click()
     await page.getByLabel('N° d’une souche du carnet').fill(String(first + 2))
     await page.getByRole('button', { name: 'Ouvrir le carnet' }).click()

@@ -76,7 +76,7 @@ at(360, (width, index) => {
     await expect(line.getByText('15,00')).toBeVisible()
     await expect(page.getByRole('article', { name: `Chalet ${width}` }).getByText('3 jours × 45,00')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Total et commande' }).getByText('150,00')).toBeVisible()
-    await expect(page.getByText(/Une caution de 300,00\s€ est demandée/)).toBeVisible()
+    await expect(page.getByText(/une caution de 300,00\s€ est demandée/)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(1)
     await order(page).click()
     await expect(page.getByText('Cochez cette case pour commander.')).toBeVisible()

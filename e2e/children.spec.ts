@@ -5,6 +5,8 @@ test('children are listed by age, given gifts, ticked at the door and exported',
   await enter(page, program, 'admin@demo.example', '/management/commissions/children')
   await expect(page.getByRole('heading', { level: 1, name: 'Enfants' })).toBeVisible()
   await expect(page.getByText(/^\d+\senfants$/)).toBeVisible()
+  const more = page.getByRole('button', { name: 'Autres actions' })
+  await more.click()
   await page.getByRole('button', { name: 'Cadeaux par âge' }).click()
   const window = page.getByRole('dialog')
   await expect(window.getByRole('button', { name: 'Ajouter une tranche' })).toBeVisible()
@@ -33,6 +35,7 @@ test('children are listed by age, given gifts, ticked at the door and exported',
   await page.getByRole('button', { name: 'Filtres' }).click()
   await page.getByLabel('Nés à partir de').selectOption('2020')
   await expect(page).toHaveURL(/du=2020-01-01/)
+  await more.click()
   await page.getByRole('button', { name: 'Exporter' }).click()
   await window.getByLabel('Liste').selectOption('Fournisseur (sans noms)')
   const [download] = await Promise.all([

@@ -100,7 +100,7 @@ at(360, () => {
     page,
     program,
   }) => {
-    await enter(page, program, 'personnes@demo.example', '/management/persons')
+    await enter(page, program, 'personnes@demo.example', '/management/persons/queue')
     const opener = page.getByRole('button', { name: /^Refuser/ }).first()
     await opener.click()
     const dialog = page.getByRole('dialog', { name: 'Refuser cette inscription' })
@@ -123,7 +123,7 @@ at(360, () => {
     await page.goBack()
     await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(/\/management\/persons$/)
+    await expect(page).toHaveURL(/\/management\/persons\/queue$/)
     await expect(opener).toBeFocused()
   })
 })

@@ -103,7 +103,7 @@ test('a visitor signs up, confirms, pays after a declined card, is validated, si
 
   await signIn(page, program, 'personnes@demo.example', DEMO)
   await page.getByRole('link', { name: /comptes à valider/ }).click()
-  await expect(page.getByRole('heading', { name: 'Personnes', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Comptes à valider', level: 1 })).toBeVisible()
   await page
     .getByRole('link', { name: `${visitor.first} ${visitor.last}` })
     .first()

@@ -8,6 +8,7 @@ at(360, () => {
     program,
   }) => {
     await enter(page, program, 'admin@demo.example', '/management/partners')
+    await page.getByRole('button', { name: 'Autres actions' }).click()
     await page.getByRole('button', { name: 'Changer l’ordre' }).click()
     const dialog = page.getByRole('dialog')
     const rows = dialog.getByRole('list', { name: 'Ordre des partenaires' }).getByRole('listitem')

@@ -96,7 +96,8 @@ at(360, (width) => {
 
     const first = () => page.locator('ol[aria-label="Photos, dans leur ordre"] > li').first().locator('img')
     const before = await first().getAttribute('src')
-    await page.getByRole('button', { name: 'Reculer la photo 1' }).click()
+    await page.getByRole('button', { name: 'Actions sur la photo 1', exact: true }).click()
+    await page.getByRole('button', { name: 'Reculer', exact: true }).click()
     await expect(page.getByText('L’ordre est enregistré.')).toBeVisible()
     expect(await first().getAttribute('src')).not.toBe(before)
     const fileAt = async (place: number) => {

@@ -94,6 +94,7 @@ at(360, () => {
     await expect(page.getByRole('dialog').getByText('2 comptes validés.')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer', exact: true }).last().click()
 
+    await page.getByRole('button', { name: 'Autres actions' }).click()
     await page.getByRole('link', { name: /^Doublons possibles \(\d\)/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Doublons possibles' })).toBeVisible()
     const pairs = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Comparer/ }) })
@@ -114,7 +115,7 @@ test('on a phone somebody is found without a scroll, however many accounts wait 
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open(page, program)
-  await expect(page.getByRole('heading', { name: /^À valider/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /inscriptions à valider/ })).toBeVisible()
   const field = page.getByLabel('Rechercher')
   await expect(field).toBeInViewport()
   const before = await field.boundingBox()
@@ -142,6 +143,7 @@ test('on a phone somebody is found without a scroll, however many accounts wait 
 test('two quick taps validate one account, and the validation is taken back, on a phone', async ({ page, program }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open(page, program)
+  await page.getByRole('link', { name: /inscriptions à valider/ }).click()
   const waiting = page.getByRole('button', { name: /^Valider le compte (de |d’)/ })
   const held = page.getByRole('button', { name: /^Annuler la validation (de |d’)/ })
   await expect(page.getByText(/Cotisation payée .+€/).first()).toBeVisible()
@@ -174,12 +176,12 @@ test('two quick taps validate one account, and the validation is taken back, on 
   await waiting.first().click()
   await expect(held).toHaveCount(1)
   await page.evaluate(() => {
-    const list = document.querySelector('[aria-labelledby="queue"] ol')
+    const list = document.querySelector('[aria-label="À valider"] ol')
     const press = () => list?.querySelector<HTMLElement>('[aria-label^="Valider le compte"]')?.click()
     if (list) new MutationObserver(press).observe(list, { childList: true })
   })
   await expect(held).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: `À valider ${before - 1}` })).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${before - 1}\\scomptes$`))).toBeVisible()
   await expect(waiting).toHaveCount(before - 1)
 })
 

@@ -37,11 +37,11 @@ atBothWidths((width) => {
       await page.getByRole('dialog').getByRole('searchbox', { name: said }).fill('membre@demo.example')
     }
     await enter(page, program, 'personnes@demo.example', '/')
-    await look(/^Membre, location, actualité/)
+    await look(/^Membre, commande, location/)
     await page.getByRole('dialog').getByRole('region', { name: 'Membres' }).getByRole('link').click()
     await expect(page).toHaveURL(/\/person\/\d+$/)
     await enter(page, program, 'membre@demo.example', '/')
-    await look(/^Location, actualité/)
+    await look(/^Commande, location/)
     await expect(page.getByRole('dialog').getByText('Rien ne correspond')).toBeVisible()
   })
 

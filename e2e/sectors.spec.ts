@@ -40,7 +40,7 @@ async function doorsFor(program: Program, sector: number) {
   return _embedded.data.map(({ street, number }) => `${number} ${street}`)
 }
 
-atBothWidths((_width, index) => {
+atBothWidths((width, index) => {
   test('an administrator imports a commune, cuts a sector by streets and one on the map, gives it to a team, and who refused stays off it (rules#sectors, rules#refused-doors)', async ({
     page,
     program,
@@ -54,6 +54,7 @@ atBothWidths((_width, index) => {
     })
     await enter(page, program, ADMIN, `${CALENDARS}?onglet=secteurs&annee=${year}`)
     await expect(page.getByText('Aucun secteur encore')).toBeVisible()
+    if (width === 360) await page.getByRole('button', { name: 'Autres actions' }).click()
     // The column has one of that name too, to the left of the page's own.
     await page.getByRole('link', { name: 'Adresses', exact: true }).last().click()
     await page.getByLabel('Fichier des adresses').setInputFiles(theFile())

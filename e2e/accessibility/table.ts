@@ -121,6 +121,16 @@ export const press =
   (name: string | RegExp): Step =>
   (scope) =>
     scope.getByRole('button', exactly(name)).filter({ visible: true }).first().click()
+/** Presses what can be done with a list: behind « … » on a phone. */
+export const act =
+  (name: string | RegExp): Step =>
+  async (scope) => {
+    const more = scope.getByRole('button', { name: 'Autres actions' })
+    const button = scope.getByRole('button', exactly(name))
+    await more.or(button).filter({ visible: true }).first().waitFor()
+    if (await more.isVisible()) await more.click()
+    await button.filter({ visible: true }).first().click()
+  }
 export const follow =
   (name: string | RegExp): Step =>
   (scope) =>

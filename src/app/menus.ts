@@ -35,12 +35,13 @@ export type Entry = {
 }
 export type Group = { label: GroupName; entries: Entry[] }
 
+/** How much of an address an entry accounts for: 0 where it is neither its page nor below. */
+const reach = ({ to, within = to }: Entry, path: string) =>
+  Math.max(...[to, within].map((begin) => (path === begin || path.startsWith(`${begin}/`) ? begin.length : 0)))
+
 /** The entry whose page an address is, or is below of. */
-export function currentEntry(groups: readonly Group[], path: string): Entry | undefined {
-  const reach = ({ to, within = to }: Entry) =>
-    Math.max(...[to, within].map((begin) => (path === begin || path.startsWith(`${begin}/`) ? begin.length : 0)))
-  return groups
+export const currentEntry = (groups: readonly { entries: readonly Entry[] }[], path: string): Entry | undefined =>
+  groups
     .flatMap(({ entries }) => entries)
-    .filter((entry) => reach(entry) > 0)
-    .toSorted((one, other) => reach(other) - reach(one))[0]
-}
+    .filter((entry) => reach(entry, path) > 0)
+    .toSorted((one, other) => reach(other, path) - reach(one, path))[0]

@@ -2,7 +2,9 @@ import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listToDeposit } from '../features/orders/deposit-slips/queries.ts'
 import { listExpectedPayments } from '../features/orders/offline-payments/expected/queries.ts'
+import { searchOrders } from '../features/orders/orders/queries.ts'
 import type { Db, Trx } from '../server/data/db.ts'
+import { readTyped } from '../server/data/search-results.ts'
 import { sharedProgram } from './testing.ts'
 
 const program = sharedProgram()
@@ -82,4 +84,13 @@ test('a search of what is to be deposited looks up the buyers of what is not at 
     await list.totals?.()
   })
   expect(plans).not.toContain('Seq Scan on persons')
+})
+
+test('the search looks an order up by its number, and one’s own by their person, without reading the others (rules#search)', async () => {
+  const scope = { personId: 7, fees: true, lines: undefined }
+  const plans = await plansOf((db) => {
+    const found = searchOrders(db, scope, 7, '12', { typed: readTyped('12'), tolerance: 'exactly', limit: 6 })
+    return db.selectNoFrom(sql`(select json_agg(found) from (${found}) found)`.as('orders')).execute()
+  })
+  expect(plans).not.toMatch(/Seq Scan on (commands|persons)/)
 })

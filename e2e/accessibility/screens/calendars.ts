@@ -1,6 +1,7 @@
 import { goOffline, goWithin, haveCamera, loseDeliveries, loseHandovers, makeStreet, payCard } from '../steps.ts'
 import {
   ADMIN,
+  act,
   after,
   at,
   changed,
@@ -105,19 +106,19 @@ export const SALES = [
     dialog(
       'features/calendars/stub-books/reminders/components/Unreturned.tsx',
       'Qui n’a pas encore rendu son carnet',
-      press('Pas encore rendus'),
+      act('Pas encore rendus'),
     ),
-    dialog('features/calendars/stub-books/components/PrintLabels.tsx', 'Imprimer les étiquettes', press('Étiquettes')),
+    dialog('features/calendars/stub-books/components/PrintLabels.tsx', 'Imprimer les étiquettes', act('Étiquettes')),
     dialog(
       'features/calendars/stub-books/components/SellersMoney.tsx',
       'Argent des vendeurs',
-      press('Argent des vendeurs'),
+      act('Argent des vendeurs'),
       see(/d’espèces|de chèques|Le compte est juste/),
     ),
     dialog(
       'features/calendars/stub-books/components/CountSeller.tsx',
       /^Compter /,
-      press('Argent des vendeurs'),
+      act('Argent des vendeurs'),
       press(/^Compter /),
     ),
   ),
@@ -128,7 +129,7 @@ export const SALES = [
     dialog(
       'features/rounds/results/components/SectorsTab.tsx',
       /^Reprendre les secteurs/,
-      press('Reprendre l’an dernier'),
+      act('Reprendre l’an dernier'),
     ),
   ),
   screen(

@@ -2,6 +2,7 @@ import { inDays } from '../../shop.ts'
 import { closeDialog, holdPhotos, losePhotos } from '../steps.ts'
 import {
   ADMIN,
+  act,
   after,
   answerOtherwise,
   at,
@@ -271,14 +272,14 @@ export const COMMISSIONS = [
       dialog(
         'features/members/children/components/Brackets.tsx',
         'Cadeaux par âge',
-        press('Cadeaux par âge'),
+        act('Cadeaux par âge'),
         inside((scope) => scope.getByRole('button', { name: 'Ajouter une tranche' }).waitFor()),
       ),
     ),
     dialog(
       'features/members/children/components/AgesDialog.tsx',
       'Nombre d’enfants par âge',
-      press('Nombre par âge'),
+      act('Nombre par âge'),
       inside(unfold('Voir les chiffres')),
     ),
     dialog(
@@ -287,7 +288,7 @@ export const COMMISSIONS = [
       unfold(/^Déclaré deux fois/),
       press('Oui, réunir'),
     ),
-    dialog('web/ui/ExportDialog.tsx', /^Exporter/, press('Exporter')),
+    dialog('web/ui/ExportDialog.tsx', /^Exporter/, act('Exporter')),
     after('the filters', press('Filtres')),
   ),
 ]

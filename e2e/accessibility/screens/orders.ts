@@ -18,6 +18,7 @@ import {
   press,
   screen,
   see,
+  unfold,
   VISITOR,
 } from '../table.ts'
 
@@ -29,7 +30,7 @@ export const ORDERS = [
   screen(
     '/cart',
     PERSONS,
-    after('a cart of two commissions', putInCart, see(/^Une caution de/)),
+    after('a cart of two commissions', putInCart, unfold(/conditions de chaque article/), see(/^Une caution de/)),
     next(
       at(
         'both',

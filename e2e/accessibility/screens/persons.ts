@@ -1,5 +1,6 @@
 import {
   ADMIN,
+  act,
   after,
   at,
   check,
@@ -99,20 +100,9 @@ export const REGISTER = [
     '/management/persons',
     ADMIN,
     page('both'),
-    dialog(
-      'features/administration/register/queue/components/PersonRefusal.tsx',
-      'Refuser cette inscription',
-      press(/^Refuser/),
-    ),
-    dialog(
-      'features/administration/register/queue/components/PersonRefusal.tsx',
-      'Refuser cette inscription',
-      press(/^Refuser/),
-      inside(press('Refuser l’inscription'), see(/motif/i)),
-    ),
     after('the filters', press(/filtres/i), choose('Commission (rôle)', 'location'), see(/membres? trouvés?$/)),
     after('nobody who is found', fill('Rechercher', 'zzzzzz'), see('Aucun membre ne correspond')),
-    dialog('features/administration/register/sheets/components/ExportModal.tsx', /^Exporter/, press('Exporter')),
+    dialog('features/administration/register/sheets/components/ExportModal.tsx', /^Exporter/, act('Exporter')),
     at(
       'desk',
       dialog('features/administration/register/components/RegisterColumns.tsx', /Colonnes/, press('Colonnes')),
@@ -293,7 +283,22 @@ export const REGISTER = [
       see(/Un lien de confirmation vient de partir/),
     ),
   ),
-  screen('/management/persons/queue', PERSONS, page('both')),
+  screen(
+    '/management/persons/queue',
+    PERSONS,
+    page('both'),
+    dialog(
+      'features/administration/register/queue/components/PersonRefusal.tsx',
+      'Refuser cette inscription',
+      press(/^Refuser/),
+    ),
+    dialog(
+      'features/administration/register/queue/components/PersonRefusal.tsx',
+      'Refuser cette inscription',
+      press(/^Refuser/),
+      inside(press('Refuser l’inscription'), see(/motif/i)),
+    ),
+  ),
   screen('/management/erasures', ADMIN, page()),
   screen('/management/general/journal?action=person.suspended', ADMIN, page(), after('the filters', press('Filtres'))),
 ]

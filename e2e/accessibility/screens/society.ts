@@ -2,6 +2,7 @@ import { FIRST_ADMIN } from '../../running.ts'
 import { addCentre } from '../steps.ts'
 import {
   ADMIN,
+  act,
   after,
   at,
   choose,
@@ -217,11 +218,7 @@ export const SOCIETY = [
       press(/^Cycles Kerloc’h/),
       inside(see(/ouvertures? ce mois-ci/)),
     ),
-    dialog(
-      ['web/ui/ordering.tsx', 'web/ui/sortable/OrderDialog.tsx'],
-      'Ordre des partenaires',
-      press('Changer l’ordre'),
-    ),
+    dialog(['web/ui/ordering.tsx', 'web/ui/sortable/OrderDialog.tsx'], 'Ordre des partenaires', act('Changer l’ordre')),
   ),
   screen('/management/partners?archives=oui', ADMIN, page()),
   screen(

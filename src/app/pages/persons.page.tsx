@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { DuplicatesLink } from '../../features/administration/duplicates/components/DuplicatesLink.tsx'
 import { Register } from '../../features/administration/register/components/Register.tsx'
-import { Queue } from '../../features/administration/register/queue/components/Queue.tsx'
+import { QueueRow } from '../../features/administration/register/queue/components/QueueRow.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 
-/** `/management/persons`: the search, the accounts to validate, the register. */
+/** `/management/persons`: what waits to be validated in one row, the register. */
 export const PersonsPage = () => (
   <Page
     title="Personnes"
@@ -15,6 +15,7 @@ export const PersonsPage = () => (
       </Button>
     }
   >
-    <Register aside={<DuplicatesLink />} lead={<Queue />} />
+    <QueueRow />
+    <Register aside={<DuplicatesLink />} />
   </Page>
 )

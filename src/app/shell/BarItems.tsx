@@ -1,16 +1,17 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import type { Entry } from '../menus.ts'
 import styles from './Bar.module.css'
 import { Dropdown } from './Dropdown.tsx'
 import { fittingItems } from './fitting.ts'
-import type { Item } from './navigation.ts'
+import { currentItem, type Item } from './navigation.ts'
 
 /** The entries of the bar in one line; those that find no room are in « Plus », at its end. */
 export function BarItems({ items, measured }: { items: Item[]; measured: ReactNode }) {
   const room = useRef<HTMLUListElement>(null)
   const ruler = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(items.length)
+  const current = currentItem(items, useLocation().pathname)
   const labels = items.map(({ label }) => label).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew where the entries, or what stands beside them, are others
   useLayoutEffect(() => {
@@ -30,12 +31,18 @@ export function BarItems({ items, measured }: { items: Item[]; measured: ReactNo
       <ul ref={room} className={styles.items}>
         {items.slice(0, shown).map((item) => (
           <li key={item.label}>
-            {'to' in item ? <BarLink {...item} /> : <Dropdown label={item.label}>{list(item.entries)}</Dropdown>}
+            {'to' in item ? (
+              <BarLink entry={item} isCurrent={item === current} />
+            ) : (
+              <Dropdown label={item.label} isCurrent={item === current}>
+                {list(item.entries)}
+              </Dropdown>
+            )}
           </li>
         ))}
         {rest.length > 0 && (
           <li>
-            <Dropdown label="Plus" align="right">
+            <Dropdown label="Plus" align="right" isCurrent={rest.some((item) => item === current)}>
               <ul>
                 {rest.map((item) =>
                   'to' in item ? (
@@ -67,10 +74,10 @@ export function BarItems({ items, measured }: { items: Item[]; measured: ReactNo
   )
 }
 
-const BarLink = ({ label, to }: Entry) => (
-  <NavLink to={to} end={to === '/'} className={styles.link}>
+const BarLink = ({ entry: { label, to }, isCurrent }: { entry: Entry; isCurrent: boolean }) => (
+  <Link to={to} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
     {label}
-  </NavLink>
+  </Link>
 )
 
 const list = (entries: Entry[]) => (

@@ -5,7 +5,7 @@ import { currentEntry } from '../menus.ts'
 import { formerTab } from '../pages/administration/former.ts'
 import { concernedBy, isOpen } from '../screen-rights.ts'
 import { patternOf, ROWS, type Screen } from '../screens.ts'
-import { administrationFor, memberGroupsFor, menuFor, publicGroupsFor } from './navigation.ts'
+import { administrationFor, currentItem, memberGroupsFor, menuFor, publicGroupsFor } from './navigation.ts'
 
 const OPEN = { active: true, authorizedSubscribers: ['AMICALE'], subType: null as string | null }
 const SKI = { ...OPEN, id: 1, name: 'ski', technicalName: 'ski' }
@@ -43,7 +43,8 @@ describe('The navigation (rules#menus)', () => {
   test('a treasurer, who has the money alone, finds it in the bar without opening a list', () => {
     const items = menu(['general_TREASURER'])
     expect(entries('Administration', items)).toBeUndefined()
-    expect(items[1]).toEqual({ label: 'Trésorerie', to: '/management/payments' })
+    expect(items[1]).toMatchObject({ label: 'Trésorerie', to: '/management/payments' })
+    expect(currentItem(items, '/management/deposit-slips/3')?.label).toBe('Trésorerie')
   })
 
   test('who sells calendars finds their round, who administers the society alone does not', () => {
@@ -65,6 +66,30 @@ describe('The navigation (rules#menus)', () => {
         { label: 'ski', to: '/management/commissions/commissionWrapper/ski/1' },
       ],
     })
+  })
+})
+
+describe('What is lit in the bar (rules#menus)', () => {
+  const all = [SKI, FISHING, CALENDARS]
+  const items = menuFor(holder('general_SUPER-ADMIN'), { all, administered: all, listed })
+  const lit = (path: string) => currentItem(items, path)?.label
+
+  test('« Administration » is lit on all its pages, the commissions one administers on theirs', () => {
+    for (const [screen] of ROWS.filter(([each]) => each.startsWith('/management'))) {
+      const path = screen.replace(':commissionName', 'ski').replace(':commissionId', '1').replace(/:\w+/g, '7')
+      const isOfOne = screen.includes(':commissionName')
+      expect([path, lit(path)]).toEqual([path, isOfOne ? 'Mes commissions' : 'Administration'])
+    }
+  })
+
+  test('one entry is lit on the pages of members, and none where the bar has none', () => {
+    expect(['/', '/commission/ski', '/photos/3', '/documents', '/cart'].map(lit)).toEqual([
+      'Accueil',
+      'Commissions',
+      'Photos',
+      'Documents',
+      undefined,
+    ])
   })
 })
 

@@ -1,12 +1,12 @@
 import { may } from '../../features/platform/access/contract.ts'
 import { type Holder, isAllowed } from '../../features/platform/access/rules.ts'
-import { ADMINISTRATION_GROUPS, type Entry, type Group, MEMBER_GROUPS, PUBLIC_GROUPS } from '../menus.ts'
+import { ADMINISTRATION_GROUPS, currentEntry, type Entry, type Group, MEMBER_GROUPS, PUBLIC_GROUPS } from '../menus.ts'
 import { type CommissionScope, concernedBy, isOpen } from '../screen-rights.ts'
 import { ROWS, type Screen } from '../screens.ts'
 import { VISITOR_SCREENS } from '../visitors.ts'
 
 /** An entry of the bar, or a drop-down of them. */
-export type Item = Entry | { label: string; entries: Entry[] }
+export type Item = Entry | { label: string; entries: Entry[]; within?: string }
 type Named = CommissionScope & { name: string }
 
 /** The Administration drop-down, whose entries, words (« Informations » are the news) and order are settled; who sees each entry is said by its screen (rules#menus). */
@@ -19,6 +19,8 @@ const ADMINISTRATION: readonly (Entry & { to: Screen })[] = [
   { label: 'Calendriers', to: '/management/commissions/calendars' },
   { label: 'État du service', to: '/management/service' },
 ]
+/** Where the pages of the administration begin, those that the bar does not name too. */
+const ANY_PAGE = '/management'
 const ROUND: Screen = '/calendrier/tournee'
 const WRAPPER: Screen = '/management/commissions/commissionWrapper/:commissionName/:commissionId'
 
@@ -27,6 +29,9 @@ const byName = (one: Named, other: Named) => one.name.toLowerCase().localeCompar
 /** The screen where a commission is administered. */
 const managementOf = ({ id, technicalName }: Named) =>
   `/management/commissions/commissionWrapper/${technicalName}/${id}`
+
+/** Where the pages of its planning begin. */
+const planningOf = ({ technicalName }: Named) => `/management/commissions/reservations/${technicalName}`
 
 /** Whether the holder sells calendars: who administers the society alone does not. */
 const sellsCalendars = (holder: Holder, commissions: readonly Named[]) =>
@@ -51,11 +56,14 @@ export function menuFor(
         ...[...administered].sort(byName).map((commission) => ({
           label: commission.name,
           to: managementOf(commission),
+          within: planningOf(commission),
         })),
       ],
     },
     // A treasurer has one page of it: no list is opened to choose from one.
-    only && others.length === 0 ? only : { label: 'Administration', entries: administration },
+    only && others.length === 0
+      ? { ...only, within: ANY_PAGE }
+      : { label: 'Administration', entries: administration, within: ANY_PAGE },
     {
       label: 'Commissions',
       entries: [...listed].sort(byName).map(({ name, technicalName }) => ({
@@ -68,6 +76,18 @@ export function menuFor(
     { label: 'Partenaires', to: '/partners' },
   ]
   return items.filter((item) => 'to' in item || item.entries.length > 0)
+}
+
+/** The item of the bar that is lit at an address. */
+export function currentItem(items: readonly Item[], path: string): Item | undefined {
+  const entriesOf = (item: Item): Entry[] => {
+    if ('to' in item) return [item]
+    const { label, entries, within } = item
+    return within ? [...entries, { label, to: within }] : entries
+  }
+  const groups = items.map((item) => ({ item, entries: entriesOf(item) }))
+  const current = currentEntry(groups, path)
+  return groups.find(({ entries }) => current && entries.includes(current))?.item
 }
 
 /** The entries of the table in a group that are open to the holder. */
@@ -88,7 +108,7 @@ export function administrationFor(holder: Holder, all: readonly Named[]): Group[
     .map((commission) => ({
       label: commission.name,
       to: managementOf(commission),
-      within: `/management/commissions/reservations/${commission.technicalName}`,
+      within: planningOf(commission),
     }))
   return ADMINISTRATION_GROUPS.map((label) => ({
     label,

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconFileExport } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Export } from './ExportDialog.tsx'
 import { lazyComponent } from './lazy.tsx'
@@ -10,7 +11,11 @@ export function ExportButton(wanted: Export) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconFileExport size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
         Exporter
       </Button>
       <Suspense>{open && <ExportDialog {...wanted} onClose={() => setOpen(false)} />}</Suspense>

@@ -27,12 +27,13 @@ type ListProps = {
 function MoreList({ label, className = '', children }: ListProps) {
   const { open, close, root, button, list } = useDropdown()
   const box = useRef<HTMLDivElement>(null)
-  // It ends below its button; where that would lead out of a phone's window, it begins at the edge.
+  // It ends below its button; where that would lead out of a phone's window, it begins at the edge. The page follows a long one.
   useLayoutEffect(() => {
     if (!open || !box.current) return
     box.current.style.translate = ''
     const { left } = box.current.getBoundingClientRect()
     if (left < EDGE) box.current.style.translate = `${Math.ceil(EDGE - left)}px`
+    box.current.scrollIntoView({ block: 'nearest' })
   }, [open])
   return (
     <div {...root} className={`no-print ${styles.menu} ${className}`}>

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Commission } from '../../../features/society/commissions/contract.ts'
 import { lazyComponent } from '../../../web/ui/lazy.tsx'
 
-/** A part says in a line that it has nothing yet. */
+/** A part that has nothing is nothing: its heading is not shown either. */
 type Content = ComponentType<{ commission: Commission }>
 export type Part = { name: string; title: string; Content: Content }
 

@@ -12,12 +12,11 @@ import {
   IconUserCheck,
   IconUserX,
 } from '@tabler/icons-react'
-import { queueQuery } from '../../../features/administration/register/queue/client.ts'
+import { countLate, queueQuery } from '../../../features/administration/register/queue/client.ts'
 import { picturedChildrenQuery } from '../../../features/content/albums/consent/client.ts'
 import { unregisteredQuery } from '../../../features/content/albums/naming/client.ts'
 import { reportedQuery } from '../../../features/content/albums/reports/client.ts'
 import { stuckMailsQuery } from '../../../features/mailing/mail-delivery/client.ts'
-import { waiting } from '../../../features/members/membership/validation/rules.ts'
 import { erasuresQuery } from '../../../features/members/privacy/erasure/client.ts'
 import { systemStatusQuery } from '../../../features/operations/system-status/client.ts'
 import type { Matter } from '../../../features/operations/system-status/contract.ts'
@@ -95,10 +94,9 @@ export const SOURCES: readonly Source[] = [
     () => queueQuery,
     ({ _embedded, page }) => {
       const count = page.totalElements
-      const now = new Date()
-      const late = _embedded.data.filter(({ feePaidAt }) => feePaidAt && waiting(feePaidAt, now).late).length
+      const late = countLate(_embedded.data)
       return some(count, () => ({
-        to: '/management/persons',
+        to: '/management/persons/queue',
         icon: IconUserCheck,
         title: counted(count, 'compte à valider', 'comptes à valider'),
         detail: lateWords(count, late),

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
 
 /** Of what there is, in the order in which it is shown (rules#search). */
-export const KINDS = ['persons', 'resources', 'commissions', 'news', 'documents', 'albums', 'partners'] as const
+export const KINDS = [
+  'persons',
+  'orders',
+  'resources',
+  'commissions',
+  'news',
+  'documents',
+  'albums',
+  'partners',
+] as const
 export type Kind = (typeof KINDS)[number]
 
 /** `key`: what its page is addressed by. `note`: what tells it from another of the same title. */

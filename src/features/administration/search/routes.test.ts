@@ -4,6 +4,7 @@ import { sharedProgram } from '../../../app/testing.ts'
 import { aResource } from '../../catalogue/resources/fixtures.ts'
 import { anAlbum } from '../../content/albums/fixtures.ts'
 import { aDocument } from '../../content/documents/fixtures.ts'
+import { aCartOrder } from '../../orders/orders/fixtures.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
 import type { Kind, SearchResult } from './contract.ts'
@@ -113,6 +114,47 @@ describe('Search (rules#search)', () => {
     expect((await found('tariffs')).documents).toEqual(['Tarifs du ski'])
   })
 
+  test('an order is found by its number by whoever may open it and by nobody else, one’s own by what is in it too', async () => {
+    const { db } = program
+    const owner = await activeMember(program, [], { firstName: 'Nolwenn', lastName: 'Abgrall' })
+    const refuge = await aResource(db, ski, { name: 'Refuge', audience: 'COMMISSION' })
+    const dive = await defineCommission(db, { name: 'Plongée', technicalName: 'plongee', description: '' }, undefined)
+    const boat = await aResource(db, dive, { name: 'Bateau' })
+    const { id: stay } = await aCartOrder(program, owner.id, [{ resourceId: refuge, from: 20 }])
+    const { id: tickets } = await aCartOrder(program, owner.id, [{ resourceId: boat }])
+    const asked = [stay, tickets]
+    const callers = {
+      owner: owner.token,
+      admin,
+      member,
+      skier,
+      treasurer: (await activeMember(program, [{ name: 'general', role: 'TREASURER' }])).token,
+      persons: (await activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }])).token,
+      ofSki: (await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])).token,
+    }
+    for (const [who, token] of Object.entries(callers))
+      for (const id of asked) {
+        const { status } = await program.call('GET', `/commands/${id}`, { token })
+        const byNumber = (await found(`n° ${id}`, token)).orders ?? []
+        expect([who, id, byNumber.length], `GET /commands/${id} answers ${status}`).toEqual([
+          who,
+          id,
+          status === 200 ? 1 : 0,
+        ])
+      }
+    const { body } = await search(`n° ${stay}`, callers.ofSki)
+    expect(body.groups).toMatchObject([
+      {
+        kind: 'orders',
+        rows: [{ key: String(stay), title: 'Chalet', note: expect.stringContaining('Nolwenn Abgrall') }],
+      },
+    ])
+    expect((await found('chalet', owner.token)).orders).toEqual(['Chalet'])
+    expect((await found('billet', owner.token)).orders).toEqual(['Billet'])
+    expect((await found('chalet', admin)).orders).toBeUndefined()
+    expect((await search('RF32 9999999999')).status).toBe(200)
+  })
+
   test('search names persons to who administers them alone', async () => {
     expect(await found('kerdraon')).toEqual({})
     expect(await found('kerdraon', admin)).toEqual({ persons: ['Solenn Kerdraon'] })
@@ -135,7 +177,7 @@ describe('Search (rules#search)', () => {
   })
 
   test('search is one question to the database, and a second one where nothing is written so', async () => {
-    const holder = { roles: ['general_ADMIN'], subscriptions: [] }
+    const holder = { id: 1, roles: ['general_ADMIN'], subscriptions: [] }
     expect(await recordStatements(() => searchAll(program.db, holder, 'raquettes'))).toHaveLength(1)
     expect(await recordStatements(() => searchAll(program.db, holder, 'raqettes'))).toHaveLength(2)
   })

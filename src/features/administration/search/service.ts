@@ -10,15 +10,22 @@ import { searchAlbums } from '../../content/albums/service.ts'
 import { searchDocuments } from '../../content/documents/service.ts'
 import { searchNews } from '../../content/news/service.ts'
 import { searchPartners } from '../../content/partners/queries.ts'
+import { searchOrders } from '../../orders/orders/service.ts'
 import { may } from '../../platform/access/contract.ts'
-import { type Holder, isAllowed } from '../../platform/access/rules.ts'
+import { isAllowed } from '../../platform/access/rules.ts'
+import type { Asking } from '../../platform/access/service.ts'
 import { searchCommissions } from '../../society/commissions/queries.ts'
 import { searchPersons } from '../register/queries.ts'
 import { KINDS, type Kind, RESULTS_PER_KIND, type searchAll } from './contract.ts'
+import { orderNumber } from './labels.ts'
 
-/** Each gives what the holder may read alone; persons are for who administers them. */
-const SEARCHES: Record<Kind, (db: Db, holder: Holder, sought: SearchInput) => RawBuilder<SearchMatch> | undefined> = {
-  persons: (db, holder, sought) => (isAllowed(holder, may.managePersons) ? searchPersons(db, sought) : undefined),
+type Caller = Asking & { id: number }
+type Search = (db: Db, caller: Caller, sought: SearchInput, q: string) => RawBuilder<SearchMatch> | undefined
+
+/** Each gives what the caller may read alone; persons are for who administers them. */
+const SEARCHES: Record<Kind, Search> = {
+  persons: (db, caller, sought) => (isAllowed(caller, may.managePersons) ? searchPersons(db, sought) : undefined),
+  orders: searchOrders,
   commissions: searchCommissions,
   resources: searchResources,
   news: searchNews,
@@ -27,7 +34,7 @@ const SEARCHES: Record<Kind, (db: Db, holder: Holder, sought: SearchInput) => Ra
   partners: searchPartners,
 }
 
-type Asked = { holder: Holder; q: string }
+type Asked = { caller: Caller; q: string }
 
 type Matches = Partial<Record<Kind, SearchMatch[] | null>>
 
@@ -35,27 +42,28 @@ type Matches = Partial<Record<Kind, SearchMatch[] | null>>
 const limited = pLimit(3)
 
 /** All kinds in one statement. */
-async function searchKinds(db: Db, tolerance: Tolerance, { holder, q }: Asked) {
+async function searchKinds(db: Db, tolerance: Tolerance, { caller, q }: Asked) {
   const sought = { typed: readTyped(q), tolerance, limit: RESULTS_PER_KIND + 1 }
   const kinds = KINDS.flatMap((kind) => {
-    const query = SEARCHES[kind](db, holder, sought)
+    const query = SEARCHES[kind](db, caller, sought, q)
     return query ? [sql<SearchMatch[] | null>`(select json_agg(found) from (${query}) found)`.as(kind)] : []
   })
   const found: Matches = await limited(() => db.selectNoFrom(kinds).executeTakeFirstOrThrow())
   return KINDS.flatMap((kind) => (found[kind] ? [{ kind, matches: found[kind] }] : []))
 }
 
-const noteOf = ({ note, at }: SearchMatch) => [note, at && formatMoment(at)].filter(Boolean).join(' · ')
+const noteOf = (kind: Kind, { key, note, at }: SearchMatch) =>
+  [kind === 'orders' && orderNumber(key), note, at && formatMoment(at)].filter(Boolean).join(' · ')
 
-/** What the holder may read and `q` is found in word for word, by kind; where that finds nothing at all, but for typos (rules#search). */
-export async function search(db: Db, holder: Holder, q: string): Promise<ReplyOf<typeof searchAll>> {
-  const groups = await findForgiving((tolerance) => searchKinds(db, tolerance, { holder, q }))
+/** What the caller may read and `q` is found in word for word, by kind; where that finds nothing at all, but for typos (rules#search). */
+export async function search(db: Db, caller: Caller, q: string): Promise<ReplyOf<typeof searchAll>> {
+  const groups = await findForgiving((tolerance) => searchKinds(db, tolerance, { caller, q }))
   return {
     groups: groups.map(({ kind, matches }) => ({
       kind,
       rows: matches
         .slice(0, RESULTS_PER_KIND)
-        .map((match) => ({ key: String(match.key), title: match.title, note: noteOf(match) })),
+        .map((match) => ({ key: String(match.key), title: match.title, note: noteOf(kind, match) })),
       more: matches.length > RESULTS_PER_KIND,
     })),
   }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { parisDay } from '../../../shared/dates.ts'
 import { currentParams } from '../../../web/ui/address.ts'
@@ -51,33 +51,40 @@ export function BookablePage() {
       )}
       {list.isPending && <SkeletonRows rows={2} height={300} />}
       {list.data && groups.length === 0 && <EmptyState>Rien ne se réserve pour l’instant.</EmptyState>}
-      {groups.map((resources, index) => {
-        const { data, isError, refetch } = free[index] ?? {}
-        const [{ commission } = { commission: undefined }] = resources
-        const refused = ({ id }: CommissionResource) => (data?.get(id)?.obstacle ? 1 : 0)
-        const shown = last ? resources.toSorted((one, other) => refused(one) - refused(other)) : resources
-        return (
-          commission && (
-            <section key={commission.id} className="stack" aria-labelledby={`of-${commission.id}`}>
-              <h2 id={`of-${commission.id}`}>{commission.name}</h2>
-              {isError && (
-                <ErrorState onRetry={() => void refetch?.()}>Ce qui est libre n’a pas pu être chargé.</ErrorState>
-              )}
-              <ul className={`plain ${styles.cards}`}>
-                {shown.map((resource) => (
-                  <li key={resource.id}>
-                    <ResourceCard
-                      {...{ resource, at }}
-                      free={data?.get(resource.id)}
-                      asked={{ quantity: 1, startDate: last && first, endDate: last }}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </section>
+      <div className={styles.groups}>
+        {groups.map((resources, index) => {
+          const { data, isError, refetch } = free[index] ?? {}
+          const [{ commission } = { commission: undefined }] = resources
+          const refused = ({ id }: CommissionResource) => (data?.get(id)?.obstacle ? 1 : 0)
+          const shown = last ? resources.toSorted((one, other) => refused(one) - refused(other)) : resources
+          return (
+            commission && (
+              <section
+                key={commission.id}
+                className={styles.group}
+                aria-labelledby={`of-${commission.id}`}
+                style={{ '--cards': resources.length } as CSSProperties}
+              >
+                <h2 id={`of-${commission.id}`}>{commission.name}</h2>
+                {isError && (
+                  <ErrorState onRetry={() => void refetch?.()}>Ce qui est libre n’a pas pu être chargé.</ErrorState>
+                )}
+                <ul className={`plain ${styles.cards}`}>
+                  {shown.map((resource) => (
+                    <li key={resource.id}>
+                      <ResourceCard
+                        {...{ resource, at }}
+                        free={data?.get(resource.id)}
+                        asked={{ quantity: 1, startDate: last && first, endDate: last }}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
           )
-        )
-      })}
+        })}
+      </div>
       {list.hasNextPage && (
         <div>
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -50,8 +50,8 @@ export function AlbumsPage() {
         items={{
           key: ({ id }) => id,
           show: (album) => <AlbumCard album={album} />,
-          height: [300, 300],
-          layout: 'grid',
+          height: [180, 260],
+          layout: 'covers',
         }}
         empty={{
           nothing: 'Il n’y a pas encore d’album. Les photos des sorties et des fêtes paraîtront ici.',

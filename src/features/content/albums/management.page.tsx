@@ -85,20 +85,18 @@ export function ManagedAlbumsPage() {
         search={{ label: 'Rechercher', placeholder: 'Titre de l’album' }}
         choices={{ year: [{ value: '', label: 'Toutes' }, ...years.map(String)], commission: ownersOf(commissions) }}
         count={(total) => counted(total, 'album')}
+        main={<Button onClick={() => setAdding(true)}>Créer un album</Button>}
         actions={
-          <>
-            <Button onClick={() => setAdding(true)}>Créer un album</Button>
-            {year && (
-              <OrderButton
-                key={year}
-                title={`Ordre des albums de ${year}`}
-                intro="Les membres les voient dans cet ordre. Pour une autre année, choisissez-la d’abord dans la liste."
-                read={readYear(year)}
-                save={orderAlbums}
-                shownIn="albums"
-              />
-            )}
-          </>
+          year && (
+            <OrderButton
+              key={year}
+              title={`Ordre des albums de ${year}`}
+              intro="Les membres les voient dans cet ordre. Pour une autre année, choisissez-la d’abord dans la liste."
+              read={readYear(year)}
+              save={orderAlbums}
+              shownIn="albums"
+            />
+          )
         }
         table={{
           key: ({ id }) => id,

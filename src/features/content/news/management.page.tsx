@@ -90,7 +90,7 @@ export function NewsManagementPage() {
           ],
         }}
         count={(total) => counted(total, 'actualité')}
-        actions={
+        main={
           <Button component={Link} to="/management/news/new">
             Nouvelle actualité
           </Button>

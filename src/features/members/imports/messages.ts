@@ -31,6 +31,9 @@ export const missingColumns = (labels: string[]) =>
   `Indiquez quelle colonne contient\u00a0: ${labels.join(', ').toLocaleLowerCase('fr')}.`
 
 /** « 3 colonnes ne seront pas importées\u00a0: Grade, Taille, Divers. » */
+/** The fold over the columns that need no answer. */
+export const knownColumns = (count: number) =>
+  `${counted(count, 'colonne reconnue', 'colonnes reconnues')}\u00a0: les revoir`
 export const notImportedColumns = (headings: string[]) =>
   headings.length > 1
     ? `${headings.length}\u00a0colonnes ne seront pas importées\u00a0: ${headings.join(', ')}.`

@@ -87,9 +87,9 @@ export function AccountingPage() {
         {accounts.data && <OwedShares owed={accounts.data.owed} period={period} />}
         <Closing />
         {accounts.data && <Fec period={period} name={accounts.data.fecName} />}
-        <p>
-          <Link to="/management/accounts/numbers">Numéros de compte</Link>
-        </p>
+        <Link to="/management/accounts/numbers" className="link-button">
+          Numéros de compte
+        </Link>
       </div>
     </Page>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelInWords } from '../../bookings/check-in-out/deposits/labels.ts'
-import { leftToDo } from './messages.ts'
+import { joinSteps, leftToDo, stepWords } from './messages.ts'
 
 const deposit = { amount: 300, terms: '', kept: 0, reason: '' }
 const order = (state: 'CONFIRMED' | 'HANDED_OVER' | 'RETURNED', asked: 'ASKED' | 'RECEIVED' | 'RETURNED') =>
@@ -24,4 +24,16 @@ test('what cost nothing is cancelled without a word of money', () => {
   const until = { until: '2027-06-05', percent: 100 }
   expect(cancelInWords(until, 0)).toBe('Vous pouvez annuler jusqu’au 5 juin 2027.')
   expect(cancelInWords(until, 240)).toBe('Vous pouvez annuler jusqu’au 5 juin 2027\u00a0: tout est remboursé.')
+})
+
+test('what several fees of an order were decided to be at one moment is told once, and what happened apart is not', () => {
+  const at = '2026-11-27T00:48:00.000Z'
+  const step = { at, state: 'CONFIRMED', by: 'PORTAL', name: null, note: null } as const
+  const paid = { ...step, state: 'PAID', reservationId: null } as const
+  const later = { ...step, at: '2026-11-28T00:48:00.000Z', reservationId: 3 }
+  const steps = joinSteps([paid, { ...step, reservationId: 1 }, { ...step, reservationId: 2 }, later])
+  expect(steps.map(({ lines }) => lines)).toEqual([[], [1, 2], [3]])
+  const fee = (name: string) => ({ name, billingPeriod: 'YEAR' }) as const
+  expect(stepWords(step, [fee('Amicale'), fee('UDSP')], 'ADHESION')).toBe('Amicale, UDSP\u00a0: cotisations confirmées')
+  expect(stepWords(step, [fee('Amicale')], 'ADHESION')).toBe('Amicale\u00a0: cotisation confirmée')
 })

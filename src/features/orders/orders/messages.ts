@@ -1,6 +1,6 @@
 import { type Cents, formatEuros, toEuros } from '../../../shared/money.ts'
 import { isStay } from '../../catalogue/reservations/labels.ts'
-import type { OrderDetails, OrderLine } from './contract.ts'
+import type { OrderDetails, OrderLine, OrderStep } from './contract.ts'
 import { UNPAID_CHEQUE } from './labels.ts'
 
 const LINE_STEPS: Record<string, string> = {
@@ -21,15 +21,36 @@ const ORDER_STEPS: Record<string, string> = {
   REFUNDED: 'Commande remboursée',
 }
 
-/** « Commande payée », « Chalet : réservation confirmée », « Amicale : cotisation confirmée »: a step, of a line where it has a name. */
+type Step = Pick<OrderStep, 'at' | 'state' | 'reservationId' | 'by' | 'name' | 'note'>
+const DECIDED = ['CONFIRMED', 'CANCELLED', 'REFUSED']
+
+/** What several lines were decided to be at the same moment, by the same one, is one step of them all. */
+export function joinSteps<Each extends Step>(steps: readonly Each[]): (Each & { lines: number[] })[] {
+  const joined: (Each & { lines: number[] })[] = []
+  for (const step of steps) {
+    const before = joined.at(-1)
+    const { reservationId, state } = step
+    const isSame = (['at', 'state', 'by', 'name', 'note'] as const).every((each) => before?.[each] === step[each])
+    if (reservationId === null) joined.push({ ...step, lines: [] })
+    else if (before?.lines.length && isSame && DECIDED.includes(state)) before.lines.push(reservationId)
+    else joined.push({ ...step, lines: [reservationId] })
+  }
+  return joined
+}
+
+/** « Commande payée », « Chalet : réservation confirmée », « Amicale, UDSP : cotisations confirmées »: a step, of lines where they have names. */
 export function stepWords(
   { state, note }: { state: string; note?: string | null },
-  line: Pick<OrderLine, 'name' | 'billingPeriod'> | undefined,
+  lines: readonly Pick<OrderLine, 'name' | 'billingPeriod'>[],
   kind: OrderDetails['kind'],
 ): string {
+  const [line] = lines
   if (line && state === 'HANDED_OVER' && !isStay(line)) return `${line.name}\u00a0: entrée notée`
-  if (line)
-    return `${line.name}\u00a0: ${kind === 'ADHESION' ? 'cotisation' : 'réservation'} ${LINE_STEPS[state] ?? state}`
+  if (line) {
+    const many = lines.length > 1 ? 's' : ''
+    const names = lines.map(({ name }) => name).join(', ')
+    return `${names}\u00a0: ${kind === 'ADHESION' ? 'cotisation' : 'réservation'}${many} ${LINE_STEPS[state] ?? state}${many}`
+  }
   if (state === 'PENDING' && note === UNPAID_CHEQUE) return 'Commande à régler de nouveau'
   return ORDER_STEPS[state] ?? state
 }

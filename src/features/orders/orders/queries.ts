@@ -11,8 +11,9 @@ import type { DB } from '../../../../db/schema.ts'
 import { type Db, wireInstant } from '../../../server/data/db.ts'
 import { cachedList, versionOf } from '../../../server/data/id-cache.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
+import type { SearchInput, SearchMatch } from '../../../server/data/search-results.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
-import { fullName, type Tolerance, textCondition } from '../../../server/data/texts.ts'
+import { fullName, matching, type Tolerance, textCondition } from '../../../server/data/texts.ts'
 import { GUEST } from '../../catalogue/reservations/rules.ts'
 import type { ORDER_FIELDS } from './contract.ts'
 import { orderOf, type Share } from './rules.ts'
@@ -174,6 +175,13 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
         .as('calledToday'),
     ])
 
+/** The order whose number or reference is typed. */
+function numberIn(typed: string): number | undefined {
+  const [, digits] = /^(?:n°\s*)?(\d{1,9})$/i.exec(typed) ?? []
+  const number = digits === undefined ? orderOf(typed) : Number(digits)
+  return number !== undefined && number < 2 ** 31 ? number : undefined
+}
+
 /** The buyer's name, or what names one order: its number or reference, its receipt's, that of a cheque or a transfer. */
 function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
   const named = textCondition(sql.ref('persons.search'), q, tolerance)
@@ -182,7 +190,7 @@ function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<Sql
   const ids = sql<boolean>`(commands.person_id in (select persons.id from persons where ${named}) or commands.id in (
     select guests.id from commands guests where guests.person_id is null and ${guests}))`
   const typed = q.trim()
-  const number = orderOf(typed) ?? (/^\d{1,9}$/.test(typed) ? Number(typed) : undefined)
+  const number = numberIn(typed)
   const [, year, receipt] = /^(\d{4})-(\d{1,9})$/.exec(typed) ?? []
   const conditions = [
     ids,
@@ -194,6 +202,43 @@ function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<Sql
       : []),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+/**
+ * The orders within that scope whose number is typed, and a person's own with a line that is called so, the latest first. Both are looked
+ * up in an index before anything is read of them.
+ */
+export function searchOrders(
+  db: Db,
+  scope: Scope,
+  personId: number,
+  q: string,
+  { typed, tolerance, limit }: SearchInput,
+) {
+  const number = numberIn(q.trim())
+  const called = matching(sql`fold(reservations.resource_name)`, typed.words, tolerance) ?? sql`false`
+  const numbered = number === undefined ? sql`` : sql`union select ${number}::int`
+  const lines = sql<string | null>`(select string_agg(distinct resource_name, ', ') from reservations
+    where reservations.command_id = commands.id and ${linesSeenIn(scope)})`
+  return sql<SearchMatch>`${db
+    .selectFrom('commands')
+    .leftJoin('persons', (join) => join.onRef('persons.id', '=', 'commands.personId').on('persons.id', '<>', personId))
+    .where(
+      'commands.id',
+      'in',
+      sql<number>`(select command_id from reservations where person_id = ${personId} and ${called} ${numbered})`,
+    )
+    .where(seenIn(scope))
+    .select([
+      'commands.id as key',
+      sql<string>`coalesce(${lines}, '')`.as('title'),
+      sql<string | null>`case when commands.person_id is null then commands.buyer_name else ${fullName()} end`.as(
+        'note',
+      ),
+      wireInstant<string | null>('commands.createdAt').as('at'),
+    ])
+    .orderBy('commands.id', 'desc')
+    .limit(limit)}`
 }
 
 /** Orders with their lines and ledger: the ids come from `commands` alone, off its own indexes. */

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../../server/data/db.ts'
 import { onceFor } from '../../../server/data/identity.ts'
+import type { SearchInput } from '../../../server/data/search-results.ts'
 import { missing } from '../../../server/http/errors.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { administeredLines, linesOf } from '../../catalogue/reservations/listed/service.ts'
@@ -45,6 +46,10 @@ export const listFor = (db: Db, { id, roles, subscriptions }: Viewer, { commissi
     ...which,
     ...seenBy({ id, roles, subscriptions, ...(commission && { commission }) }),
   })
+
+/** Orders by their number, of those that the caller may open, and the caller's own by what is in them (rules#search). */
+export const searchOrders = (db: Db, actor: Viewer, sought: SearchInput, q: string) =>
+  queries.searchOrders(db, partlySeenBy(actor), actor.id, q, sought)
 
 /** An order the caller may see as a whole; any other is 404. */
 export const findVisible = async (db: Db, actor: Viewer, id: number) =>

@@ -1,12 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useId, useState } from 'react'
 import { ExportButton } from '../ExportButton.tsx'
+import { MoreActions } from '../MoreMenu.tsx'
 import { useComfortable } from './density.ts'
 import type { Options } from './filters.ts'
 import styles from './List.module.css'
 import { type Empty, ListBody, type Shape } from './ListBody.tsx'
 import { type Choices, hiddenFilters, ListSearch, type SearchWords } from './ListSearch.tsx'
-import { ListStatus } from './ListStatus.tsx'
+import { ListStatus, ListTools } from './ListStatus.tsx'
 import { Pager } from './Pager.tsx'
 import type { Selecting } from './Pick.tsx'
 import { SortChoice } from './SortChoice.tsx'
@@ -24,6 +25,9 @@ type Props<Row, Name extends string> = Shape<Row> & {
   intro?: ReactNode
   /** Shown between the search and the list while nothing is searched for. */
   lead?: ReactNode
+  /** The main action, and whatever a phone has in sight beside it. */
+  main?: ReactNode
+  /** Quiet buttons: on a phone they are behind « … ». */
   actions?: ReactNode
   exporting?: Omit<Parameters<typeof ExportButton>[0], 'children'> & { children?: ReactNode }
   search?: SearchWords
@@ -44,11 +48,11 @@ type Props<Row, Name extends string> = Shape<Row> & {
 const useWide = () => useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
 
 /**
- * A list on the screen, its filters and order kept in the address. On a phone: the search first, filters behind one button, actions
- * after.
+ * A list on the screen, its filters and order kept in the address. What can be done with it stands beside its title; where it has none,
+ * or on a phone, beside the count.
  */
 export function List<Row, const Name extends string>(props: Props<Row, Name>) {
-  const { list, title, label, intro, lead, actions, exporting, count, choices = {} as Choices<Name> } = props
+  const { list, title, label, intro, lead, main, actions, exporting, count, choices = {} as Choices<Name> } = props
   const { described, view } = list
   const { filters } = described
   const wide = useWide()
@@ -72,6 +76,18 @@ export function List<Row, const Name extends string>(props: Props<Row, Name>) {
       value: view.values[name],
     }))
 
+  const quiet = (
+    <>
+      {actions}
+      {exporting && <ExportButton {...exporting} />}
+    </>
+  )
+  const tools = (main || actions || exporting) && (
+    <ListTools>
+      {actions ? <MoreActions label="Autres actions">{quiet}</MoreActions> : quiet}
+      {main}
+    </ListTools>
+  )
   const search = (
     <ListSearch
       list={list}
@@ -82,12 +98,6 @@ export function List<Row, const Name extends string>(props: Props<Row, Name>) {
       onOpen={setOpened}
       sort={cards && described.order && <SortChoice list={list} order={described.order} />}
     />
-  )
-  const tools = (actions || exporting) && (
-    <div className="row no-print">
-      {actions}
-      {exporting && <ExportButton {...exporting} />}
-    </div>
   )
   const clear = () => {
     list.clear()
@@ -101,15 +111,14 @@ export function List<Row, const Name extends string>(props: Props<Row, Name>) {
           {lead}
         </div>
       )}
-      {(title || (wide && tools)) && (
+      {title && (
         <div className="row between">
-          {title && <h2 id={id}>{title}</h2>}
+          <h2 id={id}>{title}</h2>
           {wide && tools}
         </div>
       )}
       {intro}
       {!lead && search}
-      {!wide && tools}
       <ListStatus
         ref={status}
         count={list.rows && count(list.total, list.narrowed)}
@@ -120,6 +129,7 @@ export function List<Row, const Name extends string>(props: Props<Row, Name>) {
           toStatus()
         }}
         onClear={list.narrowed && list.total > 0 ? clear : undefined}
+        tools={!(title && wide) && tools}
         density={hasDensity ? { comfortable, choose: setComfortable } : undefined}
       />
       <ListBody

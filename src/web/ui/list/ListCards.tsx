@@ -30,7 +30,7 @@ export function ListCards<Row>({ rows, table, selecting, sums }: Props<Row>) {
   return (
     <>
       <CardSums table={table} sums={sums} />
-      <ul className={styles.cards}>
+      <ul className={isPlain({ table, selecting }) ? `framed ${styles.rows}` : styles.cards}>
         {rows.map((row) => (
           <li key={table.key(row)} className={classOf(row)}>
             {selecting && <PickOne {...selecting} id={table.key(row)} label={selecting.label(row)} page={page} />}
@@ -47,6 +47,10 @@ export function ListCards<Row>({ rows, table, selecting, sums }: Props<Row>) {
     </>
   )
 }
+
+/** Rows that open and do nothing else stand in one frame. */
+export const isPlain = ({ table, selecting }: { table: { action?: unknown }; selecting: unknown }) =>
+  !table.action && !selecting
 
 /** Above the cards, for below them is a screen away. */
 const CardSums = <Row,>({ table, sums = {} }: Pick<Props<Row>, 'table' | 'sums'>) =>
@@ -67,8 +71,8 @@ const joined = (parts: ReactNode[]) =>
     </Fragment>
   ))
 
-export const CardsSkeleton = ({ count }: { count: number }) => (
-  <div className={styles.cards}>
+export const CardsSkeleton = ({ count, plain }: { count: number; plain: boolean }) => (
+  <div className={plain ? `framed ${styles.rows}` : styles.cards}>
     {Array.from({ length: count }, (_, row) => (
       <div key={`row-${row.toString()}`} className={`${styles.choice} ${styles.waiting}`}>
         <Skeleton height={18} width="70%" />

@@ -8,12 +8,11 @@ export type Items<Row> = {
   show: (row: Row) => ReactNode
   /** The height of a row on a phone and on a desk, for the skeleton. */
   height: readonly [phone: number, desk: number]
-  /** Side by side, where there is room: each is a card of its own. */
-  layout?: 'grid'
+  /** Side by side: cards where there is room for them, or covers of 3 by 2 without a frame, two by two on a phone. */
+  layout?: 'grid' | 'covers'
 }
 
-const classOf = ({ layout }: Pick<Items<never>, 'layout'>) =>
-  layout === 'grid' ? styles.grid : `framed ${styles.items}`
+const classOf = ({ layout }: Pick<Items<never>, 'layout'>) => (layout ? styles[layout] : `framed ${styles.items}`)
 
 export const ListItems = <Row,>({
   rows,
@@ -36,7 +35,8 @@ type Waiting = { count: number; height: number; layout: Items<never>['layout'] }
 export const ItemsSkeleton = ({ count, height, layout }: Waiting) => (
   <div className={classOf(layout ? { layout } : {})}>
     {Array.from({ length: count }, (_, row) => (
-      <div key={`row-${row.toString()}`} className={styles.waiting} style={{ height }}>
+      <div key={`row-${row.toString()}`} className={styles.waiting} {...(layout !== 'covers' && { style: { height } })}>
+        {layout === 'covers' && <Skeleton className={styles.cover ?? ''} />}
         <Skeleton height={18} width="60%" />
         {height > 60 && <Skeleton height={14} width="40%" />}
       </div>

@@ -1,5 +1,5 @@
 import { IconLineHeight, IconX } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { formatShortDay } from '../../../shared/dates.ts'
 import { type Filter, type Options, wordsOf } from './filters.ts'
 import styles from './ListStatus.module.css'
@@ -14,6 +14,8 @@ type Props = {
   chips: Chip[]
   onRemove: (name: string) => void
   onClear: (() => void) | undefined
+  /** What can be done with the list, at the end of the line. */
+  tools: ReactNode
   /** How high the rows are, where that is chosen. */
   density: { comfortable: boolean; choose: (comfortable: boolean) => void } | undefined
 }
@@ -24,9 +26,9 @@ function chipWords({ filter: { label, control, says }, options, value }: Chip) {
 }
 
 /** The total, announced as it changes, and the active filters that are not in sight. */
-export const ListStatus = ({ ref, count, isEmpty, chips, onRemove, onClear, density }: Props) => (
-  <div className={isEmpty ? 'visually-hidden' : styles.status}>
-    <p role="status" className="soft" ref={ref} tabIndex={-1}>
+export const ListStatus = ({ ref, count, isEmpty, chips, onRemove, onClear, tools, density }: Props) => (
+  <div className={isEmpty && !tools ? 'visually-hidden' : styles.status}>
+    <p role="status" className={isEmpty ? 'visually-hidden' : 'soft'} ref={ref} tabIndex={-1}>
       {count}
     </p>
     {chips.map((chip) => (
@@ -46,16 +48,24 @@ export const ListStatus = ({ ref, count, isEmpty, chips, onRemove, onClear, dens
         Tout afficher
       </button>
     )}
-    {density && !isEmpty && (
-      <button
-        type="button"
-        className={`${styles.density} no-print`}
-        aria-pressed={density.comfortable}
-        onClick={() => density.choose(!density.comfortable)}
-      >
-        <IconLineHeight size={18} aria-hidden="true" />
-        Confortable
-      </button>
-    )}
+    <div className={styles.end}>
+      {density && !isEmpty && (
+        <button
+          type="button"
+          className={`${styles.density} no-print`}
+          aria-pressed={density.comfortable}
+          onClick={() => density.choose(!density.comfortable)}
+        >
+          <IconLineHeight size={18} aria-hidden="true" />
+          Confortable
+        </button>
+      )}
+      {tools}
+    </div>
   </div>
+)
+
+/** What can be done with a list, at the end of a line; the main action last. */
+export const ListTools = ({ children }: { children: ReactNode }) => (
+  <div className={`${styles.tools} no-print`}>{children}</div>
 )

@@ -30,9 +30,10 @@ export function Sortable<Item extends { id: number }>({ label, nameOf, children,
             key={item.id}
             id={item.id}
             name={nameOf(item)}
-            layout="list"
-            onBack={at === 0 ? undefined : () => step(item, at, at - 1)}
-            onOn={at === shown.length - 1 ? undefined : () => step(item, at, at + 1)}
+            steps={{
+              onBack: at === 0 ? undefined : () => step(item, at, at - 1),
+              onOn: at === shown.length - 1 ? undefined : () => step(item, at, at + 1),
+            }}
           >
             {children(item)}
           </SortableItem>

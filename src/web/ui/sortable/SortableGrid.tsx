@@ -1,5 +1,5 @@
 import { rectSortingStrategy } from '@dnd-kit/sortable'
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useVisibleRows, useWidth } from '../visibleRows.ts'
 import styles from './Sortable.module.css'
 import { SortableItem } from './SortableItem.tsx'
@@ -18,7 +18,8 @@ type Props<Item extends { id: number }> = {
   height: number
   /** The places that are drawn. */
   onLook: (span: { first: number; last: number }) => void
-  children: (item: Item, at: number) => ReactNode
+  /** `step` moves what stands at a place to another one, and says so. */
+  children: (item: Item, at: number, step: (from: number, to: number) => void) => ReactNode
 }
 
 /** Where each thing stands in columns that fill the width. */
@@ -59,10 +60,16 @@ export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
   useEffect(() => onLook({ first, last }), [first, last, onLook])
 
   const names = useMemo(() => new Map(shown.map((item) => [item.id, nameOf(item)])), [shown, nameOf])
-  const step = (item: Item, from: number, to: number) => {
-    move(from, to)
-    setSaid(placeOf(nameOf(item), to, ids.length))
-  }
+  const latest = useRef({ order, nameOf })
+  latest.current = { order, nameOf }
+  // The same all along: what is drawn of the others stays as it is.
+  const step = useCallback((from: number, to: number) => {
+    const { shown: items, move: moveTo, ids: all } = latest.current.order
+    const item = items[from]
+    if (!item) return
+    moveTo(from, to)
+    setSaid(placeOf(latest.current.nameOf(item), to, all.length))
+  }, [])
   const kept = [held, focused].map((id) => (id === undefined ? -1 : ids.indexOf(id))).filter((at) => at >= 0)
   const near = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   const drawn = width === 0 ? [] : [...new Set([...kept, ...near])].sort((one, other) => one - other)
@@ -77,12 +84,9 @@ export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
               key={item.id}
               id={item.id}
               name={nameOf(item)}
-              layout="grid"
               place={{ at, count: ids.length, style: placeAt(at), onFocus: () => setFocused(item.id) }}
-              onBack={at === 0 ? undefined : () => step(item, at, at - 1)}
-              onOn={at === ids.length - 1 ? undefined : () => step(item, at, at + 1)}
             >
-              {children(item, at)}
+              {children(item, at, step)}
             </SortableItem>
           )
         })}

@@ -1,47 +1,27 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
-import {
-  type Icon,
-  IconArrowDown,
-  IconArrowLeft,
-  IconArrowRight,
-  IconArrowUp,
-  IconGripVertical,
-} from '@tabler/icons-react'
+import { type Icon, IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './Sortable.module.css'
 
 type Move = (() => void) | undefined
-/** Where it stands among many of which only some are drawn. */
+/** Where it stands in a grid of many of which only some are drawn; what moves it by a place is its own menu's. */
 type Place = { at: number; count: number; style: CSSProperties; onFocus: () => void }
 type Props = {
   id: number
   name: string
-  layout: 'list' | 'grid'
   place?: Place
-  onBack: Move
-  onOn: Move
+  /** By a place, in a list. */
+  steps?: { onBack: Move; onOn: Move }
   children: ReactNode
 }
 
-const STEPS = {
-  list: [
-    ['Monter', IconArrowUp],
-    ['Descendre', IconArrowDown],
-  ],
-  grid: [
-    ['Avancer', IconArrowLeft],
-    ['Reculer', IconArrowRight],
-  ],
-} as const
-
 /** One thing of them, with what moves it. */
-export function SortableItem({ id, name, layout, place, onBack, onOn, children }: Props) {
+export function SortableItem({ id, name, place, steps, children }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable(
     useReducedMotion() ? { id, transition: null } : { id },
   )
-  const [[back, Back], [on, On]] = STEPS[layout]
   return (
     <li
       ref={setNodeRef}
@@ -55,8 +35,12 @@ export function SortableItem({ id, name, layout, place, onBack, onOn, children }
     >
       <div className={styles.content}>{children}</div>
       <div className={styles.moves}>
-        <Step label={`${back} ${name}`} icon={Back} onPress={onBack} />
-        <Step label={`${on} ${name}`} icon={On} onPress={onOn} />
+        {steps && (
+          <>
+            <Step label={`Monter ${name}`} icon={IconArrowUp} onPress={steps.onBack} />
+            <Step label={`Descendre ${name}`} icon={IconArrowDown} onPress={steps.onOn} />
+          </>
+        )}
         <ActionIcon
           ref={setActivatorNodeRef}
           variant="subtle"

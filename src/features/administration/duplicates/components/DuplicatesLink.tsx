@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { duplicatesQuery } from '../client.ts'
-import styles from './DuplicatesLink.module.css'
 
 const count = new Intl.NumberFormat('fr-FR')
 
@@ -12,9 +12,13 @@ export function DuplicatesLink() {
   const total = data?.page.totalElements ?? 0
   if (total === 0) return null
   return (
-    <Link to="/management/persons/duplicates" className={styles.link}>
-      <IconUsers size={18} aria-hidden="true" />
+    <Button
+      component={Link}
+      to="/management/persons/duplicates"
+      variant="default"
+      leftSection={<IconUsers size={18} aria-hidden="true" />}
+    >
       Doublons possibles ({count.format(total)})
-    </Link>
+    </Button>
   )
 }

@@ -23,8 +23,8 @@ import { useCommissionChoices } from './useCommissionChoices.ts'
 const BulkChanges = lazyComponent(() => import('../changes/components/BulkChanges.tsx'), 'BulkChanges')
 const ExportModal = lazyComponent(() => import('../sheets/components/ExportModal.tsx'), 'ExportModal')
 
-/** « Tous les membres »; `lead` stands between the search and the list until something is searched for. */
-export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode }) {
+/** « Tous les membres »; `aside` is a further way to look at them. */
+export function Register({ aside }: { aside: ReactNode }) {
   const fields = useQuery(freeFieldsQuery).data
   const register = useMemo(() => registerWith(fields, currentParams()), [fields])
   const list = useList(register, ['users'], (asked, _values, signal) => readPersons(asked, signal))
@@ -41,20 +41,21 @@ export function Register({ aside, lead }: { aside: ReactNode; lead: ReactNode })
         list={list}
         title="Tous les membres"
         id="register"
-        lead={lead}
+        main={
+          <SavedViews
+            shown={{
+              query: writeView(register, { ...view, page: 1 }, new URLSearchParams()).toString(),
+              columns: columns.map(({ name }) => name),
+            }}
+            onShow={(saved) => {
+              choose(saved.columns)
+              void navigate(`?${saved.query}`, { preventScrollReset: true })
+            }}
+          />
+        }
         actions={
           <>
             {aside}
-            <SavedViews
-              shown={{
-                query: writeView(register, { ...view, page: 1 }, new URLSearchParams()).toString(),
-                columns: columns.map(({ name }) => name),
-              }}
-              onShow={(saved) => {
-                choose(saved.columns)
-                void navigate(`?${saved.query}`, { preventScrollReset: true })
-              }}
-            />
             <ColumnChoice all={all} columns={columns} onToggle={toggle} />
             <Button
               variant="default"

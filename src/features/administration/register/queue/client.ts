@@ -1,4 +1,5 @@
 import { compare, writeRsql } from '../../../../shared/rsql-writer.ts'
+import { waiting } from '../../../members/membership/validation/rules.ts'
 import { personsQuery } from '../client.ts'
 
 /** The accounts to validate, who waits longest first. */
@@ -7,3 +8,9 @@ export const queueQuery = personsQuery({
   sort: 'feePaidAt,asc',
   size: 50,
 })
+
+/** How many of them wait for longer than was promised. */
+export function countLate(rows: readonly { feePaidAt: string | null }[]) {
+  const now = new Date()
+  return rows.filter(({ feePaidAt }) => feePaidAt && waiting(feePaidAt, now).late).length
+}

@@ -18,6 +18,7 @@ const SHORTEST = 2
 /** Where a thing that was found is read. */
 const PAGES: Record<Kind, (found: SearchResult) => string> = {
   persons: ({ key }) => `/person/${key}`,
+  orders: ({ key }) => `/command/${key}`,
   resources: ({ key }) => `/reservation/${key}`,
   commissions: ({ key }) => `/commission/${key}`,
   news: ({ key }) => `/news/${key}`,
@@ -26,9 +27,10 @@ const PAGES: Record<Kind, (found: SearchResult) => string> = {
   partners: ({ title }) => `/partners?q=${encodeURIComponent(title)}`,
 }
 
-/** Where all of a kind are listed, and can be searched; commissions and what can be booked have no such list. */
+/** Where all of a kind are listed, and can be searched; one's own orders, commissions and what can be booked have no such list. */
 const LISTS: Record<Kind, string | undefined> = {
   persons: '/management/persons',
+  orders: undefined,
   resources: undefined,
   commissions: undefined,
   news: '/news',
@@ -56,7 +58,7 @@ export function SearchDialog({ pages, onClose }: { pages: readonly SearchedPage[
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk over the field and the links inside */}
       <div ref={root} className="stack" onKeyDown={walk}>
         <SearchField
-          label={`${persons ? 'Membre, location' : 'Location'}, actualité, document, album, commission, partenaire`}
+          label={`${persons ? 'Membre, commande' : 'Commande'}, location, actualité, document, album, commission, partenaire`}
           placeholder="Deux lettres suffisent"
           value={q}
           onSearch={setQ}

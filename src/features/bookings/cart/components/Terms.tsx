@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { formatEuros } from '../../../../shared/money.ts'
 import { termsInWords } from '../../../catalogue/resources/labels.ts'
 import type { CartLine } from '../contract.ts'
 import styles from './OrderPanel.module.css'
@@ -10,22 +11,40 @@ type Props = {
   onAccept: (accepted: boolean) => void
 }
 
-/** What the commissions ask of whoever orders these lines, each thing once, and the box to agree. */
+/** What the commissions ask of whoever orders these lines, each thing once, and the box to agree; of several things the rest is folded. */
 export function Terms({ lines, accepted, isMissing, onAccept }: Props) {
-  const resources = new Map(lines.flatMap(({ resource }) => (resource ? [[resource.id, resource] as const] : [])))
+  const resources = [
+    ...new Map(lines.flatMap(({ resource }) => (resource ? [[resource.id, resource] as const] : []))).values(),
+  ]
+  const words = resources.map((resource) => (
+    <div key={resource.id} className={styles.terms}>
+      <h3>{resource.name}</h3>
+      <ul>
+        {wordsFor(resource).map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </div>
+  ))
+  const asked = resources.filter(({ deposit }) => deposit)
   return (
     <section className="stack" aria-labelledby="cart-terms">
       <h2 id="cart-terms">Conditions</h2>
-      {[...resources.values()].map((resource) => (
-        <div key={resource.id} className={styles.terms}>
-          <h3>{resource.name}</h3>
-          <ul>
-            {wordsFor(resource).map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {words.length < 2 ? (
+        words
+      ) : (
+        <>
+          {asked.map(({ id, name, deposit }) => (
+            <p key={id}>
+              {name}&nbsp;: une caution de {formatEuros(deposit ?? 0)} est demandée en plus du prix.
+            </p>
+          ))}
+          <details>
+            <summary>Annulation et autres conditions de chaque article</summary>
+            <div className={styles.each}>{words}</div>
+          </details>
+        </>
+      )}
       <Checkbox
         label="J’accepte ces conditions"
         checked={accepted}

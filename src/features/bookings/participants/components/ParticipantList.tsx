@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
@@ -122,7 +122,12 @@ export function ParticipantList({ event }: { event: EventFigures }) {
       {...(!heldOn && { choices: { which: [{ value: '', label: 'Tous' }, ...BY_PAYMENT] } })}
       actions={
         <>
-          <Button component={Link} to={writeToParticipants(commission, id)} variant="default">
+          <Button
+            component={Link}
+            to={writeToParticipants(commission, id)}
+            variant="default"
+            leftSection={<IconMail size={18} aria-hidden="true" />}
+          >
             Écrire aux {title.toLowerCase()}
           </Button>
           <Button

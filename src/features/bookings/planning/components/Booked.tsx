@@ -74,10 +74,10 @@ const COLUMNS: Column<Reservation>[] = [
   },
 ]
 
-type Props = { commission: LightCommission; actions?: ReactNode }
+type Props = { commission: LightCommission; main?: ReactNode }
 
 /** Whatever was booked and bought of a commission, past and given up too; a row leads to its order. */
-export function BookedStays({ commission, actions }: Props) {
+export function BookedStays({ commission, main }: Props) {
   const { data: resources = [] } = useQuery(sellableQuery(commission.id))
   const list = useList(booked, ['commands', 'booked', commission.id], (asked, _values, signal) =>
     readBookedIn(commission.technicalName, asked, signal),
@@ -92,15 +92,13 @@ export function BookedStays({ commission, actions }: Props) {
       search={{ label: 'Rechercher', placeholder: 'Nom de la personne' }}
       choices={{ resource: [ANY, ...resources.map(({ id, name }) => ({ value: String(id), label: name }))] }}
       count={(total) => counted(total, 'réservation')}
+      main={main}
       actions={
-        <>
-          {actions}
-          {chosen && (
-            <Button component={Link} to={participantsOf(commission, chosen.id)} variant="default">
-              {participantsWord(chosen)}
-            </Button>
-          )}
-        </>
+        chosen && (
+          <Button component={Link} to={participantsOf(commission, chosen.id)} variant="default">
+            {participantsWord(chosen)}
+          </Button>
+        )
       }
       table={{
         key: ({ id }) => id,

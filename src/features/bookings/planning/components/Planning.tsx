@@ -109,7 +109,7 @@ export function Planning({ commission, view }: Props) {
         </section>
       )}
       {address.view === 'liste' && (
-        <BookedStays commission={commission} actions={view && <BookForSomebody commission={commission} />} />
+        <BookedStays commission={commission} main={view && <BookForSomebody commission={commission} />} />
       )}
       {address.view === 'chiffres' && <Figures commission={commission} address={address} />}
       {opened?.kind === 'feed' && <Feed commission={commission} onClose={close} />}

@@ -117,15 +117,13 @@ function Sales({ figures, named }: { figures: CalendarFigures; named: number | u
         }}
         count={(total) => counted(total, 'vente')}
         lead={<Totals figures={figures} annee={annee} />}
+        main={!closed && <Button onClick={() => setRecording(true)}>Enregistrer une vente</Button>}
         actions={
           <>
             {!closed && (
-              <>
-                <Button onClick={() => setRecording(true)}>Enregistrer une vente</Button>
-                <Button component={Link} to={`${PLACE}/compter${annee.replace('&', '?')}`} variant="default">
-                  Saisir un carnet
-                </Button>
-              </>
+              <Button component={Link} to={`${PLACE}/compter${annee.replace('&', '?')}`} variant="default">
+                Saisir un carnet
+              </Button>
             )}
             <Button component={Link} to={`${PLACE}/scan`} variant="default">
               Scanner un code

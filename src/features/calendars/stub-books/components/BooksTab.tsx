@@ -93,9 +93,9 @@ export function BooksTab({ year }: { year: number | undefined }) {
         title="Carnets de souches"
         search={{ label: 'Rechercher', placeholder: 'Numéro de souche, vendeur, équipe' }}
         count={(total) => counted(total, 'carnet')}
+        main={<Button onClick={() => setOpened('new')}>Ajouter des carnets</Button>}
         actions={
           <>
-            <Button onClick={() => setOpened('new')}>Ajouter des carnets</Button>
             <Button variant="default" onClick={() => setOpened('out')}>
               Pas encore rendus
             </Button>

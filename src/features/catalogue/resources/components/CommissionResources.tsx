@@ -35,7 +35,7 @@ export function CommissionResources({ commission: { id, technicalName } }: Props
   if (isError && !data)
     return <ErrorState onRetry={() => void refetch()}>Ce qui se réserve n’a pas pu être chargé.</ErrorState>
   if (!data) return <SkeletonRows rows={1} height={300} />
-  if (data.length === 0) return <p className="soft">Rien pour l’instant.</p>
+  if (data.length === 0) return null
   const refused = (resourceId: number) => (free.data?.get(resourceId)?.obstacle ? 1 : 0)
   const shown = last ? data.toSorted((one, other) => refused(one.id) - refused(other.id)) : data
   return (

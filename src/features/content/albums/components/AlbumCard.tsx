@@ -12,7 +12,7 @@ export function AlbumCard({ album }: { album: Album }) {
   return (
     <Link to={`/photos/${id}`} className={styles.album}>
       {cover ? (
-        <Picture picture={cover} alt="" sizes="(min-width: 768px) 360px, 90vw" className={styles.cover} />
+        <Picture picture={cover} alt="" sizes="(min-width: 768px) 300px, 46vw" className={styles.cover} />
       ) : (
         <span className={`${styles.cover} ${styles.none}`}>
           <IconPhoto size={40} stroke={1.5} aria-hidden="true" />

@@ -19,10 +19,10 @@ export function CommissionAlbums({ commission: { technicalName } }: { commission
     return <ErrorState onRetry={() => void refetch()}>Les albums n’ont pas pu être chargés.</ErrorState>
   if (!data) return <SkeletonRows rows={1} height={220} />
   const albums = data._embedded.data
-  if (albums.length === 0) return <p className="soft">Pas encore d’album.</p>
+  if (albums.length === 0) return null
   return (
     <>
-      <ul className={`plain ${styles.cards}`}>
+      <ul className={`plain ${styles.few}`}>
         {albums.map((album) => (
           <li key={album.id}>
             {/* Whose it is goes without saying here. */}

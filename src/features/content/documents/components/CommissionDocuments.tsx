@@ -21,7 +21,7 @@ export function CommissionDocuments({ commission: { technicalName } }: Props) {
   })
   if (isError) return <ErrorState onRetry={() => void refetch()}>Les documents n’ont pas pu être chargés.</ErrorState>
   if (!data) return <SkeletonRows rows={2} />
-  if (data.page.totalElements === 0) return <p className="soft">Aucun pour l’instant.</p>
+  if (data.page.totalElements === 0) return null
   return (
     <>
       <ul className="framed linked">

@@ -2,7 +2,7 @@ import { formatShortDay, parisDay } from '../../../../shared/dates.ts'
 import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { Badge } from '../../../../web/ui/states.tsx'
 import type { Document } from '../contract.ts'
-import { describeFile } from '../labels.ts'
+import { describeFile, kindOf } from '../labels.ts'
 import { isNew } from '../rules.ts'
 import { Excerpt } from './Excerpt.tsx'
 
@@ -18,23 +18,26 @@ function Mark({ expired, addedAt }: Document) {
 
 /** What every list of documents tells of one. */
 export const COLUMNS: Column<Document>[] = [
-  { name: 'category', label: 'Catégorie', card: 'small', cell: ({ category }) => category },
-  { name: 'commission', label: 'Commission', room: 'roomy', card: 'small', cell: ownerOf },
+  {
+    name: 'category',
+    label: 'Catégorie',
+    card: 'small',
+    cell: ({ category }) => category,
+    onCard: ({ category, file }) => `${kindOf(file.type)} · ${category}`,
+  },
+  {
+    name: 'commission',
+    label: 'Commission',
+    room: 'roomy',
+    card: 'small',
+    cell: ownerOf,
+    onCard: ({ commission }) => commission?.name,
+  },
   {
     name: 'file',
     label: 'Fichier',
     card: 'line',
-    onCard: (document) => (
-      <>
-        {describeFile(document.file)} <Mark {...document} />
-        {document.excerpt && (
-          <>
-            <br />
-            <Excerpt excerpt={document.excerpt} />
-          </>
-        )}
-      </>
-    ),
+    onCard: ({ excerpt }) => excerpt && <Excerpt excerpt={excerpt} />,
     cell: ({ file }) => describeFile(file),
   },
   {
@@ -42,7 +45,11 @@ export const COLUMNS: Column<Document>[] = [
     label: 'Date',
     align: 'number',
     card: 'small',
-    onCard: ({ addedAt }) => dayOf(addedAt),
+    onCard: (document) => (
+      <>
+        {dayOf(document.addedAt)} <Mark {...document} />
+      </>
+    ),
     cell: (document) => (
       <>
         <Mark {...document} /> {dayOf(document.addedAt)}

@@ -18,7 +18,7 @@ export function CommissionNews({
     return <ErrorState onRetry={() => void refetch()}>Les actualités n’ont pas pu être chargées.</ErrorState>
   if (!data) return <SkeletonRows rows={2} height={96} />
   const { _embedded, page } = data
-  if (page.totalElements === 0) return <p className="soft">Pas encore d’actualité.</p>
+  if (page.totalElements === 0) return null
   return (
     <>
       <ul className={`framed ${styles.rows}`}>

@@ -57,16 +57,13 @@ export function PartnersTab() {
   )
   const [opened, setOpened] = useState<Partner | 'new'>()
   const actions = (
-    <>
-      <Button onClick={() => setOpened('new')}>Ajouter un partenaire</Button>
-      <OrderButton
-        title="Ordre des partenaires"
-        intro="Les membres les voient dans cet ordre."
-        read={readAllPartners}
-        save={orderPartners}
-        shownIn="partners"
-      />
-    </>
+    <OrderButton
+      title="Ordre des partenaires"
+      intro="Les membres les voient dans cet ordre."
+      read={readAllPartners}
+      save={orderPartners}
+      shownIn="partners"
+    />
   )
   return (
     <>
@@ -75,6 +72,7 @@ export function PartnersTab() {
         label="Partenaires"
         search={{ label: 'Rechercher', placeholder: 'Nom, catégorie, offre, ville' }}
         count={(total) => counted(total, 'partenaire')}
+        main={<Button onClick={() => setOpened('new')}>Ajouter un partenaire</Button>}
         actions={actions}
         table={{
           key: ({ id }) => id,

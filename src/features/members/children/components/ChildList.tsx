@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { IconChartBar, IconGift, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
@@ -54,13 +55,25 @@ export function ChildList() {
         failed="Les enfants n’ont pas pu être chargés."
         actions={
           <>
-            <Button variant="default" onClick={() => setOpen('gifts')}>
+            <Button
+              variant="default"
+              leftSection={<IconGift size={18} aria-hidden="true" />}
+              onClick={() => setOpen('gifts')}
+            >
               Cadeaux par âge
             </Button>
-            <Button variant="default" onClick={() => setOpen('ages')}>
+            <Button
+              variant="default"
+              leftSection={<IconChartBar size={18} aria-hidden="true" />}
+              onClick={() => setOpen('ages')}
+            >
               Nombre par âge
             </Button>
-            <Button variant="default" onClick={() => window.print()}>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
               Imprimer
             </Button>
           </>

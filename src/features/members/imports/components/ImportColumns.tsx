@@ -1,11 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { IMPORTED } from '../../../society/persons/fields/contract.ts'
 import type { FreeField } from '../../../society/persons/free-fields/contract.ts'
 import { freeTarget, IMPORT_TARGETS, type ImportTarget, REPEATABLE, type UsualTarget } from '../columns/contract.ts'
 import { PROGRAM_LABELS, TARGET_LABELS } from '../columns/labels.ts'
 import { type FileKind, type ImportColumn, missingTargets } from '../contract.ts'
-import { keepAsNotes, missingColumns, notImportedColumns, remembered } from '../messages.ts'
+import { keepAsNotes, knownColumns, missingColumns, notImportedColumns, remembered } from '../messages.ts'
 import styles from './Import.module.css'
 
 type Groups = Record<FileKind, readonly (readonly [group: string, targets: readonly UsualTarget[]])[]>
@@ -40,7 +41,7 @@ type Props = {
   onChange: (columns: ImportColumn[]) => void
 }
 
-/** What each column of the file holds: known by the program that wrote it, remembered or guessed, and to be changed. */
+/** What each column of the file holds: those that are not known first, the others — known by the program that wrote it, remembered or guessed — folded. */
 export function ImportColumns({ columns, fields, of, program, mapping, busy, onChange }: Props) {
   const missing = missingTargets(
     columns.map(({ field }) => field),
@@ -58,18 +59,14 @@ export function ImportColumns({ columns, fields, of, program, mapping, busy, onC
       ),
     )
   }
-  const keep = () =>
-    onChange(columns.map((column) => (aside.includes(column) ? { ...column, field: 'kept' as const } : column)))
-  return (
-    <>
-      {program && <Notice tone="good" title={`${PROGRAM_LABELS[program]}.`} />}
-      {mapping === 'REMEMBERED' && <Notice tone="info" title={remembered} />}
-      {missing.length > 0 && (
-        <Notice tone="warn" alert title={missingColumns(missing.map((field) => TARGET_LABELS[field]))} />
-      )}
-      <ul className={styles.columns}>
-        {columns.map(({ heading, samples, field }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
+  // What was asked at first stays where it is once it is answered: the focus is in it.
+  const [open] = useState(() => columns.flatMap(({ field }, at) => (field ? [] : [at])))
+  const settled = columns.flatMap((_column, at) => (open.includes(at) ? [] : [at]))
+  const columnsAt = (places: readonly number[]) => (
+    <ul className={styles.columns}>
+      {places.map((at) => {
+        const { heading, samples, field } = columns[at] ?? { heading: '', samples: [], field: null }
+        return (
           <li key={at} data-aside={!field || undefined}>
             <div>
               <strong>{heading || `Colonne ${at + 1}`}</strong>
@@ -97,8 +94,26 @@ export function ImportColumns({ columns, fields, of, program, mapping, busy, onC
               ]}
             />
           </li>
-        ))}
-      </ul>
+        )
+      })}
+    </ul>
+  )
+  const keep = () =>
+    onChange(columns.map((column) => (aside.includes(column) ? { ...column, field: 'kept' as const } : column)))
+  return (
+    <>
+      {program && <Notice tone="good" title={`${PROGRAM_LABELS[program]}.`} />}
+      {mapping === 'REMEMBERED' && <Notice tone="info" title={remembered} />}
+      {missing.length > 0 && (
+        <Notice tone="warn" alert title={missingColumns(missing.map((field) => TARGET_LABELS[field]))} />
+      )}
+      {open.length > 0 && columnsAt(open)}
+      {settled.length > 0 && (
+        <details>
+          <summary className={styles.settled}>{knownColumns(settled.length)}</summary>
+          {columnsAt(settled)}
+        </details>
+      )}
       {of === 'MEMBERS' && aside.length > 0 && (
         <Notice tone="info" title={notImportedColumns(aside.map(({ heading }) => heading || 'sans titre'))}>
           <p>{keepAsNotes}</p>

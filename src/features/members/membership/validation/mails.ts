@@ -31,7 +31,7 @@ export function accountsToValidateMail(
           [count === 1 ? 'En attente depuis le' : 'Le plus ancien attend depuis le', formatMoment(oldest)],
         ],
       },
-      { kind: 'button', label: 'Voir les comptes à valider', href: `${sender.publicUrl}/management/persons` },
+      { kind: 'button', label: 'Voir les comptes à valider', href: `${sender.publicUrl}/management/persons/queue` },
       {
         kind: 'note',
         text: 'Une réponse sous 24 à 48 heures leur a été annoncée. Un autre administrateur les a peut-être déjà traités : la liste est toujours à jour.',

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../../../shared/dates.ts'
 import type { OrderDetails, OrderStep } from '../contract.ts'
-import { stepWords } from '../messages.ts'
+import { joinSteps, stepWords } from '../messages.ts'
 import styles from './Steps.module.css'
 
 /** What happened to an order and its lines, the first first: when, what, by whom and why. */
@@ -8,11 +8,15 @@ export function Steps({ order, own }: { order: OrderDetails; own: boolean }) {
   const lines = new Map(order.reservations.map((line) => [line.id, line]))
   return (
     <ol className={styles.steps}>
-      {order.steps.map((step, index) => (
+      {joinSteps(order.steps).map((step, index) => (
         <li key={`${step.at}-${index.toString()}`}>
           <span className="small soft">{formatMoment(step.at)}</span>
           <span>
-            {stepWords(step, step.reservationId === null ? undefined : lines.get(step.reservationId), order.kind)}
+            {stepWords(
+              step,
+              step.lines.flatMap((id) => lines.get(id) ?? []),
+              order.kind,
+            )}
             {byWhom(step, own)}
           </span>
           {step.note && <span className="soft">«&nbsp;{step.note}&nbsp;»</span>}

@@ -51,7 +51,7 @@ export function DoorsList() {
         title="Toutes les adresses"
         search={{ label: 'Rechercher', placeholder: 'Numéro, rue' }}
         count={(total) => counted(total, 'adresse')}
-        actions={
+        main={
           <Button variant="default" onClick={() => setAdding(true)}>
             Ajouter à la main
           </Button>

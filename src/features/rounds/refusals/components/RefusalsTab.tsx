@@ -62,7 +62,7 @@ export function RefusalsTab() {
         title="À ne pas visiter"
         search={{ label: 'Rechercher', placeholder: 'Numéro, rue' }}
         count={(total) => counted(total, 'adresse')}
-        actions={<Button onClick={() => setAdding(true)}>Ajouter une adresse</Button>}
+        main={<Button onClick={() => setAdding(true)}>Ajouter une adresse</Button>}
         table={{
           key: ({ id }) => id,
           head: { name: 'door', label: 'Adresse' },

@@ -90,11 +90,13 @@ export function SectorsTab({ year }: { year: number | undefined }) {
         list={list}
         title="Secteurs"
         count={(total) => counted(total, 'secteur')}
+        main={
+          <Button component={Link} to={`${PLACE}/secteurs/nouveau${named}`}>
+            Créer un secteur
+          </Button>
+        }
         actions={
           <>
-            <Button component={Link} to={`${PLACE}/secteurs/nouveau${named}`}>
-              Créer un secteur
-            </Button>
             <Button component={Link} variant="default" to={`${PLACE}/adresses${named}`}>
               Adresses
             </Button>

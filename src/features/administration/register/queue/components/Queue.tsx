@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { counted } from '../../../../../shared/counted.ts'
 import { toCents, toEuros } from '../../../../../shared/money.ts'
-import { Badge, ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
+import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { ordersOfQuery } from '../../../../orders/orders/client.ts'
 import type { Order } from '../../../../orders/orders/contract.ts'
 import type { PersonRow } from '../../../../society/persons/contract.ts'
@@ -11,7 +12,7 @@ import { QueueItem } from './QueueItem.tsx'
 
 /** « À valider »: the accounts whose fee is paid, who waits longest first. */
 export function Queue() {
-  const heading = useRef<HTMLHeadingElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const { search } = useLocation()
   // Others decide at the same time, and the hours go by.
@@ -22,10 +23,12 @@ export function Queue() {
   const paid = useQuery({ ...ordersOfQuery(ids.toSorted((a, b) => a - b)), placeholderData: keepPreviousData })
   const total = queue.data?.page.totalElements ?? 0
   return (
-    <section className="stack" aria-labelledby="queue">
-      <h2 id="queue" ref={heading} tabIndex={-1} className="row">
-        À valider {total > 0 && <Badge tone="warn">{total}</Badge>}
-      </h2>
+    <section className="stack" aria-label="À valider">
+      {queue.data && (
+        <p role="status" ref={status} tabIndex={-1} className={total > 0 ? 'soft' : 'visually-hidden'}>
+          {counted(total, 'compte')}
+        </p>
+      )}
       {queue.isPending && <SkeletonRows rows={3} height={88} />}
       {queue.isError && !queue.data && (
         <ErrorState onRetry={() => void queue.refetch()}>La file d’attente n’a pas pu être chargée.</ErrorState>
@@ -45,7 +48,7 @@ export function Queue() {
               onHeld={() => hold(person)}
               onDecided={() => {
                 // Whoever looks elsewhere by now is left there.
-                if (list.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+                if (list.current?.contains(document.activeElement)) status.current?.focus({ preventScroll: true })
                 release(person.id)
               }}
             />

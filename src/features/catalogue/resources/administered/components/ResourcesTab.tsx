@@ -74,19 +74,19 @@ export function ResourcesTab({ commission }: { commission: LightCommission }) {
       title="Ressources"
       search={{ label: 'Rechercher', placeholder: 'Nom' }}
       count={(total) => counted(total, 'ressource')}
+      main={
+        <Button component={Link} to={pageOf(commission, 'new')}>
+          Ajouter une ressource
+        </Button>
+      }
       actions={
-        <>
-          <Button component={Link} to={pageOf(commission, 'new')}>
-            Ajouter une ressource
-          </Button>
-          <OrderButton
-            title="Ordre des ressources"
-            intro="Les membres les voient dans cet ordre sur la page de la commission."
-            read={readIn(id)}
-            save={orderIn(id)}
-            shownIn="resources"
-          />
-        </>
+        <OrderButton
+          title="Ordre des ressources"
+          intro="Les membres les voient dans cet ordre sur la page de la commission."
+          read={readIn(id)}
+          save={orderIn(id)}
+          shownIn="resources"
+        />
       }
       table={{
         key: (resource) => resource.id,

@@ -69,17 +69,15 @@ export function FeesTab() {
         title="Toutes les cotisations"
         search={{ label: 'Rechercher', placeholder: 'Nom' }}
         count={(total) => counted(total, 'cotisation')}
+        main={<Button onClick={() => setOpened('new')}>Ajouter une cotisation</Button>}
         actions={
-          <>
-            <Button onClick={() => setOpened('new')}>Ajouter une cotisation</Button>
-            <OrderButton
-              title="Ordre des cotisations"
-              intro="Les membres les voient dans cet ordre."
-              read={readFees}
-              save={orderFees}
-              shownIn="fees"
-            />
-          </>
+          <OrderButton
+            title="Ordre des cotisations"
+            intro="Les membres les voient dans cet ordre."
+            read={readFees}
+            save={orderFees}
+            shownIn="fees"
+          />
         }
         table={{
           key: ({ id }) => id,

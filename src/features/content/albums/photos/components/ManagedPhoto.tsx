@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { IconAlt, IconMoodKid, IconStar, IconTrash } from '@tabler/icons-react'
+import { IconAlt, IconArrowLeft, IconArrowRight, IconMoodKid, IconStar, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { memo, Suspense, useState } from 'react'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
@@ -21,11 +21,15 @@ type Props = {
   /** Its place, from 0. */
   at: number
   isPicked: boolean
+  /** How many there are. */
+  count: number
   onPick: (at: number, event: { shiftKey: boolean }) => void
+  /** Moves what stands at a place to another one. */
+  onStep: (from: number, to: number) => void
 }
 
 /** One picture for who administers it: whether it is chosen, the cover, what it shows and who took it, who is on it, and what takes it away. */
-export const ManagedPhoto = memo(({ photo, at, isPicked, onPick }: Props) => {
+export const ManagedPhoto = memo(({ photo, at, isPicked, count, onPick, onStep }: Props) => {
   const name = `la photo ${at + 1}`
   const queries = useQueryClient()
   const [asking, setAsking] = useState<'words' | 'children' | 'removal'>()
@@ -54,6 +58,8 @@ export const ManagedPhoto = memo(({ photo, at, isPicked, onPick }: Props) => {
     },
     { label: 'Enfants sur la photo', icon: IconMoodKid, onPress: () => setAsking('children') },
     { label: 'Description et crédit', icon: IconAlt, onPress: () => setAsking('words') },
+    at > 0 && { label: 'Avancer', icon: IconArrowLeft, onPress: () => onStep(at, at - 1) },
+    at < count - 1 && { label: 'Reculer', icon: IconArrowRight, onPress: () => onStep(at, at + 1) },
     { label: 'Retirer…', icon: IconTrash, bad: true, onPress: () => setAsking('removal') },
   ]
   return (

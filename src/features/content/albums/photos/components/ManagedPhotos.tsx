@@ -27,8 +27,8 @@ const SortableGrid = lazyComponent(
 )
 const MoveDialog = lazyComponent(() => import('../../../../../web/ui/sortable/MoveDialog.tsx'), 'MoveDialog')
 
-/** How high each is, with all it may have below it. */
-const HEIGHT = 196
+/** How high each is. */
+const HEIGHT = 150
 /** As many as fill a large screen. */
 const SKELETONS = 24
 
@@ -123,10 +123,19 @@ function OrderedPhotos({ album, shapes, photos, onLook }: Props) {
     <PhotosPart count={shapes.length} onKeyDown={onKeyDown} aside={shapes.length > 1 && <SortButtons onSort={sort} />}>
       {zip.arriving && <ZipProgress arriving={zip.arriving} />}
       <SortableGrid order={order} label="Photos, dans leur ordre" nameOf={nameOf} height={HEIGHT} onLook={onLook}>
-        {(shape, at) => {
+        {(shape, at, step) => {
           const photo = photos.get(shape.id)
           if (!photo) return null
-          return <ManagedPhoto photo={photo} at={at} isPicked={isPicked(picked, shape.id)} onPick={onPick} />
+          return (
+            <ManagedPhoto
+              photo={photo}
+              at={at}
+              count={shapes.length}
+              isPicked={isPicked(picked, shape.id)}
+              onPick={onPick}
+              onStep={step}
+            />
+          )
         }}
       </SortableGrid>
       <SelectionBar

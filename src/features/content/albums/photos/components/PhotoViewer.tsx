@@ -17,7 +17,6 @@ declare module 'yet-another-react-lightbox' {
     caption?: Caption
   }
   interface Labels {
-    'Copier l’adresse de la photo'?: string
     'Télécharger la photo'?: string
     'Autres actions'?: string
   }
@@ -127,12 +126,17 @@ export function PhotoViewer({ shapes, photos, at, onShow, onReport, onClose }: P
       close={onClose}
       toolbar={{
         buttons: [
-          <IconButton
+          <button
             key="link"
-            label="Copier l’adresse de la photo"
-            icon={IconLink}
+            type="button"
+            className={`yarl__button ${styles.worded}`}
             onClick={() => void shareAddress()}
-          />,
+          >
+            <IconLink aria-hidden="true" />
+            <span>
+              Lien<span className="visually-hidden"> vers la photo</span>
+            </span>
+          </button>,
           <IconButton
             key="save"
             label="Télécharger la photo"

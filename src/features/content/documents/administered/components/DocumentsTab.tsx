@@ -72,19 +72,14 @@ export function DocumentsTab() {
   const [opened, setOpened] = useState<Document>()
   const { commission } = list.view.values
   const shown = commissions.find(({ technicalName }) => technicalName === commission)
-  const actions = (
-    <>
-      <AddButton owners={owners && firstOf(owners, shown?.id)} />
-      {commission && (
-        <OrderButton
-          title="Ordre des documents"
-          intro="Les membres les voient dans cet ordre, dans chaque catégorie."
-          read={readOwn(commission)}
-          save={orderDocuments}
-          shownIn="documents"
-        />
-      )}
-    </>
+  const actions = commission && (
+    <OrderButton
+      title="Ordre des documents"
+      intro="Les membres les voient dans cet ordre, dans chaque catégorie."
+      read={readOwn(commission)}
+      save={orderDocuments}
+      shownIn="documents"
+    />
   )
   return (
     <>
@@ -94,6 +89,7 @@ export function DocumentsTab() {
         search={{ label: 'Rechercher', placeholder: 'Un titre, ou un mot du texte' }}
         choices={optionsOf(categories, commissions)}
         count={(total) => counted(total, 'document')}
+        main={<AddButton owners={owners && firstOf(owners, shown?.id)} />}
         actions={actions}
         intro={
           !commission && (

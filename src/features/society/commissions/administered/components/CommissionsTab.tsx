@@ -61,17 +61,15 @@ export function CommissionsTab() {
         label="Commissions"
         search={{ label: 'Rechercher', placeholder: 'Nom de la commission' }}
         count={(total) => counted(total, 'commission')}
+        main={<Button onClick={() => setCreating(true)}>Créer une commission</Button>}
         actions={
-          <>
-            <Button onClick={() => setCreating(true)}>Créer une commission</Button>
-            <OrderButton
-              title="Ordre des commissions"
-              intro="L’accueil les montre dans cet ordre. Les menus vont par ordre alphabétique."
-              read={readAllCommissions}
-              save={orderCommissions}
-              shownIn="commissions"
-            />
-          </>
+          <OrderButton
+            title="Ordre des commissions"
+            intro="L’accueil les montre dans cet ordre. Les menus vont par ordre alphabétique."
+            read={readAllCommissions}
+            save={orderCommissions}
+            shownIn="commissions"
+          />
         }
         table={{
           key: ({ id }) => id,

@@ -48,7 +48,7 @@ export function MembersTab({ commission: { id } }: { commission: { id: number } 
         }
         search={{ label: 'Rechercher', placeholder: 'Prénom, nom' }}
         count={(total) => counted(total, 'membre')}
-        actions={<Button onClick={() => setFinding(true)}>Ajouter un membre</Button>}
+        main={<Button onClick={() => setFinding(true)}>Ajouter un membre</Button>}
         table={{
           key: (person) => person.id,
           head: { name: 'lastName', label: 'Nom' },

@@ -16,6 +16,7 @@ import {
 } from '../contract.ts'
 import { ACCOUNT_GROUPS, ACCOUNT_LABELS, ACCOUNT_WORDS } from '../labels.ts'
 import { ACCOUNTS_FAILED } from '../messages.ts'
+import styles from './AccountNumbersForm.module.css'
 
 const valuesOf = ({ version: _version, ...numbers }: EditedAccountNumbers): AccountNumbers => numbers
 const TOLD: FieldLabels<AccountNumbers> = ACCOUNT_LABELS
@@ -52,19 +53,21 @@ function Fields({ numbers }: { numbers: EditedAccountNumbers }) {
   return (
     <Form form={form} label="Numéros de compte">
       {ACCOUNT_GROUPS.map(({ title, names }) => (
-        <fieldset key={title} className="card stack">
+        <fieldset key={title} className="group">
           <legend>{title}</legend>
-          {names.map((name) => (
-            <TextInput
-              key={name}
-              label={ACCOUNT_LABELS[name]}
-              description={name === 'others' ? 'Proposé pour une nouvelle part de cotisation.' : undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={14}
-              {...form.field(name)}
-            />
-          ))}
+          <div className={styles.numbers}>
+            {names.map((name) => (
+              <TextInput
+                key={name}
+                label={ACCOUNT_LABELS[name]}
+                description={name === 'others' ? 'Proposé pour une nouvelle part de cotisation.' : undefined}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={14}
+                {...form.field(name)}
+              />
+            ))}
+          </div>
         </fieldset>
       ))}
       <div>

@@ -41,7 +41,7 @@ const Sample = ({ className, button, link, words }: SampleProps) => (
   <div className={`${styles.sample} ${className}`}>
     <span>{words}</span>
     <span className={styles.button} style={{ background: button }}>
-      Enregistrer
+      Bouton
     </span>
     <span className={styles.link} style={{ color: link }}>
       Un lien
