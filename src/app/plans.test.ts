@@ -1,6 +1,6 @@
 import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listToDeposit } from '../features/orders/deposit-slips/queries.ts'
+import { listSlips, listToDeposit } from '../features/orders/deposit-slips/queries.ts'
 import { listExpectedPayments } from '../features/orders/offline-payments/expected/queries.ts'
 import type { Db, Trx } from '../server/data/db.ts'
 import { sharedProgram } from './testing.ts'
@@ -82,4 +82,13 @@ test('a search of what is to be deposited looks up the buyers of what is not at 
     await list.totals?.()
   })
   expect(plans).not.toContain('Seq Scan on persons')
+})
+
+test('a list of deposit slips and its total read no line of any slip (rules#lists)', async () => {
+  const plans = await plansOf(async (db) => {
+    const list = listSlips(db, { search: undefined, sort: [] })
+    await list.rows(DEEP)
+    await list.totals?.()
+  })
+  expect(plans).not.toContain('deposit_slip_lines')
 })
