@@ -1,5 +1,6 @@
 import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { listSlips as listSlipsOfAmounts } from '../features/orders/bank-statements/matching/queries.ts'
 import { listSlips, listToDeposit } from '../features/orders/deposit-slips/queries.ts'
 import { listExpectedPayments } from '../features/orders/offline-payments/expected/queries.ts'
 import type { Db, Trx } from '../server/data/db.ts'
@@ -10,7 +11,10 @@ const program = sharedProgram()
 /** So many that PostgreSQL would rather read the whole table than look each row up, if a query let it. */
 const MANY = 2_000
 
-/** Persons, an order each that waits or has expired, and a cheque each that is not at the bank: past the triggers, as a restore does. */
+/**
+ * Persons, an order each that waits or has expired, a cheque each that is not at the bank, and slips of other cheques: past the triggers, as a
+ * restore does.
+ */
 async function fill(trx: Trx) {
   await sql`set local session_replication_role = replica`.execute(trx)
   await sql`insert into persons (first_name, last_name, birth_date)
@@ -21,7 +25,13 @@ async function fill(trx: Trx) {
   )
   await sql`insert into payments (command_id, kind, method, state, amount_cents, settled_at)
     select id, 'PAYMENT', 'CHEQUE', 'DONE', total_cents, now() from commands`.execute(trx)
-  await sql`analyze persons, commands, payments`.execute(trx)
+  await sql`insert into deposit_slips (year, number, kind, request_key, society, holder, iban, deposited_on, line_count, total_cents)
+    select 2000, n, 'CHEQUE', gen_random_uuid(), 'Amicale', 'Amicale', '', current_date, 1, 6300 + n from generate_series(1, ${MANY}::int) n`.execute(
+    trx,
+  )
+  await sql`insert into deposit_slip_lines (slip_id, payment_id, position, amount_cents)
+    select id, -id, 1, total_cents from deposit_slips`.execute(trx)
+  await sql`analyze persons, commands, payments, deposit_slips, deposit_slip_lines`.execute(trx)
 }
 
 /** The plans of the statements that are asked while something is read. */
@@ -91,4 +101,9 @@ test('a list of deposit slips and its total read no line of any slip (rules#list
     await list.totals?.()
   })
   expect(plans).not.toContain('deposit_slip_lines')
+})
+
+test('slips for open lines of a bank statement are found by what they come to, and lines of no other slip are read (rules#bank-statements)', async () => {
+  const plans = await plansOf(async (db) => await listSlipsOfAmounts(db, [6_301, 6_302]))
+  expect(plans).not.toContain('Seq Scan on deposit_slip_lines')
 })

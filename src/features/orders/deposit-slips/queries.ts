@@ -185,8 +185,11 @@ export const isRefunded = async (db: Db, slipId: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Taken off while the slip stood; what a cancelled slip had is shown as it was. */
-const WAS_TAKEN_OFF = sql<boolean>`(line.taken_off_at is not null
-  and (deposit_slips.cancelled_at is null or line.taken_off_at < deposit_slips.cancelled_at))`
+const wasTakenOff = (slipId: number) => sql<boolean>`(line.taken_off_at is not null
+  and line.taken_off_at < coalesce((select cancelled_at from deposit_slips where id = ${slipId}), 'infinity'))`
+
+const UNPAID_ON = sql<string | null>`(
+  select (back.settled_at at time zone 'Europe/Paris')::date::text from payments back where back.id = line.unpaid_refund_id)`
 
 const FIELDS: Record<(typeof SLIP_FIELDS)[number], Fields[string]> = {
   ...columnsOf('depositSlips', { kind: 'text', state: 'text', issuedAt: 'instant' }),
@@ -217,30 +220,30 @@ const BANK_LINE = sql<{ id: number; statement: number; on: string } | null>`(
   select json_build_object('id', line.id, 'statement', line.statement_id, 'on', line.booked_on)
   from bank_statement_lines line where line.slip_id = deposit_slips.id)`
 
+/** Looked up rather than joined: planning joins of a few rows takes longer than reading them. */
+const nameOf = (column: 'issuedBy' | 'depositedBy' | 'cancelledBy') =>
+  sql<string | null>`(select ${fullName()} from persons where persons.id = ${sql.ref(`depositSlips.${column}`)})`
+const BUYER_OF_PAYMENT = sql<string | null>`(
+  select coalesce(commands.buyer_name, (select first_name || ' ' || last_name from persons where persons.id = commands.person_id))
+  from commands where commands.id = payments.command_id)`
+
 export const findSlip = (db: Db, id: number) =>
   db
     .selectFrom('depositSlips')
-    .leftJoin('persons as issuer', 'issuer.id', 'depositSlips.issuedBy')
-    .leftJoin('persons as bringer', 'bringer.id', 'depositSlips.depositedBy')
-    .leftJoin('persons as canceller', 'canceller.id', 'depositSlips.cancelledBy')
     .where('depositSlips.id', '=', id)
     .select(SHOWN)
     .select(['society', 'holder', 'iban', 'counted', 'cancelledAt', 'cancelReason'])
-    .select([fullName('issuer').as('issuedByName'), fullName('bringer').as('depositedByName')])
-    .select([fullName('canceller').as('cancelledByName'), BANK_LINE.as('bankLine')])
+    .select([nameOf('issuedBy').as('issuedByName'), nameOf('depositedBy').as('depositedByName')])
+    .select([nameOf('cancelledBy').as('cancelledByName'), BANK_LINE.as('bankLine')])
     .executeTakeFirst()
 
 export const listLines = (db: Db, slipId: number) =>
   db
     .selectFrom('depositSlipLines as line')
-    .innerJoin('depositSlips', 'depositSlips.id', 'line.slipId')
     .innerJoin('payments', 'payments.id', 'line.paymentId')
-    .innerJoin('commands', 'commands.id', 'payments.commandId')
-    .leftJoin('persons', 'persons.id', 'commands.personId')
-    .leftJoin('payments as back', 'back.id', 'line.unpaidRefundId')
     .where('line.slipId', '=', slipId)
     .select(['payments.id', 'payments.commandId as order', 'payments.reference', 'line.amountCents', 'line.position'])
-    .select(['line.bankFeeCents', WAS_TAKEN_OFF.as('takenOff'), BUYER.as('buyer'), DAY.as('on')])
-    .select(sql<string | null>`(back.settled_at at time zone 'Europe/Paris')::date::text`.as('unpaidOn'))
+    .select(['line.bankFeeCents', wasTakenOff(slipId).as('takenOff'), BUYER_OF_PAYMENT.as('buyer'), DAY.as('on')])
+    .select(UNPAID_ON.as('unpaidOn'))
     .orderBy('line.position')
     .execute()
