@@ -2,6 +2,7 @@ import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listSlips as listSlipsOfAmounts } from '../features/orders/bank-statements/matching/queries.ts'
 import { listSlips, listToDeposit } from '../features/orders/deposit-slips/queries.ts'
+import { readToDeposit } from '../features/orders/deposit-slips/service.ts'
 import { listExpectedPayments } from '../features/orders/offline-payments/expected/queries.ts'
 import type { Db, Trx } from '../server/data/db.ts'
 import { sharedProgram } from './testing.ts'
@@ -34,8 +35,8 @@ async function fill(trx: Trx) {
   await sql`analyze persons, commands, payments, deposit_slips, deposit_slip_lines`.execute(trx)
 }
 
-/** The plans of the statements that are asked while something is read. */
-async function readPlans(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<string> {
+/** The statements that are asked while something is read. */
+async function listStatements(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<RootOperationNode[]> {
   const nodes: RootOperationNode[] = []
   const heard = trx.withPlugin({
     transformQuery: ({ node }) => {
@@ -45,6 +46,12 @@ async function readPlans(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<
     transformResult: async ({ result }) => result,
   })
   await read(heard)
+  return nodes
+}
+
+/** Their plans. */
+async function readPlans(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<string> {
+  const nodes = await listStatements(trx, read)
   const lines: string[] = []
   for (const node of nodes) {
     const { sql: text, parameters } = trx.getExecutor().compileQuery(node, { queryId: 'plan' })
@@ -59,19 +66,20 @@ async function readPlans(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<
 
 class Rollback extends Error {}
 
-/** Reads the plans on full tables, which are emptied afterwards. */
-async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string> {
-  let plans = ''
-  const work = program.db.transaction().execute(async (trx) => {
+/** Does it on full tables, which are emptied afterwards. */
+async function onFullTables<Answer>(work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
+  const answers: Answer[] = []
+  const filling = program.db.transaction().execute(async (trx) => {
     await fill(trx)
-    plans = await readPlans(trx, read)
+    answers.push(await work(trx))
     throw new Rollback()
   })
-  await work.catch((error: unknown) => {
+  await filling.catch((error: unknown) => {
     if (!(error instanceof Rollback)) throw error
   })
-  return plans
+  return answers[0] as Answer
 }
+const plansOf = (read: (db: Db) => Promise<unknown>) => onFullTables((trx) => readPlans(trx, read))
 
 const DEEP = { offset: 1_500, limit: 25 }
 
@@ -92,6 +100,15 @@ test('a search of what is to be deposited looks up the buyers of what is not at 
     await list.totals?.()
   })
   expect(plans).not.toContain('Seq Scan on persons')
+})
+
+test('a search of what is to be deposited asks once for its rows and their total, and once more for a name with a typo (rules#lists)', async () => {
+  const countOf = (q: string) =>
+    onFullTables(async (trx) => {
+      const read = (db: Db) => readToDeposit(db, { kind: 'CHEQUE', search: undefined, sort: [], q, page: 0, size: 25 })
+      return (await listStatements(trx, read)).length
+    })
+  expect([await countOf('prigent 12'), await countOf('prigant 12'), await countOf('nobody')]).toEqual([1, 2, 2])
 })
 
 test('a list of deposit slips and its total read no line of any slip (rules#lists)', async () => {

@@ -3,7 +3,7 @@ import type { DB } from '../../../../db/schema.ts'
 import type { Db, Trx } from '../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
 import { lockByName } from '../../../server/data/locks.ts'
-import { listSource } from '../../../server/data/pages.ts'
+import { listSource, listSourceAtOnce } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { forgiving, fullName, likePattern, NAME, type Tolerance, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
@@ -13,7 +13,10 @@ import type { SLIP_FIELDS, SlipKind, TO_DEPOSIT_FIELDS } from './contract.ts'
 
 const MOVED = sql<string>`coalesce(payments.settled_at, payments.created_at)`
 const DAY = sql<string>`(${MOVED} at time zone 'Europe/Paris')::date::text`
-const BUYER = sql<string | null>`coalesce(commands.buyer_name, persons.first_name || ' ' || persons.last_name)`
+/** Looked up rather than joined: planning joins of a few rows takes longer than reading them. */
+const BUYER = sql<string | null>`(
+  select coalesce(commands.buyer_name, (select first_name || ' ' || last_name from persons where persons.id = commands.person_id))
+  from commands where commands.id = payments.command_id)`
 
 /** What went back out of the same cash box, or with the same cheque, or is to. */
 const HANDED_BACK = sql<number>`coalesce((
@@ -39,14 +42,17 @@ function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<Sql
   // By name alone: the register's own text holds telephones and e-mails too.
   const called = sql<boolean>`(${named} and ${textCondition(NAME, q, tolerance)})`
   const guests = textCondition(sql`fold(commands.buyer_name)`, q, tolerance)
+  // What is not at the bank yet is little: the offset has the buyer of each looked up, where PostgreSQL would read all persons.
+  const buyer = sql<boolean>`exists (
+    select from commands left join persons on persons.id = commands.person_id
+    where commands.id = payments.command_id and case when commands.person_id is null then ${guests} else ${called} end offset 0)`
   const number = orderOf(typed) ?? (/^\d{1,9}$/.test(typed) ? Number(typed) : undefined)
   const euros = readEuros(typed)
   const conditions = [
-    sql<boolean>`(commands.person_id is not null and ${called})`,
-    sql<boolean>`(commands.person_id is null and ${guests})`,
     sql<boolean>`payments.reference ilike ${`%${likePattern(typed)}%`}`,
-    ...(number === undefined ? [] : [sql<boolean>`commands.id = ${number}`]),
+    ...(number === undefined ? [] : [sql<boolean>`payments.command_id = ${number}`]),
     ...(Number.isNaN(euros) ? [] : [sql<boolean>`payments.amount_cents = ${Math.min(toCents(euros), 2_147_483_647)}`]),
+    buyer,
   ]
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
@@ -54,30 +60,9 @@ function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<Sql
 /** Cheques or cash that came and are on no standing slip. */
 export const listToDeposit = (db: Db, kind: SlipKind, { search, sort, q }: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
   forgiving(q, (tolerance) =>
-    listSource(
+    listSourceAtOnce(
       db
         .selectFrom('payments')
-        // What is not at the bank yet is little: the offset has each order and its buyer looked up, where PostgreSQL would read all of them.
-        .innerJoinLateral(
-          (eb) =>
-            eb
-              .selectFrom('commands')
-              .whereRef('commands.id', '=', 'payments.commandId')
-              .select(['commands.id', 'commands.personId', 'commands.buyerName'])
-              .offset(0)
-              .as('commands'),
-          (join) => join.onTrue(),
-        )
-        .leftJoinLateral(
-          (eb) =>
-            eb
-              .selectFrom('persons')
-              .whereRef('persons.id', '=', 'commands.personId')
-              .select(['persons.firstName', 'persons.lastName', 'persons.search'])
-              .offset(0)
-              .as('persons'),
-          (join) => join.onTrue(),
-        )
         .where('payments.method', '=', kind)
         .where(isToDeposit)
         .where(allOf([searchCondition(TO_DEPOSIT, search), whereTyped(q, tolerance)])),
@@ -220,12 +205,8 @@ const BANK_LINE = sql<{ id: number; statement: number; on: string } | null>`(
   select json_build_object('id', line.id, 'statement', line.statement_id, 'on', line.booked_on)
   from bank_statement_lines line where line.slip_id = deposit_slips.id)`
 
-/** Looked up rather than joined: planning joins of a few rows takes longer than reading them. */
 const nameOf = (column: 'issuedBy' | 'depositedBy' | 'cancelledBy') =>
   sql<string | null>`(select ${fullName()} from persons where persons.id = ${sql.ref(`depositSlips.${column}`)})`
-const BUYER_OF_PAYMENT = sql<string | null>`(
-  select coalesce(commands.buyer_name, (select first_name || ' ' || last_name from persons where persons.id = commands.person_id))
-  from commands where commands.id = payments.command_id)`
 
 export const findSlip = (db: Db, id: number) =>
   db
@@ -243,7 +224,7 @@ export const listLines = (db: Db, slipId: number) =>
     .innerJoin('payments', 'payments.id', 'line.paymentId')
     .where('line.slipId', '=', slipId)
     .select(['payments.id', 'payments.commandId as order', 'payments.reference', 'line.amountCents', 'line.position'])
-    .select(['line.bankFeeCents', wasTakenOff(slipId).as('takenOff'), BUYER_OF_PAYMENT.as('buyer'), DAY.as('on')])
+    .select(['line.bankFeeCents', wasTakenOff(slipId).as('takenOff'), BUYER.as('buyer'), DAY.as('on')])
     .select(UNPAID_ON.as('unpaidOn'))
     .orderBy('line.position')
     .execute()
