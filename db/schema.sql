@@ -1149,6 +1149,8 @@ create table deposit_slip_lines (
 );
 CREATE UNIQUE INDEX deposit_slip_lines_standing ON deposit_slip_lines USING btree (payment_id) WHERE (taken_off_at IS NULL);
 CREATE TRIGGER deposit_slip_line_fixed BEFORE DELETE OR UPDATE ON deposit_slip_lines FOR EACH ROW EXECUTE FUNCTION deposit_slip_line_fixed();
+CREATE TRIGGER deposit_slip_lines_lead_when_added AFTER INSERT ON deposit_slip_lines REFERENCING NEW TABLE AS changed_lines FOR EACH STATEMENT EXECUTE FUNCTION deposit_slip_lines_lead();
+CREATE TRIGGER deposit_slip_lines_lead_when_changed AFTER UPDATE ON deposit_slip_lines REFERENCING NEW TABLE AS changed_lines FOR EACH STATEMENT EXECUTE FUNCTION deposit_slip_lines_lead();
 CREATE TRIGGER keep_deposit_slip AFTER INSERT OR UPDATE OF taken_off_at ON deposit_slip_lines FOR EACH ROW EXECUTE FUNCTION keep_deposit_slip();
 
 create table deposit_slips (
@@ -1174,6 +1176,9 @@ CASE
     WHEN (deposited_on IS NOT NULL) THEN 'DEPOSITED'::text
     ELSE 'ISSUED'::text
 END) stored not null,
+  line_count integer default 0 not null,
+  total_cents bigint default 0 not null,
+  unpaid_count integer default 0 not null,
   constraint deposit_slips_pkey PRIMARY KEY (id),
   constraint deposit_slips_number UNIQUE (year, number),
   constraint deposit_slips_request_key_key UNIQUE (request_key),
@@ -1199,6 +1204,7 @@ CREATE INDEX deposit_slips_issued_by ON deposit_slips USING btree (issued_by) WH
 CREATE INDEX deposit_slips_latest ON deposit_slips USING btree (issued_at DESC, id DESC);
 CREATE TRIGGER bank_statement_line_follows_slip AFTER UPDATE OF cancelled_at ON deposit_slips FOR EACH ROW WHEN (((new.cancelled_at IS NOT NULL) AND (old.cancelled_at IS NULL))) EXECUTE FUNCTION bank_statement_line_follows();
 CREATE TRIGGER deposit_slip_fixed BEFORE DELETE OR UPDATE ON deposit_slips FOR EACH ROW EXECUTE FUNCTION deposit_slip_fixed();
+CREATE TRIGGER deposit_slip_follows_lines BEFORE INSERT OR UPDATE ON deposit_slips FOR EACH ROW EXECUTE FUNCTION deposit_slip_follows_lines();
 CREATE TRIGGER deposit_slips_books_hold BEFORE UPDATE OF deposited_on, cancelled_at ON deposit_slips FOR EACH ROW EXECUTE FUNCTION books_hold();
 
 create table deposits (
@@ -3035,6 +3041,25 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION deposit_slip_follows_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if old.cancelled_at is not null then
+      new.line_count := old.line_count;
+      new.total_cents := old.total_cents;
+      new.unpaid_count := old.unpaid_count;
+      return new;
+    end if;
+  end if;
+  select count(*), coalesce(sum(amount_cents), 0), count(unpaid_refund_id) into new.line_count, new.total_cents, new.unpaid_count
+    from deposit_slip_lines where slip_id = new.id and taken_off_at is null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION deposit_slip_line_fixed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3049,6 +3074,16 @@ begin
     raise exception 'slip % is issued', old.slip_id using errcode = 'check_violation', constraint = 'deposit_slips_fixed';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION deposit_slip_lines_lead()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update deposit_slips set line_count = line_count where id in (select slip_id from changed_lines);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION documents_changed()

@@ -613,6 +613,9 @@ export interface DepositSlips {
   cancelledBy: number | null
   cancelReason: string | null
   state: GeneratedAlways<string>
+  lineCount: Generated<number>
+  totalCents: Generated<number>
+  unpaidCount: Generated<number>
 }
 
 export interface Deposits {

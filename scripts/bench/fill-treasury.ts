@@ -56,6 +56,8 @@ const SLIPS = [
    join (select id, kind, row_number() over (partition by kind order by number) as place from deposit_slips where year = 2000) slips
      on slips.kind = paid.method and slips.place = 1 + (paid.place - 1) / ${ON_A_SLIP}`,
   `update payments set deposit_slip_id = line.slip_id from deposit_slip_lines line where line.payment_id = payments.id`,
+  `update deposit_slips set line_count = sums.lines, total_cents = sums.cents
+   from (select slip_id, count(*) as lines, sum(amount_cents) as cents from deposit_slip_lines group by slip_id) sums where slip_id = id`,
 ]
 
 const LINE = '(statement_id, iban, identity, position, booked_on, amount_cents, label'

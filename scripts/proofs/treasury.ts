@@ -7,7 +7,7 @@ import { expectSumsOfEntries } from '../../src/features/orders/accounting/fixtur
 import { sheetOfAccounts } from '../../src/features/orders/accounting/service.ts'
 import { aStatement } from '../../src/features/orders/bank-statements/fixtures.ts'
 import { bookLines, unmatchLine } from '../../src/features/orders/bank-statements/matching/service.ts'
-import { aReceived } from '../../src/features/orders/deposit-slips/fixtures.ts'
+import { aReceived, expectSumsOfSlips } from '../../src/features/orders/deposit-slips/fixtures.ts'
 import { cancelSlip, depositSlip, issueSlip } from '../../src/features/orders/deposit-slips/service.ts'
 import { recordUnpaid } from '../../src/features/orders/deposit-slips/unpaid/service.ts'
 import { recordExpectedPayment } from '../../src/features/orders/offline-payments/expected/service.ts'
@@ -35,7 +35,7 @@ const NUMBERS: Record<string, keyof Accounts> = {
   '627000': 'fees',
 }
 
-/** What the entries of all there is leave on each account, in cents; and that each entry balances, and the sums of a year are theirs. */
+/** What the entries of all there is leave on each account, in cents; that each entry balances, and that the sums of a year and of slips are right. */
 export async function readBalances({ program }: Place): Promise<Accounts> {
   const { head, rows } = await sheetOfAccounts(program.db, { from: today, to: today })
   const [account, debit, credit] = ['Compte', 'Débit', 'Crédit'].map((name) => head.indexOf(name))
@@ -49,6 +49,7 @@ export async function readBalances({ program }: Place): Promise<Accounts> {
   }
   expect(all).toBe(0)
   await expectSumsOfEntries(program.db)
+  await expectSumsOfSlips(program.db)
   return sums
 }
 

@@ -1,6 +1,8 @@
 import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listToDeposit } from '../features/orders/deposit-slips/queries.ts'
+import { listSlips as listSlipsOfAmounts } from '../features/orders/bank-statements/matching/queries.ts'
+import { listSlips, listToDeposit } from '../features/orders/deposit-slips/queries.ts'
+import { readToDeposit } from '../features/orders/deposit-slips/service.ts'
 import { listExpectedPayments } from '../features/orders/offline-payments/expected/queries.ts'
 import { searchOrders } from '../features/orders/orders/queries.ts'
 import type { Db, Trx } from '../server/data/db.ts'
@@ -12,7 +14,10 @@ const program = sharedProgram()
 /** So many that PostgreSQL would rather read the whole table than look each row up, if a query let it. */
 const MANY = 2_000
 
-/** Persons, an order each that waits or has expired, and a cheque each that is not at the bank: past the triggers, as a restore does. */
+/**
+ * Persons, an order each that waits or has expired, a cheque each that is not at the bank, and slips of other cheques: past the triggers, as a
+ * restore does.
+ */
 async function fill(trx: Trx) {
   await sql`set local session_replication_role = replica`.execute(trx)
   await sql`insert into persons (first_name, last_name, birth_date)
@@ -23,11 +28,17 @@ async function fill(trx: Trx) {
   )
   await sql`insert into payments (command_id, kind, method, state, amount_cents, settled_at)
     select id, 'PAYMENT', 'CHEQUE', 'DONE', total_cents, now() from commands`.execute(trx)
-  await sql`analyze persons, commands, payments`.execute(trx)
+  await sql`insert into deposit_slips (year, number, kind, request_key, society, holder, iban, deposited_on, line_count, total_cents)
+    select 2000, n, 'CHEQUE', gen_random_uuid(), 'Amicale', 'Amicale', '', current_date, 1, 6300 + n from generate_series(1, ${MANY}::int) n`.execute(
+    trx,
+  )
+  await sql`insert into deposit_slip_lines (slip_id, payment_id, position, amount_cents)
+    select id, -id, 1, total_cents from deposit_slips`.execute(trx)
+  await sql`analyze persons, commands, payments, deposit_slips, deposit_slip_lines`.execute(trx)
 }
 
-/** The plans of the statements that are asked while something is read. */
-async function readPlans(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<string> {
+/** The statements that are asked while something is read. */
+async function listStatements(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<RootOperationNode[]> {
   const nodes: RootOperationNode[] = []
   const heard = trx.withPlugin({
     transformQuery: ({ node }) => {
@@ -37,6 +48,12 @@ async function readPlans(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<
     transformResult: async ({ result }) => result,
   })
   await read(heard)
+  return nodes
+}
+
+/** Their plans. */
+async function readPlans(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<string> {
+  const nodes = await listStatements(trx, read)
   const lines: string[] = []
   for (const node of nodes) {
     const { sql: text, parameters } = trx.getExecutor().compileQuery(node, { queryId: 'plan' })
@@ -51,19 +68,20 @@ async function readPlans(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<
 
 class Rollback extends Error {}
 
-/** Reads the plans on full tables, which are emptied afterwards. */
-async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string> {
-  let plans = ''
-  const work = program.db.transaction().execute(async (trx) => {
+/** Does it on full tables, which are emptied afterwards. */
+async function onFullTables<Answer>(work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
+  const answers: Answer[] = []
+  const filling = program.db.transaction().execute(async (trx) => {
     await fill(trx)
-    plans = await readPlans(trx, read)
+    answers.push(await work(trx))
     throw new Rollback()
   })
-  await work.catch((error: unknown) => {
+  await filling.catch((error: unknown) => {
     if (!(error instanceof Rollback)) throw error
   })
-  return plans
+  return answers[0] as Answer
 }
+const plansOf = (read: (db: Db) => Promise<unknown>) => onFullTables((trx) => readPlans(trx, read))
 
 const DEEP = { offset: 1_500, limit: 25 }
 
@@ -93,4 +111,27 @@ test('the search looks an order up by its number, and one’s own by their perso
     return db.selectNoFrom(sql`(select json_agg(found) from (${found}) found)`.as('orders')).execute()
   })
   expect(plans).not.toMatch(/Seq Scan on (commands|persons)/)
+})
+
+test('a search of what is to be deposited asks once for its rows and their total, and once more for a name with a typo (rules#lists)', async () => {
+  const countOf = (q: string) =>
+    onFullTables(async (trx) => {
+      const read = (db: Db) => readToDeposit(db, { kind: 'CHEQUE', search: undefined, sort: [], q, page: 0, size: 25 })
+      return (await listStatements(trx, read)).length
+    })
+  expect([await countOf('prigent 12'), await countOf('prigant 12'), await countOf('nobody')]).toEqual([1, 2, 2])
+})
+
+test('a list of deposit slips and its total read no line of any slip (rules#lists)', async () => {
+  const plans = await plansOf(async (db) => {
+    const list = listSlips(db, { search: undefined, sort: [] })
+    await list.rows(DEEP)
+    await list.totals?.()
+  })
+  expect(plans).not.toContain('deposit_slip_lines')
+})
+
+test('slips for open lines of a bank statement are found by what they come to, and lines of no other slip are read (rules#bank-statements)', async () => {
+  const plans = await plansOf(async (db) => await listSlipsOfAmounts(db, [6_301, 6_302]))
+  expect(plans).not.toContain('Seq Scan on deposit_slip_lines')
 })

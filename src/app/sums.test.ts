@@ -129,6 +129,8 @@ test('the sums follow the search and the words that were typed, roughly typed on
     ['/resources/:id/participants', { q: 'roudaud' }],
     ['/resources/:id/participants', { search: 'paid==false' }],
     ['/commands', { q: 'nobody at all' }],
+    ['/deposit-slips/payments', { q: 'priget' }],
+    ['/deposit-slips/payments', { q: 'nobody at all' }],
   ]
   for (const [path, query] of narrowed) {
     const { sums, told } = await sumsOf(path, query)

@@ -48,6 +48,39 @@ export const listSource = <D, T extends keyof D, O, D2, T2 extends keyof D2, Row
   }),
 })
 
+/**
+ * A list in which little is found, and that costs much: each page counts and sums all that is found as it is read, so that a second statement
+ * is needed only for the totals of a page past the last one.
+ */
+export function listSourceAtOnce<D, T extends keyof D, O, D2, T2 extends keyof D2, Row>(
+  matching: SelectQueryBuilder<D, T, O>,
+  shown: (matching: SelectQueryBuilder<D, T, O>) => SelectQueryBuilder<D2, T2, Row>,
+  amounts: Amounts,
+): ListSource<Row> {
+  const source = listSource(matching, shown, amounts)
+  const names = Object.keys(amounts)
+  let counted: Totals | undefined
+  return {
+    ...source,
+    rows: async ({ offset, limit }) => {
+      const found = (await shown(matching)
+        .select(sql<number>`count(*) over ()`.as('ofAll'))
+        .select(Object.values(amounts).map((cents, at) => sql<number>`(sum(${cents}) over ())::float8`.as(`sum${at}`)))
+        .limit(limit)
+        .offset(offset)
+        .execute()) as (Row & { ofAll: number } & Sums)[]
+      const [first] = found
+      if (first || offset === 0)
+        counted = {
+          count: first?.ofAll ?? 0,
+          sums: inEuros(Object.fromEntries(names.map((name, at) => [name, first?.[`sum${at}`] ?? 0]))),
+        }
+      return found
+    },
+    totals: async () => counted ?? (await source.totals?.()) ?? { count: 0, sums: {} },
+  }
+}
+
 /** A list whose rows are converted. */
 export const mapRows = <Row, Told>({ rows, ...list }: ListSource<Row>, tell: (row: Row) => Told): ListSource<Told> => ({
   ...list,

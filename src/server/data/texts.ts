@@ -75,18 +75,23 @@ export function forgiving<Row>(
 ): ListSource<Row> {
   const exactly = list('exactly')
   if (!q?.trim()) return exactly
+  // Once a page was looked for, its total is that of the same search.
+  let nearly: ListSource<Row> | undefined
   return {
     rows: async (slice) => {
       const found = await exactly.rows(slice)
       // A page past the last one of those that contain them.
       if (found.length > 0 || (slice.offset > 0 && (await exactly.count()) > 0)) return found
-      return await list('nearly').rows(slice)
+      nearly = list('nearly')
+      return await nearly.rows(slice)
     },
     count: async () => (await exactly.count()) || (await list('nearly').count()),
     ...(exactly.totals && {
       totals: async () => {
-        const found = await exactly.totals?.()
-        return found && found.count > 0 ? found : ((await list('nearly').totals?.()) ?? { count: 0, sums: {} })
+        const found = nearly ? undefined : await exactly.totals?.()
+        return found && found.count > 0
+          ? found
+          : ((await (nearly ?? list('nearly')).totals?.()) ?? { count: 0, sums: {} })
       },
     }),
   }

@@ -13,6 +13,9 @@ const FIELDS: Fields = {
 const OPEN = sql<number>`(select count(*)::int from bank_statement_lines line
   where line.statement_id = bank_statements.id and line.state = 'OPEN')`
 
+const SETTLED = sql<number>`(select count(*)::int from bank_statement_lines line
+  where line.statement_id = bank_statements.id and line.state <> 'OPEN')`
+
 const SHOWN = [
   'bankStatements.id',
   'bankStatements.format',
@@ -45,8 +48,11 @@ export const findStatement = (db: Db, id: number) =>
     .selectFrom('bankStatements')
     .where('bankStatements.id', '=', id)
     .select(SHOWN)
-    .select([OPEN.as('open'), READER.as('readBy')])
+    .select([OPEN.as('open'), SETTLED.as('settled'), READER.as('readBy')])
     .executeTakeFirst()
+
+export const hasStatement = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('bankStatements').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
 
 export const findLastDay = async (db: Db): Promise<string | null> =>
   (

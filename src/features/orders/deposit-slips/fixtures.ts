@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { TestProgram } from '../../../app/testing.ts'
+import type { Db } from '../../../server/data/db.ts'
 import { aResource } from '../../catalogue/resources/fixtures.ts'
 import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
@@ -46,3 +49,16 @@ export async function aReceived(program: TestProgram, resourceId: number, paid: 
 /** Issues a slip of these payments. */
 export const issue = (program: TestProgram, token: string, payments: readonly number[], more: object = {}) =>
   program.call('POST', '/deposit-slips', { token, body: { key: randomUUID(), kind: 'CHEQUE', payments, ...more } })
+
+/** Slips whose sums are not those of their lines: of those that stand or, of a cancelled slip, that stood until then. */
+const WRONG_SUMS = sql<{ id: number }>`
+  select slip.id from deposit_slips slip, lateral (
+    select count(*) as lines, coalesce(sum(amount_cents), 0) as cents, count(unpaid_refund_id) as unpaid
+    from deposit_slip_lines line
+    where line.slip_id = slip.id and (taken_off_at is null or taken_off_at >= slip.cancelled_at)) counted
+  where (line_count, total_cents, unpaid_count) is distinct from (lines, cents, unpaid)`
+
+/** Expects each slip to have beside it how many lines it has, what they come to and how many came back unpaid. */
+export async function expectSumsOfSlips(db: Db) {
+  expect((await WRONG_SUMS.execute(db)).rows).toEqual([])
+}

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { sharedProgram } from '../../../app/testing.ts'
+import { eventually, sharedProgram } from '../../../app/testing.ts'
 import { rowsOfCsv, textOfPdf } from '../../../server/files/testing.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { activeMember } from '../../society/persons/fixtures.ts'
 import { TEST_MEANS } from '../../society/settings/fixtures.ts'
 import { expectSumsOfEntries } from '../accounting/fixtures.ts'
-import { aReceived, aTreasury, issue } from './fixtures.ts'
+import { aReceived, aTreasury, expectSumsOfSlips, issue } from './fixtures.ts'
 
 const today = parisDay(new Date())
 let ticket: number
@@ -18,7 +18,10 @@ const program = sharedProgram(async (program) => {
   ;({ ticket, treasurer, other } = await aTreasury(program))
 })
 
-afterEach(() => expectSumsOfEntries(program.db))
+afterEach(async () => {
+  await expectSumsOfEntries(program.db)
+  await expectSumsOfSlips(program.db)
+})
 
 const post = (path: string, body: object, { token } = treasurer) => program.call('POST', path, { token, body })
 const get = (path: string, { token } = treasurer) => program.call('GET', path, { token })
@@ -195,6 +198,37 @@ describe('A deposit slip (rules#deposit-slips)', () => {
     await deposit(body.id)
     const late = await post(`/payments/${one.payment}/correct`, correction)
     expect([late.status, late.body.code, late.body.detail]).toEqual([409, 'deposited', body.number])
+  })
+
+  test('A deposit slip that loses two cheques at once has the total of what is left', async () => {
+    // The embedded database has one connection: there, nothing happens at once.
+    if (!process.env.TEST_POSTGRES_URL) return
+    const [one, two, three] = [await received(), await received({ cents: 700 }), await received({ cents: 50 })]
+    const { body } = await issue(program, treasurer.token, [one.payment, two.payment, three.payment])
+    const someoneWaits = async () =>
+      (
+        await program.runOutside(() =>
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            program.db,
+          ),
+        )
+      ).rows.length > 0
+    const correction = { method: 'TRANSFER', date: today, reason: 'C’était un virement' }
+    const correcting = await program.db.transaction().execute(async (trx) => {
+      await sql`update deposit_slip_lines set taken_off_at = now() where payment_id = ${one.payment}`.execute(trx)
+      const answer = post(`/payments/${two.payment}/correct`, correction)
+      await eventually(someoneWaits)
+      return { answer }
+    })
+    expect((await correcting.answer).status).toBe(201)
+    expect((await get(`/deposit-slips/${body.id}`)).body).toMatchObject({ count: 1, total: 0.5 })
+  })
+
+  test('The sums of a deposit slip are those of its lines, whoever writes others', async () => {
+    const { payment } = await received()
+    const { body } = await issue(program, treasurer.token, [payment])
+    await sql`update deposit_slips set line_count = 7, total_cents = 1, unpaid_count = 3`.execute(program.db)
+    expect((await get(`/deposit-slips/${body.id}`)).body).toMatchObject({ count: 1, total: 20, unpaid: 0 })
   })
 
   test('A deposit slip keeps a payment from being refunded until it is deposited, and says so', async () => {

@@ -35,16 +35,16 @@ export const readToDeposit = (db: Db, { kind, ...query }: Which & Page & { kind:
 
 type SlipRow = Awaited<ReturnType<ReturnType<typeof queries.listSlips>['rows']>>[number]
 
-const present = ({ id, year, number, kind, state, sums, issuedAt, depositedOn }: SlipRow): DepositSlip => ({
+const present = ({ id, year, number, kind, state, totalCents, issuedAt, ...slip }: SlipRow): DepositSlip => ({
   id,
   number: receiptNumber(year, number),
   kind,
   state: state as SlipState,
-  count: sums.count,
-  total: toEuros(sums.totalCents),
-  unpaid: sums.unpaid,
+  count: slip.count,
+  total: toEuros(totalCents),
+  unpaid: slip.unpaid,
   issuedAt: new Date(issuedAt).toISOString(),
-  depositedOn,
+  depositedOn: slip.depositedOn,
 })
 
 export const readSlips = (db: Db, query: Omit<Which, 'q'> & Page) =>

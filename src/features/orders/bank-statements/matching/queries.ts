@@ -6,7 +6,10 @@ import { fullName } from '../../../../server/data/texts.ts'
 import type { isUnpaid } from '../../offline-payments/expected/queries.ts'
 import type { CardMovement, PaymentCandidate, SlipCandidate } from './rules.ts'
 
-const BUYER = sql<string | null>`coalesce(commands.buyer_name, persons.first_name || ' ' || persons.last_name)`
+/** Names are looked up rather than joined: planning joins takes longer than reading the few rows there are. */
+const BUYER = sql<string | null>`coalesce(commands.buyer_name, (
+  select first_name || ' ' || last_name from persons where persons.id = commands.person_id))`
+const BUYER_OF_PAYMENT = sql<string | null>`(select ${BUYER} from commands where commands.id = payments.command_id)`
 const PAID_ON = sql<string>`(coalesce(payments.settled_at, payments.created_at) at time zone 'Europe/Paris')::date::text`
 /** A payment or refund with its direction. */
 const SIGNED = sql<number>`(case payments.kind when 'PAYMENT' then payments.amount_cents else -payments.amount_cents end)`
@@ -26,7 +29,6 @@ export const listOpenLines = (db: Db) =>
 export const listOrders = (db: Db, isDue: typeof isUnpaid, cents: readonly number[], ids: readonly number[]) =>
   db
     .selectFrom('commands')
-    .leftJoin('persons', 'persons.id', 'commands.personId')
     .where('commands.awaits', 'in', ['CHEQUE', 'TRANSFER', 'CASH'])
     .where('commands.state', 'in', ['PENDING', 'EXPIRED', 'CANCELLED'])
     .where('commands.totalCents', '>', 0)
@@ -56,8 +58,6 @@ export const listPayments = async (
 ): Promise<PaymentCandidate[]> =>
   await db
     .selectFrom('payments')
-    .innerJoin('commands', 'commands.id', 'payments.commandId')
-    .leftJoin('persons', 'persons.id', 'commands.personId')
     .where('payments.state', '=', 'DONE')
     .where(
       sql<SqlBool>`(payments.method = 'TRANSFER' or payments.kind = 'REFUND' and payments.method = 'CHEQUE'
@@ -70,26 +70,33 @@ export const listPayments = async (
     .where(
       sql<SqlBool>`not exists (select from bank_statement_lines where bank_statement_lines.payment_id = payments.id)`,
     )
-    .select(['payments.id', 'payments.commandId as order', SIGNED.as('cents'), BUYER.as('name'), PAID_ON.as('on')])
+    .select(['payments.id', 'payments.commandId as order', SIGNED.as('cents'), PAID_ON.as('on')])
+    .select(BUYER_OF_PAYMENT.as('name'))
     .orderBy('payments.id')
     .execute()
 
-/** Slips that are on no line: to be deposited, or said to be within the last year. */
-export const listSlips = async (
-  db: Db,
-): Promise<(Omit<SlipCandidate, 'number'> & { year: number; number: number })[]> =>
-  (
-    await sql<Omit<SlipCandidate, 'number'> & { year: number; number: number }>`
-      select slip.id, slip.year, slip.number, slip.kind, slip.state = 'DEPOSITED' as "isDeposited",
-        sum(line.amount_cents)::int as cents,
-        max((coalesce(payments.settled_at, payments.created_at) at time zone 'Europe/Paris')::date)::text as "on"
-      from deposit_slips slip
-      join deposit_slip_lines line on line.slip_id = slip.id and line.taken_off_at is null
-      join payments on payments.id = line.payment_id
-      where (slip.state = 'ISSUED' or slip.state = 'DEPOSITED' and slip.deposited_on > now() - interval '400 days')
-        and not exists (select from bank_statement_lines where bank_statement_lines.slip_id = slip.id)
-      group by slip.id order by slip.id`.execute(db)
-  ).rows
+/** The last day on which money of a slip came in. */
+const LAST_PAID_ON = sql<string>`(
+  select max(${PAID_ON}) from deposit_slip_lines line join payments on payments.id = line.payment_id
+  where line.slip_id = deposit_slips.id and line.taken_off_at is null)`
+
+/** Slips of these amounts that are on no line: to be deposited, or said to be within the last year. */
+export const listSlips = (db: Db, cents: readonly number[]) =>
+  db
+    .selectFrom('depositSlips')
+    .where(sql<SqlBool>`deposit_slips.total_cents = any(${[...cents]}::int[])`)
+    .where(
+      sql<SqlBool>`(deposit_slips.state = 'ISSUED'
+        or deposit_slips.state = 'DEPOSITED' and deposit_slips.deposited_on > now() - interval '400 days')`,
+    )
+    .where(
+      sql<SqlBool>`not exists (select from bank_statement_lines where bank_statement_lines.slip_id = deposit_slips.id)`,
+    )
+    .select(['depositSlips.id', 'depositSlips.year', 'depositSlips.number', 'depositSlips.totalCents as cents'])
+    .select(sql<SlipCandidate['kind']>`deposit_slips.kind`.as('kind'))
+    .select([sql<boolean>`deposit_slips.state = 'DEPOSITED'`.as('isDeposited'), LAST_PAID_ON.as('on')])
+    .orderBy('depositSlips.id')
+    .execute()
 
 /** Card movements of these days, less the provider's fee. */
 export const listCardMovements = async (db: Db, { from, to }: { from: string; to: string }): Promise<CardMovement[]> =>
@@ -112,6 +119,9 @@ export const listNames = (db: Db, printed: readonly string[]) =>
     .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
     .execute()
 
+const SETTLED_BY = sql<string | null>`(
+  select ${fullName()} from persons where persons.id = coalesce(line.matched_by, line.set_aside_by))`
+
 /** Lines of a statement that are matched or set aside. */
 export const listSettled = (db: Db, statementId: number) =>
   listSource(
@@ -122,22 +132,15 @@ export const listSettled = (db: Db, statementId: number) =>
     (rows) =>
       rows
         .leftJoin('payments', 'payments.id', 'line.paymentId')
-        .leftJoin('commands', 'commands.id', 'payments.commandId')
-        .leftJoin('persons', 'persons.id', 'commands.personId')
         .leftJoin('depositSlips', 'depositSlips.id', 'line.slipId')
-        .leftJoin('persons as keeper', (join) =>
-          join.on(sql<SqlBool>`keeper.id = coalesce(line.matched_by, line.set_aside_by)`),
-        )
         .select(['line.id', 'line.bookedOn as on', 'line.amountCents as cents', 'line.label', 'line.state'])
-        .select(['line.paymentId', 'line.slipId', 'line.isPayout', 'payments.commandId as order', BUYER.as('name')])
-        .select(['depositSlips.year', 'depositSlips.number', fullName('keeper').as('settledBy')])
+        .select(['line.paymentId', 'line.slipId', 'line.isPayout', 'payments.commandId as order'])
+        .select(['depositSlips.year', 'depositSlips.number', BUYER_OF_PAYMENT.as('name'), SETTLED_BY.as('settledBy')])
         .orderBy('line.bookedOn', 'desc')
         .orderBy('line.position'),
     { amount: sql.ref('line.amountCents') },
   )
 export type SettledRow = Awaited<ReturnType<ReturnType<typeof listSettled>['rows']>>[number]
-
-export const countSettled = async (db: Db, statementId: number): Promise<number> => listSettled(db, statementId).count()
 
 const LINE = [
   'id',

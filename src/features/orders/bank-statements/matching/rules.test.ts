@@ -5,7 +5,7 @@ import { guessLayout, readRow } from '../csv/rules.ts'
 import { aYear, camtOf, csvSignedOf, csvTwoColumnsOf, IBAN, ofxSgmlOf, ofxXmlOf, type Truth } from '../fixtures.ts'
 import type { ReadLine } from '../formats/rules.ts'
 import { ofxParser } from '../ofx/rules.ts'
-import { type Candidates, propose, referencesIn, surnamesIn } from './rules.ts'
+import { type Candidates, propose, referencesIn, surnamesToCompare } from './rules.ts'
 
 const NOTHING: Candidates = { orders: [], payments: [], slips: [], cards: [], settledOrders: new Map(), register: [] }
 const order = (id: number, name: string, cents = 6_300) => ({
@@ -85,9 +85,14 @@ describe('What a line is the money of (rules#bank-statements)', () => {
     ])
   })
 
-  test('every last name that a label may hold is looked for as a bank prints it', () => {
-    const found = surnamesIn('VIR LE HENAFF-RUZ Gwénaëlle')
+  test('every last name is looked for that a label may hold, as a bank prints it, where it names whose money it may be', () => {
+    const orders = [order(1_042, 'Gwénaëlle Le Hénaff-Ruz')]
+    const found = surnamesToCompare([line('VIR LE HENAFF-RUZ Gwénaëlle')], { orders, payments: [] })
     for (const printed of ['lehenaffruz', 'gwenaelle', 'lehenaff']) expect(found).toContain(printed)
+    const payments = [{ id: 77, order: 1_042, cents: 6_300, name: 'Yann Martin', on: '2026-03-06' }]
+    expect(surnamesToCompare([line('VIR MARTIN YANN')], { orders, payments })).toContain('martin')
+    for (const other of [line('VIR LE HENAFF'), line('VIR LE HENAFF-RUZ GWENAELLE', 6_000), line('VIR MARTIN')])
+      expect(surnamesToCompare([other], { orders, payments })).toEqual([])
   })
 
   test('two lines for one order are ticked for none of them, unless one of them has the reference', () => {

@@ -51,10 +51,8 @@ const DAYS_BEFORE = 31
 /** A payment by hand is recorded within so many days of its bank day, and a payout is of movements of so many days at most. */
 export const WINDOW_DAYS = 45
 
-const wordsOf = (text: string) =>
-  fold(text)
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
+const splitWords = (folded: string) => folded.split(/[^a-z0-9]+/).filter(Boolean)
+const wordsOf = (text: string) => splitWords(fold(text))
 
 /**
  * Orders that a label may name by their ISO 11649 reference: « RF47 1042 », « rf471042 », « REF:RF471042/FETE ». Its groups may be followed by
@@ -76,22 +74,43 @@ export function referencesIn(label: string): number[] {
   return [...found]
 }
 
-/** The words of a label, and how they read without spaces: « LE DANTEC » may be written « LEDANTEC ». */
+/** A label as it is compared, and its words. */
 function readLabel(label: string) {
-  const words = wordsOf(label)
-  return { has: new Set(words), words }
+  const text = fold(label)
+  const words = splitWords(text)
+  return { text, words, has: new Set(words) }
 }
 type Label = ReturnType<typeof readLabel>
 
+/** Candidates of each amount with the words of their names, which are compared with every line of that amount. */
+const byAmountWithWords = <Candidate extends { cents: Cents; name: string | null }>(candidates: readonly Candidate[]) =>
+  Map.groupBy(
+    candidates.map((each) => ({ ...each, words: wordsOf(each.name ?? '') })),
+    ({ cents }) => cents,
+  )
+
 const SURNAME_WORDS = 4
 /** Every last name that a label may hold, as a bank prints it: up to four words that follow each other, written as one. */
-export function surnamesIn(label: string): string[] {
-  const words = wordsOf(label)
-  return words.flatMap((_word, at) =>
+const surnamesIn = ({ words }: Label): string[] =>
+  words.flatMap((_word, at) =>
     Array.from({ length: Math.min(SURNAME_WORDS, words.length - at) }, (_none, more) =>
       words.slice(at, at + more + 1).join(''),
     ),
   )
+
+/** The last names whose bearers decide whether a line is sure: of lines that name in full whose money they may be. Nobody else is looked up. */
+export function surnamesToCompare(
+  lines: readonly OpenLine[],
+  { orders, payments }: Pick<Candidates, 'orders' | 'payments'>,
+) {
+  const byAmount = byAmountWithWords([...orders, ...payments])
+  const labels = lines.flatMap(({ cents, label }) => {
+    const candidates = byAmount.get(cents)
+    if (!candidates) return []
+    const read = readLabel(label)
+    return candidates.some(({ words }) => names(read, words)) ? [read] : []
+  })
+  return [...new Set(labels.flatMap(surnamesIn))]
 }
 
 /** Whether each word of a name stands in a label, in any order; two that follow each other may be written as one. */
@@ -140,8 +159,8 @@ const paymentMatch = ({ id, order, name }: PaymentCandidate, by: Match['by'], is
   isSure,
 })
 
-const near = (one: string, other: string, days: number) => one >= addDays(other, -days) && one <= addDays(other, days)
-const mayPay = (line: OpenLine, order: OrderCandidate) => line.on >= addDays(order.placedOn, -DAYS_BEFORE)
+/** The last day on which an order may be placed that a line of this day is the money of. */
+const lastPlacedOn = ({ on }: OpenLine) => addDays(on, DAYS_BEFORE)
 
 /**
  * What each open line may be matched with (rules#bank-statements). Sure is what leaves no choice: the one reference of an order with its exact
@@ -150,8 +169,8 @@ const mayPay = (line: OpenLine, order: OrderCandidate) => line.on >= addDays(ord
  */
 export function propose(lines: readonly OpenLine[], candidates: Candidates): Map<number, Proposed> {
   const byAmount = {
-    orders: Map.groupBy(candidates.orders, ({ cents }) => cents),
-    payments: Map.groupBy(candidates.payments, ({ cents }) => cents),
+    orders: byAmountWithWords(candidates.orders),
+    payments: byAmountWithWords(candidates.payments),
     slips: Map.groupBy(candidates.slips, ({ cents }) => cents),
   }
   const orderById = new Map(candidates.orders.map((order) => [order.id, order]))
@@ -183,7 +202,7 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
       const recorded = (paymentsOfOrder.get(id) ?? []).filter(({ cents }) => cents === line.cents)
       if (recorded.length > 0) return recorded.map((each) => paymentMatch(each, 'REFERENCE', recorded.length === 1))
       const order = orderById.get(id)
-      return order && order.cents === line.cents && mayPay(line, order)
+      return order && order.cents === line.cents && order.placedOn <= lastPlacedOn(line)
         ? [orderMatch(order, 'REFERENCE', !order.isGivenUp)]
         : []
     })
@@ -201,10 +220,12 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
     return { found: [], hint: { code, order: id, cents: total } }
   }
 
-  const bySlip = (line: OpenLine): Found[] => {
-    const text = fold(line.label)
+  const bySlip = (line: OpenLine, { text }: Label): Found[] => {
+    const slips = byAmount.slips.get(line.cents)
+    if (!slips) return []
     const digits = text.replace(/\D+/g, ' ')
-    const open = (byAmount.slips.get(line.cents) ?? []).filter(({ on }) => on <= addDays(line.on, 1))
+    const until = addDays(line.on, 1)
+    const open = slips.filter(({ on }) => on <= until)
     const match = (slip: SlipCandidate, by: Match['by'], isSure: boolean): Found => ({
       kind: 'SLIP',
       id: slip.id,
@@ -221,30 +242,23 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
     return open.map((slip) => match(slip, 'AMOUNT', open.length === 1 && DEPOSIT.test(text)))
   }
 
-  const byName = (line: OpenLine): Found[] => {
-    const label = readLabel(line.label)
-    const orders = (byAmount.orders.get(line.cents) ?? []).filter((order) => mayPay(line, order))
-    const payments = (byAmount.payments.get(line.cents) ?? []).filter(({ on }) => near(on, line.on, WINDOW_DAYS))
+  const byName = (line: OpenLine, label: Label): Found[] => {
+    const placedUntil = lastPlacedOn(line)
+    const orders = (byAmount.orders.get(line.cents) ?? []).filter(({ placedOn }) => placedOn <= placedUntil)
+    const [from, to] = [addDays(line.on, -WINDOW_DAYS), addDays(line.on, WINDOW_DAYS)]
+    const payments = (byAmount.payments.get(line.cents) ?? []).filter(({ on }) => on >= from && on <= to)
     if (orders.length + payments.length === 0) return []
     const full = [
-      ...orders
-        .filter(({ name }) => name !== null && names(label, wordsOf(name)))
-        .map((each) => orderMatch(each, 'NAME', each.isWaiting)),
-      ...payments
-        .filter(({ name }) => name !== null && names(label, wordsOf(name)))
-        .map((each) => paymentMatch(each, 'NAME', true)),
+      ...orders.filter(({ words }) => names(label, words)).map((each) => orderMatch(each, 'NAME', each.isWaiting)),
+      ...payments.filter(({ words }) => names(label, words)).map((each) => paymentMatch(each, 'NAME', true)),
     ]
     // A reference that is not right may be a slip of the pen, or another society's: somebody looks.
     const mayTick = () => !/\bRF\s?\d{2}/i.test(line.label) && peopleIn(label).size <= 1
     if (full.length === 1 && full[0]) return [{ ...full[0], isSure: full[0].isSure && mayTick() }]
     if (full.length > 1) return full
     return [
-      ...orders
-        .filter(({ name }) => name !== null && resembles(label, wordsOf(name)))
-        .map((each) => orderMatch(each, 'AMOUNT', false)),
-      ...payments
-        .filter(({ name }) => name !== null && resembles(label, wordsOf(name)))
-        .map((each) => paymentMatch(each, 'AMOUNT', false)),
+      ...orders.filter(({ words }) => resembles(label, words)).map((each) => orderMatch(each, 'AMOUNT', false)),
+      ...payments.filter(({ words }) => resembles(label, words)).map((each) => paymentMatch(each, 'AMOUNT', false)),
     ]
   }
 
@@ -260,9 +274,10 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
       if (referred) return [line.id, referred] as const
       const payout = byPayout(line)
       if (payout.length > 0) return [line.id, { found: payout, hint: null }] as const
-      const slips = line.cents > 0 ? bySlip(line) : []
+      const label = readLabel(line.label)
+      const slips = line.cents > 0 ? bySlip(line, label) : []
       const sureSlip = slips.some(({ isSure }) => isSure)
-      const all = sureSlip ? slips : [...byName(line), ...slips]
+      const all = sureSlip ? slips : [...byName(line, label), ...slips]
       return [line.id, { found: all, hint: null }] as const
     }),
   )

@@ -27,7 +27,7 @@ import type {
   StatementLine,
   setStatementLinesAside,
 } from '../contract.ts'
-import { findStatement } from '../queries.ts'
+import { findStatement, hasStatement } from '../queries.ts'
 import { presentStatement } from '../service.ts'
 import { mistakenPaymentMail } from './mails.ts'
 import * as queries from './queries.ts'
@@ -38,7 +38,7 @@ import {
   type Proposed,
   propose,
   referencesIn,
-  surnamesIn,
+  surnamesToCompare,
   WINDOW_DAYS,
 } from './rules.ts'
 
@@ -57,23 +57,20 @@ async function readCandidates(db: Db, lines: readonly OpenLine[]): Promise<Candi
     named,
   )
   const known = new Set(orders.map(({ id }) => id))
-  const settled = await queries.listTotals(
-    db,
-    named.filter((id) => !known.has(id)),
-  )
+  const others = named.filter((id) => !known.has(id))
+  const settled = others.length > 0 ? await queries.listTotals(db, others) : []
   const payments = await queries.listPayments(db, cents, span)
   const payouts = lines.filter(isOfProvider)
-  // Names are compared where the amount is right alone.
-  const due = new Set([...orders, ...payments].map((each) => each.cents))
-  const surnames = [...new Set(lines.flatMap((line) => (due.has(line.cents) ? surnamesIn(line.label) : [])))]
+  const due = orders.map(({ state, ...order }) => ({
+    ...order,
+    isWaiting: state === 'PENDING',
+    isGivenUp: state === 'CANCELLED',
+  }))
+  const surnames = surnamesToCompare(lines, { orders: due, payments })
   return {
-    orders: orders.map(({ state, ...order }) => ({
-      ...order,
-      isWaiting: state === 'PENDING',
-      isGivenUp: state === 'CANCELLED',
-    })),
+    orders: due,
     payments,
-    slips: (await queries.listSlips(db)).map(({ year, number, ...slip }) => ({
+    slips: (await queries.listSlips(db, cents)).map(({ year, number, ...slip }) => ({
       ...slip,
       number: receiptNumber(year, number),
     })),
@@ -97,13 +94,8 @@ async function listProposed(db: Db, statementId: number): Promise<Open[]> {
 
 /** A statement and how many lines each group has; 404 where there is none of that number. */
 export async function readStatement(db: Db, id: number): Promise<BankStatementDetails> {
-  const row = (await findStatement(db, id)) ?? missing('statement')
-  const groups: Record<LineGroup, number> = {
-    SURE: 0,
-    TO_CONFIRM: 0,
-    OPEN: 0,
-    SETTLED: await queries.countSettled(db, id),
-  }
+  const { settled, ...row } = (await findStatement(db, id)) ?? missing('statement')
+  const groups: Record<LineGroup, number> = { SURE: 0, TO_CONFIRM: 0, OPEN: 0, SETTLED: settled }
   for (const { proposed } of await listProposed(db, id)) groups[proposed.group]++
   return { ...presentStatement(row), groups }
 }
@@ -154,7 +146,7 @@ const presentSettled = (row: queries.SettledRow): StatementLine => ({
 type Which = { group: LineGroup; page: number; size: number }
 
 export async function readLines(db: Db, id: number, { group, page, size }: Which) {
-  if (!(await findStatement(db, id))) missing('statement')
+  if (!(await hasStatement(db, id))) missing('statement')
   if (group === 'SETTLED') return await readPage(mapRows(queries.listSettled(db, id), presentSettled), { page, size })
   const lines = (await listProposed(db, id)).filter(({ proposed }) => proposed.group === group)
   return {

@@ -6,7 +6,7 @@ import { defineFees } from '../../../members/membership/fixtures.ts'
 import { activeMember } from '../../../society/persons/fixtures.ts'
 import { expectSumsOfEntries } from '../../accounting/fixtures.ts'
 import { linesOf } from '../../orders/fixtures.ts'
-import { aReceived, aTreasury, issue } from '../fixtures.ts'
+import { aReceived, aTreasury, expectSumsOfSlips, issue } from '../fixtures.ts'
 
 const today = parisDay(new Date())
 let ticket: number
@@ -17,7 +17,10 @@ const program = sharedProgram(async (program) => {
   await defineFees(program)
 })
 
-afterEach(() => expectSumsOfEntries(program.db))
+afterEach(async () => {
+  await expectSumsOfEntries(program.db)
+  await expectSumsOfSlips(program.db)
+})
 const post = (path: string, body: object) => program.call('POST', path, { token: treasurer.token, body })
 const get = (path: string) => program.call('GET', path, { token: treasurer.token })
 const unpaid = (payment: number, more: object = {}) => post(`/payments/${payment}/unpaid`, { date: today, ...more })
