@@ -4,7 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { sentence } from '../../../../web/http.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { saveReport, saveReportSheet } from '../client.ts'
-import { REPORT_FAILED } from '../messages.ts'
+
+const REPORT_FAILED = {
+  404: 'Cette campagne n’existe plus.',
+  429: 'Trop de téléchargements à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'Le rapport n’a pas pu être téléchargé. Réessayez.',
+}
 
 type Campaign = { id: number; year: number }
 const KINDS = [
