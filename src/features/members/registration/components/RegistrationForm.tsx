@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import { call } from '../../../../web/http.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
 import { usePhoneRule } from '../../../../web/ui/form/phones.ts'
@@ -6,11 +8,13 @@ import { useSession } from '../../../platform/access/client.ts'
 import { CaptchaSubmit } from '../../../society/captcha/components/CaptchaSubmit.tsx'
 import { NewsletterField, PersonFields } from '../../../society/persons/components/PersonFields.tsx'
 import { PasswordFields } from '../../authentication/components/PasswordFields.tsx'
-import { signUp } from '../client.ts'
+import { createUser, type Registration } from '../contract.ts'
 import { registrationFailed } from '../messages.ts'
 import { RegistrationChildren } from './RegistrationChildren.tsx'
 import type { NewAccount } from './RegistrationDone.tsx'
 import { DEMANDS, EMPTY } from './RegistrationDraft.tsx'
+
+const signUp = (form: z.input<typeof Registration>) => call(createUser, { body: form })
 
 /** Account creation (rules#registration). Nothing typed is lost, whatever is refused. */
 export function RegistrationForm({ onDone }: { onDone: (registered: NewAccount) => void }) {
