@@ -15,7 +15,8 @@ import {
   AccountNumbersForm as Schema,
 } from '../contract.ts'
 import { ACCOUNT_GROUPS, ACCOUNT_LABELS, ACCOUNT_WORDS } from '../labels.ts'
-import { ACCOUNTS_FAILED } from '../messages.ts'
+
+const ACCOUNTS_FAILED = { other: 'Les numéros de compte n’ont pas pu être enregistrés. Réessayez.' }
 
 const valuesOf = ({ version: _version, ...numbers }: EditedAccountNumbers): AccountNumbers => numbers
 const TOLD: FieldLabels<AccountNumbers> = ACCOUNT_LABELS
