@@ -12,8 +12,7 @@ import { forecast } from '../../../mailing/mail-delivery/pace/labels.ts'
 import { campaignsQuery, start } from '../client.ts'
 import type { WrittenLetter } from '../contract.ts'
 import { previewCampaignMail, readCampaignMail, sendTrialCampaignMail } from '../letter/contract.ts'
-import { startFailed } from '../messages.ts'
-import { CampaignLetter } from './CampaignLetter.tsx'
+import { CampaignLetter, startFailed } from './CampaignLetter.tsx'
 
 const campaignMailQuery = (season: number) =>
   queryOptions({
