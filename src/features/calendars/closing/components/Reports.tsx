@@ -1,9 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { sentence } from '../../../../web/http.ts'
+import { save } from '../../../../web/download.ts'
+import { call, sentence } from '../../../../web/http.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { saveReport, saveReportSheet } from '../client.ts'
+import { readReport, readReportFile } from '../contract.ts'
+
+type Campaign = { id: number; year: number }
+
+const saveReport = async ({ id, year }: Campaign) =>
+  save(await call(readReport, { params: { id } }), `rapport-calendrier-${year}.pdf`)
+
+const saveReportSheet = async ({ id, year }: Campaign) =>
+  save(await call(readReportFile, { params: { id, format: 'csv' } }), `rapport-calendrier-${year}.csv`)
 
 const REPORT_FAILED = {
   404: 'Cette campagne n’existe plus.',
@@ -11,7 +20,6 @@ const REPORT_FAILED = {
   other: 'Le rapport n’a pas pu être téléchargé. Réessayez.',
 }
 
-type Campaign = { id: number; year: number }
 const KINDS = [
   { kind: 'PDF', download: saveReport },
   { kind: 'CSV', download: saveReportSheet },
