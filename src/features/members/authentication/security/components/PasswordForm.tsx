@@ -12,7 +12,15 @@ import { PASSWORD_MIN } from '../../contract.ts'
 import { wrongPassword } from '../../labels.ts'
 import { passwordMinimum } from '../../rules.ts'
 import { changePasswordOf, sessionsQuery } from '../client.ts'
-import { passwordChanged, passwordFailed } from '../messages.ts'
+
+const passwordChanged = 'Votre mot de passe est changé. Vos autres appareils sont déconnectés.'
+
+const passwordFailed = {
+  400: 'Le mot de passe n’a pas été changé.',
+  403: 'Le mot de passe n’a pas été changé.',
+  429: 'Trop d’essais. Attendez quelques minutes, puis réessayez.',
+  other: 'Le mot de passe n’a pas pu être changé. Réessayez dans un instant.',
+}
 
 const EMPTY = { ...EMPTY_PASSWORD, current: '' }
 
