@@ -15,9 +15,17 @@ import { ageWords, nameOf } from '../../../../society/persons/components/PersonF
 import type { Child, Person, Relation } from '../../../../society/persons/contract.ts'
 import { CHILD_LABELS, newChild } from '../../components/ChildFields.tsx'
 import { addChild, MAX_CHILDREN, removeChild, updateChild } from '../contract.ts'
-import { childNotRemoved, childRemoved, childSaved } from '../messages.ts'
 import { type ChildChange, ChildForm } from './ChildForm.tsx'
 import styles from './FamilyTab.module.css'
+
+const childNotRemoved = {
+  403: 'Ce compte a plus de droits que le vôtre\u00a0: demandez à un super-administrateur.',
+  other: 'Cet enfant n’a pas pu être retiré. Rechargez la page, puis réessayez.',
+}
+
+const childSaved = (firstName: string) => `${firstName} est bien enregistré dans la famille`
+
+const childRemoved = (firstName: string) => `${firstName} n’est plus dans la famille`
 
 type Form = z.input<typeof Relation>
 
