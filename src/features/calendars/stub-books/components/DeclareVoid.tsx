@@ -8,11 +8,10 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { missing } from '../../../../web/ui/form/words.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { BookDetails } from '../contract.ts'
-import { rangeWords } from '../labels.ts'
+import { rangeWords, VOID_REASON_LABELS } from '../labels.ts'
+import { numberIn } from '../rules.ts'
 import * as contract from '../voided-stubs/contract.ts'
-import { VOID_REASON_LABELS } from '../voided-stubs/labels.ts'
 import { VOID_REASONS, VOIDED_STUBS_FAILED } from '../voided-stubs/messages.ts'
-import { numberIn } from './draft.ts'
 
 type Body = Parameters<typeof call<typeof contract.voidStubs>>[1]['body']
 

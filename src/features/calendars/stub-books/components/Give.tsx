@@ -9,7 +9,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import type { BookDetails, Seller } from '../contract.ts'
 import * as contract from '../keeping/contract.ts'
 import { BookHandOver } from '../keeping/contract.ts'
-import { STEP_DONE } from '../keeping/labels.ts'
+import { STEP_DONE } from '../labels.ts'
 import { BOOK_FAILED } from '../messages.ts'
 import { Sellers } from './Sellers.tsx'
 

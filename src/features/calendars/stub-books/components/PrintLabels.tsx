@@ -5,7 +5,7 @@ import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { saveAllLabels } from '../proof/client.ts'
 import { PER_SHEET } from '../proof/contract.ts'
-import { numberIn } from './draft.ts'
+import { numberIn } from '../rules.ts'
 
 const LABELS_FAILED = {
   'no-stubs': 'Aucun carnet de vendeur n’a de ces numéros. Élargissez les numéros, ou ajoutez d’abord les carnets.',

@@ -5,9 +5,8 @@ import { call, sentence } from '../../../../web/http.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { BookDetails } from '../contract.ts'
-import { rangeWords } from '../labels.ts'
+import { rangeWords, VOID_REASON_LABELS } from '../labels.ts'
 import * as contract from '../voided-stubs/contract.ts'
-import { VOID_REASON_LABELS } from '../voided-stubs/labels.ts'
 import { VOIDED_STUBS_FAILED } from '../voided-stubs/messages.ts'
 
 const findAgain = (id: number, body: { first: number; last: number }) =>
