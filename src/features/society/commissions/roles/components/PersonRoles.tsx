@@ -12,8 +12,8 @@ import { mayActOn, partsOf } from '../../../../platform/access/rules.ts'
 import { personQuery } from '../../../persons/client.ts'
 import type { Person } from '../../../persons/contract.ts'
 import { lightCommissionsQuery } from '../../client.ts'
+import { ROLE_LABELS, SOCIETY } from '../../labels.ts'
 import { replaceRoles } from '../client.ts'
-import { ROLE_LABELS, SOCIETY } from '../labels.ts'
 import { grantableOn, mayGrant } from '../rules.ts'
 
 const rolesFailed = {
