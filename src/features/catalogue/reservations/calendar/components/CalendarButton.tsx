@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { save } from '../../../../../web/download.ts'
 import { call, sentence } from '../../../../../web/http.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { readCalendar } from '../contract.ts'
+import { readCalendar } from '../../contract.ts'
 import { calendarFile } from '../rules.ts'
 
 const calendarFailed = {
