@@ -9,10 +9,21 @@ import { CaptchaSubmit } from '../../../society/captcha/components/CaptchaSubmit
 import { NewsletterField, PersonFields } from '../../../society/persons/components/PersonFields.tsx'
 import { PasswordFields } from '../../authentication/components/PasswordFields.tsx'
 import { createUser, type Registration } from '../contract.ts'
-import { registrationFailed } from '../messages.ts'
 import { RegistrationChildren } from './RegistrationChildren.tsx'
 import type { NewAccount } from './RegistrationDone.tsx'
 import { DEMANDS, EMPTY } from './RegistrationDraft.tsx'
+
+export const SIGN_UP_CLOSED =
+  'Les inscriptions ouvriront bientôt\u00a0: l’association termine la mise en place de son portail. Revenez dans quelques jours, ou écrivez-lui par le lien «\u00a0Nous contacter\u00a0», au bas de la page.'
+
+/** 403 and `other` are fixed to the letter (rules#messages). */
+const registrationFailed = {
+  0: 'La connexion au serveur a échoué. Rien n’est perdu\u00a0: vérifiez votre réseau, puis réessayez.',
+  'sign-up-closed': SIGN_UP_CLOSED,
+  403: "L'e-mail choisi est déjà utilisé",
+  429: 'Trop d’essais depuis votre connexion. Attendez quelques minutes, puis réessayez.',
+  other: 'Une erreur est survenue. Veuillez vérifier les champs renseignés',
+}
 
 const signUp = (form: z.input<typeof Registration>) => call(createUser, { body: form })
 
