@@ -39,7 +39,7 @@ export default defineConfig({
             // What the sign-in, the public purchase and members' pages have in common.
             {
               name: 'shared',
-              test: /ui.form.(useFormOf|Form|FormEnd|EmailInput)\.tsx?|shared.likely-email\.ts|ui.(RichText|Spinner)\.tsx|shared.money\.ts|authentication.(client|labels|messages)\.ts|calendars.campaigns.client\.ts|components.(Checkbox.Checkbox|TextInput.TextInput|ActionIcon.ActionIcon)\.mjs/,
+              test: /ui.form.(useFormOf|Form|FormEnd|EmailInput)\.tsx?|shared.likely-email\.ts|ui.(RichText|Spinner)\.tsx|shared.money\.ts|authentication.(client|messages)\.ts|calendars.campaigns.client\.ts|components.(Checkbox.Checkbox|TextInput.TextInput|ActionIcon.ActionIcon)\.mjs/,
             },
             chunk('login'),
             chunk('calendar'),

@@ -1,43 +1,41 @@
-import { remindMembers, sendMailing } from '../features/administration/campaigns/jobs.ts'
+import { remindMembers, sendMailing } from '../features/administration/campaigns/service.ts'
 import { COMMISSION_MAILING_WORK } from '../features/administration/commission-mailings/service.ts'
-import { forgetBulk } from '../features/administration/register/bulk/jobs.ts'
-import { VALIDATION_WORK } from '../features/administration/register/bulk/service.ts'
+import { forgetBulk, VALIDATION_WORK } from '../features/administration/register/bulk/service.ts'
 import { CHANGES_WORK } from '../features/administration/register/changes/service.ts'
 import { MEMBERS_WORK } from '../features/administration/register/letters/service.ts'
 import { PAYMENTS_WORK } from '../features/administration/register/payments/service.ts'
 import { EXPORT_WORK } from '../features/administration/register/sheets/service.ts'
-import { forgetStayPhotos } from '../features/bookings/check-in-out/checklists/jobs.ts'
-import { offerPlaces } from '../features/bookings/waitlist/jobs.ts'
-import { askParents } from '../features/content/albums/consent/jobs.ts'
-import { tellReporters } from '../features/content/albums/reports/jobs.ts'
-import { readDocuments } from '../features/content/documents/reading/jobs.ts'
-import { sendNewsMails } from '../features/content/news/mailing/jobs.ts'
-import { NEWS_WORK } from '../features/content/news/mailing/service.ts'
-import { readReturnedMails } from '../features/mailing/bounces/jobs.ts'
-import { forgetMailings } from '../features/mailing/mailings/jobs.ts'
+import { forgetStayPhotos } from '../features/bookings/check-in-out/checklists/service.ts'
+import { offerPlacesJob } from '../features/bookings/waitlist/service.ts'
+import { askParentsJob } from '../features/content/albums/consent/service.ts'
+import { tellReportersJob } from '../features/content/albums/reports/service.ts'
+import { readDocuments } from '../features/content/documents/reading/service.ts'
+import { NEWS_WORK, sendNewsMails } from '../features/content/news/mailing/service.ts'
+import { readReturnedMails } from '../features/mailing/bounces/service.ts'
+import { forgetMailings } from '../features/mailing/mailings/service.ts'
 import { forgetExpired } from '../features/members/authentication/jobs.ts'
-import { forgetImportMemories } from '../features/members/imports/jobs.ts'
+import { forgetImportMemories } from '../features/members/imports/service.ts'
 import { IMPORT_WORK } from '../features/members/imports/writing/service.ts'
 import { expireLapsed, reviveCovered, tellValidators } from '../features/members/membership/jobs.ts'
-import { keepErasedList } from '../features/members/privacy/erasure/jobs.ts'
-import { retain } from '../features/members/privacy/retention/jobs.ts'
+import { keepErasedList } from '../features/members/privacy/erasure/service.ts'
+import { retain } from '../features/members/privacy/retention/service.ts'
 import { followUnfinished } from '../features/members/registration/jobs.ts'
-import { buryDeadBackups, makeBackups, nightlyBackup } from '../features/operations/backups/jobs.ts'
-import { refuseLate } from '../features/orders/approval/jobs.ts'
+import { buryDeadBackups, makeBackups, nightlyBackup } from '../features/operations/backups/service.ts'
+import { refuseLate } from '../features/orders/approval/service.ts'
 import { STATEMENT_WORK } from '../features/orders/bank-statements/reading/service.ts'
-import { remindBuyers } from '../features/orders/orders/notices/jobs.ts'
-import { finishPastOrders } from '../features/orders/payments/expiry/jobs.ts'
+import { remindBuyers } from '../features/orders/orders/notices/service.ts'
+import { finishPastOrders } from '../features/orders/payments/expiry/service.ts'
 import { compareWithProvider, reconcilePayments, refundPayment } from '../features/orders/payments/jobs.ts'
-import { forgetActs } from '../features/platform/audit/jobs.ts'
+import { forgetActsJob } from '../features/platform/audit/service.ts'
 import {
   deleteStoredObjects,
   prepareFiles,
   sweepFiles,
   takeUpLeftFiles,
-} from '../features/platform/files/upkeep/jobs.ts'
+} from '../features/platform/files/upkeep/service.ts'
 import { buryTasks, doTasks, forgetTasks } from '../features/platform/tasks/jobs.ts'
 import { ADDRESSES_WORK } from '../features/rounds/details/service.ts'
-import { walkSectors } from '../features/rounds/sectors/jobs.ts'
+import { walkSectors } from '../features/rounds/sectors/service.ts'
 import type { AnyJob } from '../server/jobs/jobs.ts'
 
 /** Long work of every kind. */
@@ -59,7 +57,7 @@ import { FULFILMENTS } from './orders.ts'
 /** Everything that runs later or nightly. */
 export const JOBS: readonly AnyJob[] = [
   refundPayment,
-  offerPlaces,
+  offerPlacesJob,
   reconcilePayments(FULFILMENTS),
   compareWithProvider(FULFILMENTS),
   refuseLate,
@@ -89,9 +87,9 @@ export const JOBS: readonly AnyJob[] = [
   readReturnedMails,
   sendNewsMails,
   remindMembers,
-  tellReporters,
-  askParents,
-  forgetActs,
+  tellReportersJob,
+  askParentsJob,
+  forgetActsJob,
   makeBackups,
   nightlyBackup,
   buryDeadBackups,

@@ -1,21 +1,23 @@
+import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { Link } from 'react-router'
+import type { PublicCampaign } from '../../features/calendars/campaigns/contract.ts'
 import { latestAlbums, NewAlbums } from '../../features/content/albums/components/NewAlbums.tsx'
 import { latestNews, NewsFeed } from '../../features/content/news/components/NewsFeed.tsx'
 import { type Session, useMay, useSession } from '../../features/platform/access/client.ts'
 import { may } from '../../features/platform/access/contract.ts'
 import { coversQuery, lightCommissionsQuery } from '../../features/society/commissions/client.ts'
 import { cardQuery } from '../../features/society/membership-card/client.ts'
+import { formatDay } from '../../shared/dates.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { useSelling } from '../selling.ts'
 import { FindPerson } from './home/FindPerson.tsx'
 import { HomeCard } from './home/HomeCard.tsx'
-import { HomeSkeleton } from './home/HomeSkeleton.tsx'
 import styles from './home/home.module.css'
 import { NextStays } from './home/NextStays.tsx'
-import { OnRound } from './home/OnRound.tsx'
 import { QuickActions } from './home/QuickActions.tsx'
 import { ShortCuts } from './home/ShortCuts.tsx'
 import { useWaiting } from './home/useWaiting.ts'
@@ -95,5 +97,35 @@ function Parts({
         </div>
       </div>
     </div>
+  )
+}
+
+/** As home stands, and at least as high as a screen: what comes moves nothing that one sees already. */
+const HomeSkeleton = () => (
+  <div className={styles.home} aria-busy="true">
+    <span className="visually-hidden" role="status">
+      Chargement…
+    </span>
+    <div className="stack">
+      <Skeleton height={24} width={160} />
+      <Skeleton height={100} radius={10} />
+      <Skeleton height={76} radius={10} />
+      <Skeleton height={24} width={160} />
+      <Skeleton height={640} radius={10} />
+    </div>
+    <Skeleton className={styles.side} height={328} radius={16} />
+  </div>
+)
+
+/** While calendars are sold, a seller's way to their round comes first. */
+function OnRound({ campaign }: { campaign: PublicCampaign }) {
+  return (
+    <section className="card stack" aria-labelledby="on-round">
+      <h2 id="on-round">Calendriers {campaign.year}</h2>
+      <p className="soft">La vente se termine le {formatDay(campaign.closesOn)}.</p>
+      <Button component={Link} size="lg" fullWidth to="/calendrier/tournee">
+        Ma tournée
+      </Button>
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
@@ -8,6 +9,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { isAbortedTransactionError, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../db/schema.ts'
+import { commandLine } from '../command-line.ts'
 import { Client } from './client.ts'
 import { shareOf } from './connections.ts'
 import { demandRoom } from './disk-space.ts'
@@ -16,7 +18,22 @@ import { openKysely, pipelined } from './executor.ts'
 import { holdFolder } from './folder-lock.ts'
 import { openPipelines } from './pipelined-connections.ts'
 import type { Source } from './pools.ts'
-import { demandReadable } from './readable.ts'
+
+/** The version of PostgreSQL that the embedded engine is made of: it reads the folders of this one alone. */
+const ENGINE = 18
+
+/** Refuses a folder that another version of the engine made, which would otherwise end without a word. */
+function demandReadable(folder: string) {
+  const file = path.join(folder, 'PG_VERSION')
+  if (!existsSync(file)) return
+  const version = Number(readFileSync(file, 'utf8'))
+  if (version === ENGINE) return
+  const made = version > ENGINE ? 'a newer' : 'an older'
+  throw new Error(
+    `The embedded database in ${folder} was made by ${made} version of this program (PostgreSQL ${version}; this one reads ${ENGINE}). ` +
+      `Start that version, back up with it (${commandLine('backup')}), and restore here into another DATA_DIR (${commandLine('restore')}).`,
+  )
+}
 
 /** A connection or a transaction: queries take either. */
 export type Db = Kysely<DB>

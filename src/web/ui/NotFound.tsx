@@ -1,6 +1,14 @@
-import { HomeButton } from './HomeButton.tsx'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { Page } from './Page.tsx'
 import { EmptyState } from './states.tsx'
+
+/** A link to home, for screens with nothing to do. */
+export const HomeButton = ({ variant = 'default' }: { variant?: 'default' | 'filled' }) => (
+  <Button component={Link} to="/" variant={variant}>
+    Revenir à l’accueil
+  </Button>
+)
 
 /** The screen for what does not exist or is not open to the user; both read the same. */
 export const NotFound = ({

@@ -5,7 +5,7 @@ import { demandVersion } from '../../../server/data/versions.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import { takeTurn } from '../../../server/jobs/job-slices.ts'
-import { enqueue, queue } from '../../../server/jobs/jobs.ts'
+import { enqueue, job, queue } from '../../../server/jobs/jobs.ts'
 import { endOfMailing, readMailing } from '../../../server/mail/pace.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { toEuros } from '../../../shared/money.ts'
@@ -190,7 +190,7 @@ export async function findUnpaid(db: Db, campaignId: number): Promise<{ campaign
 }
 
 /** Mailings that were begun and go on. */
-export const mailingsToSend = queue<{ mailingId: number }>('campaign-mailing')
+const mailingsToSend = queue<{ mailingId: number }>('campaign-mailing')
 
 const MAILS_AT_ONCE = 25
 
@@ -267,3 +267,11 @@ async function writeNext(trx: Trx, mailing: MailingRow): Promise<number> {
   }
   return persons.length
 }
+
+export const sendMailing = job(mailingsToSend, { run: continueMailing })
+
+/** The reminders of the day, at nine; a program that slept then sends them when it wakes, not by night. */
+export const remindMembers = job(queue('campaign-reminders'), {
+  every: '0 9-19 * * *',
+  run: (db) => remind(db, parisDay(new Date())),
+})

@@ -1,16 +1,44 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
-import { sentence } from '../../../web/http.ts'
+import { save } from '../../../web/download.ts'
+import { call, sentence } from '../../../web/http.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { recipientsQuery, saveLabels, saveLetters } from './client.ts'
 import { WithoutAddress } from './components/WithoutAddress.tsx'
-import type { LabelForm, Recipients } from './contract.ts'
-import { postalFailed } from './messages.ts'
+import {
+  countRecipients,
+  type LabelForm,
+  type LetterForm,
+  printLabels,
+  printLetters,
+  type Recipients,
+} from './contract.ts'
+
+const postalFailed = {
+  nobody: 'Il n’y a personne à qui écrire\u00a0: choisissez d’autres destinataires.',
+  'too-many': 'C’est plus de 5 000 lettres\u00a0: écrivez d’abord à ceux qui n’ont pas d’e-mail.',
+  400: 'Écrivez un objet et un texte, et choisissez une étiquette qui existe sur la planche.',
+  429: 'Trop de documents à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'Le document n’a pas pu être préparé. Réessayez.',
+}
+
+type Selection = Pick<LetterForm, 'recipients' | 'campaign'>
+
+const recipientsQuery = ({ recipients, campaign }: Selection) =>
+  queryOptions({
+    // Who was found stays in place while others are looked for.
+    placeholderData: keepPreviousData,
+    queryKey: ['postal', 'recipients', recipients, campaign ?? null],
+    queryFn: ({ signal }) =>
+      call(countRecipients, { query: { recipients, ...(campaign !== undefined && { campaign }) } }, signal),
+  })
+
+const saveLetters = async (body: LetterForm) => save(await call(printLetters, { body }), 'lettres.pdf')
+const saveLabels = async (body: LabelForm) => save(await call(printLabels, { body }), 'etiquettes.pdf')
 
 const SHEETS: { value: LabelForm['sheet']; label: string; many: number }[] = [
   { value: '70x37', label: '24 de 70 × 37 mm (3 × 8)', many: 24 },

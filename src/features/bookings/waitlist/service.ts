@@ -1,7 +1,8 @@
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
+import { job, queue } from '../../../server/jobs/jobs.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
-import { parisDay } from '../../../shared/dates.ts'
+import { addDays, parisDay } from '../../../shared/dates.ts'
 import { availabilityAround } from '../../catalogue/resources/availability/service.ts'
 import { findResource, lockResources } from '../../catalogue/resources/offered/queries.ts'
 import type { ResourceRow } from '../../catalogue/resources/offered/service.ts'
@@ -13,6 +14,7 @@ import {
   outOfReach,
   violationOf,
 } from '../../catalogue/resources/rules.ts'
+import { endOf } from '../../orders/orders/rules.ts'
 import { readersOf } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { isActiveAmong } from '../../society/audience/queries.ts'
@@ -21,7 +23,17 @@ import { readSender } from '../../society/settings/service.ts'
 import { WAITING_MOST, type Waiting } from './contract.ts'
 import { type Ending, offerOverMail, placeOfferedMail, waitEndedMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { standsUntil } from './rules.ts'
+
+const HOUR = 3_600_000
+
+/** Until when an offer stands: so many hours, and no longer than the day before its start lasts; one for today, to its end. */
+function standsUntil(now: Date, hours: number, startDate: string | null): Date {
+  const end = new Date(now.getTime() + hours * HOUR)
+  if (startDate === null) return end
+  const begins = endOf(addDays(startDate, -1))
+  const latest = begins > now ? begins : endOf(startDate)
+  return end < latest ? end : latest
+}
 
 const present = ({
   resourceId,
@@ -127,3 +139,6 @@ async function tellEnded(trx: Trx, ended: readonly { id: number }[], why: Ending
     if (to) await queueMail(trx, { ...waitEndedMail(await readSender(trx), to, wait, why), once: `wait-ended-${id}` })
   }
 }
+
+/** Every minute: what is free goes to who waits for it. */
+export const offerPlacesJob = job(queue('offer-places'), { retryLimit: 0, every: '* * * * *', run: offerPlaces })

@@ -16,9 +16,20 @@ import { openCampaign } from '../campaigns/service.ts'
 import type { Checklist } from '../closing/contract.ts'
 import { deleteReport } from '../closing/queries.ts'
 import { expirePending, isOpen, readChecklist, storeReport } from '../closing/service.ts'
-import type { Campaign, CampaignForm, Closing } from './contract.ts'
+import type { Campaign, CampaignForm, Closing, Suggestion } from './contract.ts'
 import * as queries from './queries.ts'
-import { suggestedAfter } from './rules.ts'
+
+/** The same day a year later; of 29 February the day before. */
+const aYearLater = (day: string): string => {
+  const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+  return later.replace(/-02-29$/, '-02-28')
+}
+
+/** What is offered for the next campaign after the latest: nothing where there never was one. */
+function suggestedAfter(latest: Suggestion | undefined): Suggestion | null {
+  if (!latest) return null
+  return { year: latest.year + 1, opensOn: aYearLater(latest.opensOn), closesOn: aYearLater(latest.closesOn) }
+}
 
 type Row = Awaited<ReturnType<typeof queries.listWhole>>[number]
 

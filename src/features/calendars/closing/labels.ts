@@ -1,7 +1,6 @@
 import { formatEuros, toEuros } from '../../../shared/money.ts'
 import { ORDER_STATES, PAID_BY } from '../../orders/orders/labels.ts'
-import { rangeWords } from '../stub-books/labels.ts'
-import { VOID_REASON_LABELS } from '../stub-books/voided-stubs/labels.ts'
+import { rangeWords, VOID_REASON_LABELS } from '../stub-books/labels.ts'
 import type { Entry, SellerAccount, Sold, Sums } from './contract.ts'
 
 /** « en espèces », « par carte, en espèces » */

@@ -13,7 +13,11 @@ import { KEEP } from '../purchase/rules.ts'
 import { codeQuery } from './client.ts'
 import { identifierIn } from './components/address.ts'
 import styles from './components/Code.module.css'
-import { codeFailed } from './messages.ts'
+
+const codeFailed = {
+  429: 'Trop de demandes. Attendez quelques minutes, puis réessayez.',
+  other: 'Le code n’a pas pu être vérifié.',
+}
 
 /** `/calendrier/code/{externalIdentifier}`: what a buyer shows to be handed the calendar (rules#calendar-codes). */
 export function CodePage() {

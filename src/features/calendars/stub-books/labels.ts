@@ -1,4 +1,4 @@
-import type { BookKind, BookState } from './contract.ts'
+import type { BookKind, BookState, BookStep } from './contract.ts'
 
 export const KIND_LABELS: Record<BookKind, string> = { SELLER: 'Vendeur', WEB: 'Page publique' }
 export const STATE_LABELS: Record<BookState, string> = { STORED: 'Au bureau', GIVEN: 'Confié', COUNTED: 'Compté' }
@@ -12,3 +12,20 @@ export const CLOSED = 'La campagne est clôturée\u00a0: rien ne change plus dan
 /** « , une seule somme pour ses 2 carnets »: where it stands on each of several. */
 export const forAllBooks = ({ sellerBooks }: { sellerBooks: number }) =>
   sellerBooks > 1 ? `, une seule somme pour ses ${sellerBooks} carnets` : ''
+
+export const STEP_LABELS: Record<BookStep, string> = {
+  GIVEN: 'Confié',
+  TAKEN_BACK: 'Repris',
+  COUNTED: 'Compté',
+  REOPENED: 'Rouvert',
+}
+
+export const STEP_DONE: Record<BookStep, string> = {
+  GIVEN: 'Le carnet est confié.',
+  TAKEN_BACK: 'Le carnet est repris. Il reste à compter.',
+  COUNTED: 'Le carnet est compté.',
+  REOPENED: 'Le carnet est rouvert.',
+}
+
+/** What is said of a number that nobody sells. */
+export const VOID_REASON_LABELS = { MISSING: 'Manquante', CANCELLED: 'Annulée' } as const

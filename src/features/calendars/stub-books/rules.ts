@@ -20,3 +20,6 @@ export function inRuns(stubs: readonly Stub[]) {
   }
   return runs
 }
+
+/** A number as people type it: « 1 200 ». */
+export const numberIn = (typed: string): number => (typed.trim() ? Number(typed.replace(/[\s.]/g, '')) : Number.NaN)

@@ -1,5 +1,6 @@
 import { counted } from '../../../shared/counted.ts'
 import { formatDays, formatHours } from '../../../shared/dates.ts'
+import { formatEuros } from '../../../shared/money.ts'
 import type { BillingPeriod } from '../resources/contract.ts'
 
 /** For which days something is, and at what hour where it is an event. */
@@ -63,3 +64,12 @@ export const lineState = ({ state, billingPeriod }: Stated) =>
 /** The same for who has it: « Remise » beside a price would be a discount. */
 export const ownLineState = (line: Stated) =>
   line.state === 'HANDED_OVER' && isStay(line) ? ({ label: 'Chez vous', tone: 'info' } as const) : lineState(line)
+
+/** What a calendar says below the name of a stay. */
+export const calendarWords = (commandId: number, url: string, deposit: number | null) =>
+  [
+    `Commande n° ${commandId}`,
+    ...(deposit === null ? [] : [`Caution à apporter\u00a0: ${formatEuros(deposit)}`]),
+    url,
+  ].join('\n')
+export const TO_APPROVE_WORDS = '(à confirmer)'

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
+import { call } from '../../../web/http.ts'
+import { withProgress } from '../../../web/progress.ts'
 import { NotFound } from '../../../web/ui/NotFound.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { PictureField } from '../../../web/ui/PictureField.tsx'
@@ -8,12 +10,18 @@ import { Badge, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { AttachmentsField } from '../../mailing/mailings/attachments/components/AttachmentsField.tsx'
 import { type Owner, useOwners } from '../../society/audience/client.ts'
-import { dropNewsAttachment, sendNewsAttachment } from './attachments/client.ts'
+import { addNewsAttachment, removeNewsAttachment } from './attachments/contract.ts'
 import { isWhole, newsQuery, removePicture, sendPicture } from './client.ts'
 import { MailingPanel } from './components/MailingPanel.tsx'
 import { NewsForm } from './components/NewsForm.tsx'
 import { type News, PICTURE_MAX_BYTES } from './contract.ts'
 import { STATE_LABELS } from './labels.ts'
+
+type Tell = (sent: number) => void
+
+const sendNewsAttachment = (id: number, file: File, tell: Tell, signal: AbortSignal) =>
+  call(addNewsAttachment, { params: { id }, file }, signal, withProgress(tell))
+const dropNewsAttachment = (id: number, fileId: string) => call(removeNewsAttachment, { params: { id, fileId } })
 
 const CRUMBS = [{ label: 'Actualités', to: '/management/news' }]
 

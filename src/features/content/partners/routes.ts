@@ -6,15 +6,16 @@ import { archive, restore } from '../../platform/archive/service.ts'
 import { putPicture, removePicture } from '../../platform/files/service.ts'
 import * as contract from './contract.ts'
 import * as openings from './openings/contract.ts'
-import { countOpening, readOpenings } from './openings/service.ts'
 import { listAll, listCategories, listPartners } from './queries.ts'
 import {
+  countOpening,
   createPartner,
   findFor,
   logoOf,
   orderPartners,
   presentPartner,
   presentPartners,
+  readOpenings,
   savePartner,
   sheetOfPartners,
 } from './service.ts'

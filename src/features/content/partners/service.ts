@@ -15,6 +15,7 @@ import { postalCodeOf } from '../../society/persons/addresses/rules.ts'
 import { readPhone } from '../../society/persons/service.ts'
 import type { PartnerForm, readPartner } from './contract.ts'
 import { VALIDITY_LABELS } from './labels.ts'
+import { addOpening, listDays, sumOpenings } from './openings/queries.ts'
 import {
   findPartner,
   findShown,
@@ -142,3 +143,17 @@ const COLUMNS: SheetColumns<Shown> = [
 
 export const sheetOfPartners = async (db: Db, which: Pick<ListQuery, 'search' | 'sort' | 'q'>) =>
   sheetOf('partenaires', COLUMNS, await presentPartners(db, await listAll(db, which).rows(EVERY_ROW)))
+
+const DAYS = 30
+
+/** Counts that the offer was opened; 404 where the caller sees no such partner. */
+export async function countOpening(db: Db, actor: Actor, id: number) {
+  const { id: partnerId } = (await findFor(db, actor, id)) ?? missing('partner')
+  await addOpening(db, partnerId)
+  return undefined
+}
+
+export async function readOpenings(db: Db, id: number) {
+  if (!(await findPartner(db, id))) missing('partner')
+  return { ...(await sumOpenings(db, id)), days: await listDays(db, id, DAYS) }
+}

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { config } from '../../../server/config.ts'
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing, unauthenticated } from '../../../server/http/errors.ts'
+import { job, queue } from '../../../server/jobs/jobs.ts'
 import { faultOf, log } from '../../../server/log.ts'
 import {
   type BounceReport,
@@ -175,3 +176,10 @@ export const retry = (db: Db, actor: Actor, id: number) =>
     if (!(await liftEmailFault(trx, id))) throw conflict('email-not-failing')
     await recordAct(trx, actor, 'person.email-retried', { kind: 'person', id })
   })
+
+/** Mails that came back, and complaints. */
+export const readReturnedMails = job(queue('read-returned-mails'), {
+  every: '*/5 * * * *',
+  retryLimit: 0,
+  run: readMailbox,
+})

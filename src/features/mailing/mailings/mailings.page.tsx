@@ -6,10 +6,10 @@ import type { Column } from '../../../web/ui/list/ListTable.tsx'
 import { useList } from '../../../web/ui/list/useList.ts'
 import type { ListDescription } from '../../../web/ui/list/view.ts'
 import { Page } from '../../../web/ui/Page.tsx'
+import { Badge } from '../../../web/ui/states.tsx'
 import { readMailings } from './client.ts'
-import { Progress } from './components/Progress.tsx'
 import { type ListedMailing, MAILING_KINDS } from './contract.ts'
-import { KIND_LABELS } from './labels.ts'
+import { KIND_LABELS, progressInWords } from './labels.ts'
 
 const sent: ListDescription<'kind'> = {
   size: 25,
@@ -74,4 +74,10 @@ export function MailingsPage() {
       />
     </Page>
   )
+}
+
+/** Where the mails of a mailing are. */
+function Progress({ mailing }: { mailing: ListedMailing }) {
+  const { tone, label } = progressInWords(mailing)
+  return <Badge tone={tone}>{label}</Badge>
 }

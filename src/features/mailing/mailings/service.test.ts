@@ -12,7 +12,7 @@ import { defineCommission } from '../../society/commissions/service.ts'
 import { activeMember, enrolledMember } from '../../society/persons/fixtures.ts'
 import { saveContact } from '../../society/settings/service.ts'
 import { anAttachment, aText, sendAttachment, withoutLinks } from './fixtures.ts'
-import { forgetMailings } from './jobs.ts'
+import { forgetMailings } from './service.ts'
 
 type Someone = { id: number; token: string }
 let society: Someone

@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { mapRows } from '../../../server/data/pages.ts'
 import { forgiving } from '../../../server/data/texts.ts'
 import { missing } from '../../../server/http/errors.ts'
+import { job, queue } from '../../../server/jobs/jobs.ts'
 import type { Mail, Recipient, WaysOut } from '../../../server/mail/layout.ts'
 import { queueMail, sendMailingAgain } from '../../../server/mail/mailer.ts'
 import { readMailing } from '../../../server/mail/pace.ts'
@@ -13,13 +14,32 @@ import { may } from '../../platform/access/contract.ts'
 import { type Holder, isAllowed } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
-import { type FileScope, listFilesOf, type Owner, removeFiles } from '../../platform/files/service.ts'
+import {
+  type FileScope,
+  listFilesOf,
+  type Owner,
+  removeFiles,
+  removeFilesBefore,
+} from '../../platform/files/service.ts'
 import { whereMay } from '../../society/commissions/queries.ts'
 import type { Attachment } from './attachments/contract.ts'
-import { claimDrafts } from './attachments/service.ts'
+import { claimDrafts, draftFiles } from './attachments/service.ts'
 import type { ListedMailing, MailingDetails, MailingKind, MailSample, Outcome } from './contract.ts'
 import * as queries from './queries.ts'
-import { maskFew } from './rules.ts'
+
+/** Fewer are not told apart: one of a handful would be known by name (rules#circulars). */
+const FEWEST = 5
+
+/** What became of those a mailing was for, as who may not see persons is told: without the few who did not want it or have no address. */
+const maskFew = ({
+  LEFT_OUT = 0,
+  UNREACHABLE = 0,
+  ...told
+}: Partial<Record<Outcome, number>>): Partial<Record<Outcome, number>> => ({
+  ...told,
+  ...(LEFT_OUT >= FEWEST && { LEFT_OUT }),
+  ...(UNREACHABLE >= FEWEST && { UNREACHABLE }),
+})
 
 /** What differs from one mail of a mailing to the next. */
 export type Personal = { once?: string; mailing?: string; unsubscribe?: WaysOut }
@@ -181,7 +201,7 @@ export const retry = (db: Db, actor: Actor, id: number) =>
   })
 
 /** Forgets what was sent before this moment, with the files that went with it alone. */
-export const forgetBefore = (db: Db, moment: string) =>
+const forgetBefore = (db: Db, moment: string) =>
   inTransaction(db, async (trx) => {
     for (const id of await queries.deleteBefore(trx, moment)) {
       const owner: Owner = { scope: mailingFiles, id }
@@ -191,3 +211,16 @@ export const forgetBefore = (db: Db, moment: string) =>
       )
     }
   })
+
+const DRAFT_DAYS = 7
+
+/** Nightly: what was sent to many is told of for a year, as mails are; a file that no message took is kept for a week. */
+export const forgetMailings = job(queue('forget-mailings'), {
+  every: '40 2 * * *',
+  run: async (db) => {
+    const year = new Date()
+    year.setFullYear(year.getFullYear() - 1)
+    await forgetBefore(db, year.toISOString())
+    await removeFilesBefore(db, draftFiles, new Date(Date.now() - DRAFT_DAYS * 86_400_000).toISOString())
+  },
+})

@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { readTable } from '../../../server/files/tables.ts'
 import type { Upload } from '../../../server/http/bind.ts'
 import { conflict, forbidden, invalid, missing, Refusal } from '../../../server/http/errors.ts'
+import { job, queue } from '../../../server/jobs/jobs.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { may } from '../../platform/access/contract.ts'
 import { isAllowed } from '../../platform/access/rules.ts'
@@ -56,6 +57,7 @@ import {
   wordKey,
 } from './lines/rules.ts'
 import * as queries from './queries.ts'
+import { forgetMemoriesBefore } from './queries.ts'
 import { findTwins, type Validating, validateInTurn, withoutResults } from './rules.ts'
 
 const LINES_STORED_AT_ONCE = 2_000
@@ -327,3 +329,15 @@ export async function readRefused(db: Db, actor: Actor, taskId: number) {
   if (!found) return missing('task')
   return refusedSheet(found.headings as string[], await queries.listRefused(db, taskId), parisDay(new Date()))
 }
+
+const KEPT_YEARS = 2
+
+/** Nightly: what columns and words meant is remembered while a society imports a file like that now and then. */
+export const forgetImportMemories = job(queue('forget-imports'), {
+  every: '40 2 * * *',
+  run: async (db) => {
+    const moment = new Date()
+    moment.setFullYear(moment.getFullYear() - KEPT_YEARS)
+    await forgetMemoriesBefore(db, moment.toISOString())
+  },
+})

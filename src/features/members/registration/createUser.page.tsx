@@ -6,8 +6,7 @@ import { Notice } from '../../../web/ui/states.tsx'
 import { useSession } from '../../platform/access/client.ts'
 import { configurationQuery } from '../../society/settings/client.ts'
 import { type NewAccount, RegistrationDone } from './components/RegistrationDone.tsx'
-import { RegistrationForm } from './components/RegistrationForm.tsx'
-import { SIGN_UP_CLOSED } from './messages.ts'
+import { RegistrationForm, SIGN_UP_CLOSED } from './components/RegistrationForm.tsx'
 
 /** `/createUser` (rules#shell): the registration on a page of its own. */
 export function CreateUserPage() {

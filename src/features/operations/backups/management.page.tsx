@@ -1,16 +1,24 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../../shared/counted.ts'
 import { formatMoment } from '../../../shared/dates.ts'
 import { serverNow } from '../../../web/clock.ts'
-import { sentence } from '../../../web/http.ts'
+import { call, sentence } from '../../../web/http.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { EmptyState, ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { backupsQuery, makeBackupNow } from './client.ts'
 import { BackupLine } from './components/BackupLine.tsx'
-import type { Backups } from './contract.ts'
+import { askForBackup, type Backups, listBackups } from './contract.ts'
 import { agoInWords, askRefused, BESIDE, backupAsked, backupsUnread, notSettled } from './messages.ts'
+
+/** Asked anew every two seconds while a backup is made, and now and then otherwise: the night's begins by itself. */
+const backupsQuery = queryOptions({
+  queryKey: ['backups'],
+  queryFn: ({ signal }) => call(listBackups, {}, signal),
+  refetchInterval: ({ state }) => (state.data?.rows[0]?.state === 'RUNNING' ? 2_000 : 15_000),
+})
+
+const makeBackupNow = () => call(askForBackup, {})
 
 /** `/management/backups`: how old the last good backup is, where they are kept, and one more at once (rules#backups). */
 export function BackupsPage() {

@@ -13,7 +13,7 @@ import { brokenConstraint, type Db, inTransaction, now } from '../../../server/d
 import { poolOf } from '../../../server/data/pools.ts'
 import { readInstallation } from '../../../server/files/marker.ts'
 import { conflict } from '../../../server/http/errors.ts'
-import { enqueue, queue } from '../../../server/jobs/jobs.ts'
+import { enqueue, job, queue } from '../../../server/jobs/jobs.ts'
 import { faultOf, log } from '../../../server/log.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
 import { copyErased } from '../../members/privacy/erasure/service.ts'
@@ -25,7 +25,7 @@ import { backupFailedMail } from './mails.ts'
 import * as queries from './queries.ts'
 
 /** A backup to make, for whoever asked at this moment. */
-export const backupsToMake = queue<{ askedAt: string }>('make-backup')
+const backupsToMake = queue<{ askedAt: string }>('make-backup')
 
 /** The last backup that was finished well, and the last of all; undefined where there is none. */
 export async function readLastBackup(db: Db) {
@@ -144,7 +144,7 @@ async function tidy(db: Db, tell: Tell) {
 }
 
 /** Makes the backup that was asked for, unless one has been made since. */
-export async function makeAsked(db: Db, { askedAt }: { askedAt: string }) {
+async function makeAsked(db: Db, { askedAt }: { askedAt: string }) {
   const { good } = await readLastBackup(db)
   if (!config.backup.key || (good && good.startedAt >= askedAt)) return
   await makeBackup(db)
@@ -157,3 +157,10 @@ export async function askForNightly(db: Db) {
 
 /** After a restore: what was under way in the rows that came back is the backup they came from, of so many bytes. */
 export const settleRestored = (db: Db, bytes: number) => queries.settleRunning(db, bytes)
+
+/** A bucket that is away may be back in ten minutes, or in an hour. */
+export const makeBackups = job(backupsToMake, { retryLimit: 3, retryDelay: 600, run: makeAsked })
+
+export const nightlyBackup = job(queue('nightly-backup'), { every: '5 3 * * *', run: askForNightly })
+
+export const buryDeadBackups = job(queue('bury-dead-backups'), { every: '*/5 * * * *', run: buryDead })

@@ -23,7 +23,18 @@ import {
   wasCardPaid,
   wasImported,
 } from './queries.ts'
-import { isOpen, maySay } from './rules.ts'
+
+/** What the program cannot see for itself: that a mail came, that a text was read, that there is nothing to import or to sell. */
+const SAID: readonly Step[] = [
+  ...(['contact', 'logo', 'season', 'cards', 'centres', 'mails', 'notice'] as const),
+  ...(['commission', 'calendar', 'members'] as const),
+]
+
+const maySay = (step: Step) => SAID.includes(step)
+
+/** Whether one step at least is neither done nor put off on that day. */
+const isOpen = (rows: Setup['rows'], today: string) =>
+  rows.some(({ done, putOffUntil }) => !done && (putOffUntil === null || putOffUntil <= today))
 
 const LATER_DAYS = 30
 

@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { conflict, missing, Refusal } from '../../../server/http/errors.ts'
+import { job, queue } from '../../../server/jobs/jobs.ts'
 import { addDays, parisDay } from '../../../shared/dates.ts'
 import { listLines, moveThese } from '../../catalogue/reservations/queries.ts'
 import { setTriggerActor } from '../../catalogue/reservations/service.ts'
@@ -12,8 +13,10 @@ import { listLeftOf } from '../refunds/cancellation/queries.ts'
 import { allLeft } from '../refunds/cancellation/rules.ts'
 import { endLines, subjectOf } from '../refunds/cancellation/service.ts'
 import { settleState } from '../refunds/service.ts'
-import { UNDECIDED } from './labels.ts'
 import { listUndecided } from './queries.ts'
+
+/** What a buyer reads where nobody decided in time. */
+const UNDECIDED = 'La commission n’a pas pu répondre à temps.'
 
 type Key = { id: number; commandId: number }
 
@@ -68,3 +71,10 @@ export async function refuseUndecided(db: Db, at = new Date()) {
         if (!(error instanceof Refusal)) throw error
       })
 }
+
+/** What nobody decided on in time is refused, with all the money back (rules#approval). */
+export const refuseLate = job(queue('refuse-undecided-reservations'), {
+  retryLimit: 0,
+  every: '*/5 * * * *',
+  run: (db) => refuseUndecided(db),
+})

@@ -158,3 +158,38 @@ export async function emptyReasons(db: Db, personId: number) {
   await db.updateTable('orderSteps').set({ note: null }).where('commandId', 'in', theirs).execute()
   await db.deleteFrom('orderNotes').where('commandId', 'in', theirs).execute()
 }
+
+/** Whether the ledger has this movement of the provider's. */
+export const isWritten = async (db: Db, providerId: string): Promise<boolean> =>
+  (await db.selectFrom('payments').where('providerId', '=', providerId).select('id').executeTakeFirst()) !== undefined
+
+/** What was taken for a dispute and has not come back yet, of that amount. */
+export const findDisputeRefund = (db: Db, disputed: string, amountCents: number) =>
+  db
+    .selectFrom('payments')
+    .where('disputed', '=', disputed)
+    .where('kind', '=', 'REFUND')
+    .where('amountCents', '=', amountCents)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments as back').whereRef('back.reverses', '=', 'payments.id').select('back.id'))),
+    )
+    .select(['id', 'refundOf'])
+    .orderBy('id')
+    .executeTakeFirst()
+
+type Facts = { isByBuyer: boolean; soldAt: string | null; delivered: { id: number; at: string }[] }
+
+/** Whether an order was placed by its buyer on the portal, and when what of it was handed over. */
+export const findFacts = async (db: Db, commandId: number): Promise<Facts> => {
+  const { rows } = await sql<Facts>`
+    select
+      not exists (select from bookings where command_id = ${commandId})
+        and not exists (select from calendar_sales where command_id = ${commandId} and source <> 'WEB') as "isByBuyer",
+      (select handed_over_at from calendar_sales where command_id = ${commandId}) as "soldAt",
+      coalesce((select json_agg(json_build_object('id', reservation_id, 'at', at)) from (
+        select reservation_id, min(at) as at from order_steps
+        where command_id = ${commandId} and state = 'HANDED_OVER' group by reservation_id) handed), '[]') as delivered`.execute(
+    db,
+  )
+  return rows[0] ?? { isByBuyer: false, soldAt: null, delivered: [] }
+}

@@ -3,6 +3,7 @@ import type { Db } from '../../../server/data/db.ts'
 import { mapRows, readPage } from '../../../server/data/pages.ts'
 import { perDatabase } from '../../../server/data/per-database-cache.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
+import { job, queue } from '../../../server/jobs/jobs.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { Format } from '../../../shared/sheet.ts'
 import { ACTS_COUNTED, type Act, type ReplacedValue, type Subject } from './contract.ts'
@@ -128,3 +129,5 @@ const AT_ONCE = 5_000
 export async function forgetActs(db: Db) {
   while ((await queries.deleteOld(db, AT_ONCE)) === AT_ONCE);
 }
+
+export const forgetActsJob = job(queue('forget-acts'), { every: '20 4 * * *', run: forgetActs })

@@ -2,6 +2,7 @@ import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../ser
 import { readPage } from '../../../server/data/pages.ts'
 import { demandVersion } from '../../../server/data/versions.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
+import { job } from '../../../server/jobs/jobs.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { findCalendars } from '../../calendars/campaigns/queries.ts'
 import { demandCampaign } from '../../calendars/campaigns/service.ts'
@@ -9,6 +10,7 @@ import { may } from '../../platform/access/contract.ts'
 import { isAllowed } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { type Doer, recordAct } from '../../platform/audit/service.ts'
+import { doorsChanged } from '../doors/service.ts'
 import type { Choice } from '../map/contract.ts'
 import { doorsOf } from '../map/service.ts'
 import type { createSector as Created, Elsewhere, saveSector as Saved, Sector, SectorWithStreets } from './contract.ts'
@@ -228,3 +230,5 @@ export async function walkAnew(db: Db) {
 /** The sectors of a campaign, by name. */
 export const listSectors = async (db: Db, campaignId: number): Promise<Sector[]> =>
   (await queries.sectorsOf({ campaignId }).list(db)).map(present)
+
+export const walkSectors = job(doorsChanged, { run: (db) => walkAnew(db) })

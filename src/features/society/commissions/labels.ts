@@ -1,5 +1,5 @@
 import type { Subscription } from '../persons/contract.ts'
-import type { Notice } from './contract.ts'
+import type { Notice, SubType } from './contract.ts'
 
 export const SUBSCRIPTION_WORDS: Record<Subscription, string> = {
   AMICALE: 'Les membres de l’amicale',
@@ -14,3 +14,19 @@ export const NOTICE_LABELS: Record<Notice, string> = {
   APPROVAL: 'Une réservation attend votre accord',
   CANCELLATION: 'Une réservation est annulée',
 }
+
+const KIND_LABELS: Record<SubType, string> = { CALENDARS: 'Calendriers', CHILDREN: 'Enfants' }
+
+/** What sort of commission it is. */
+export const kindOf = (subType: SubType | null) => (subType ? KIND_LABELS[subType] : 'Commission')
+
+export const ROLE_LABELS = {
+  USER: 'Membre de la commission',
+  ADMIN: 'Administrateur',
+  'SUPER-ADMIN': 'Super-administrateur',
+  'ADMIN-PERSON': 'Responsable des adhésions',
+  TREASURER: 'Trésorerie',
+} as const
+
+/** What roles are on where they are on no commission. */
+export const SOCIETY = 'L’association'

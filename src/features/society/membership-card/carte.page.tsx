@@ -9,7 +9,11 @@ import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { checkedCardQuery } from './client.ts'
 import styles from './components/CheckedCard.module.css'
 import type { CheckedCard } from './contract.ts'
-import { cardCheckFailed } from './messages.ts'
+
+const cardCheckFailed = {
+  429: 'Trop de vérifications depuis votre connexion. Attendez quelques minutes, puis réessayez.',
+  other: 'La carte n’a pas pu être vérifiée.',
+}
 
 const WORDS = {
   VALID: { title: 'Carte valable', Icon: IconCircleCheck, tone: 'good' },

@@ -1,8 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useId, useState } from 'react'
 import { ExportButton } from '../ExportButton.tsx'
 import { MoreActions } from '../MoreMenu.tsx'
-import { useComfortable } from './density.ts'
 import type { Options } from './filters.ts'
 import styles from './List.module.css'
 import { type Empty, ListBody, type Shape } from './ListBody.tsx'
@@ -14,6 +13,10 @@ import { SortChoice } from './SortChoice.tsx'
 import type { ListState } from './useList.ts'
 import { useReading } from './useReading.ts'
 import { isResizable, narrowing, PAGE_SIZES } from './view.ts'
+
+/** Whether the rows of administrators' lists have room around them; usually many are seen at once. One choice for all lists of this browser. */
+const useComfortable = () =>
+  useLocalStorage<boolean>({ key: 'lists-comfortable', defaultValue: false, getInitialValueInEffect: false })
 
 type Props<Row, Name extends string> = Shape<Row> & {
   list: ListState<Row, Name>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { movedTo } from './moved.ts'
+import { movedTo } from './useOrder.ts'
 
 describe('Things that are moved together (rules#order)', () => {
   const ids = [1, 2, 3, 4, 5, 6]

@@ -2,7 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { type Refusals, sentence } from '../../http.ts'
 import { toast } from '../toast.tsx'
-import { movedTo } from './moved.ts'
+
+/** Numbers in their order, but that some stand together from this place on, or at the end where there are fewer after it. */
+export function movedTo(ids: readonly number[], moved: ReadonlySet<number>, to: number): number[] {
+  const rest = ids.filter((id) => !moved.has(id))
+  return [...rest.slice(0, to), ...ids.filter((id) => moved.has(id)), ...rest.slice(to)]
+}
 
 export type Ordering<Item> = {
   items: readonly Item[]

@@ -6,11 +6,26 @@ import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { AttachmentsField } from '../../../mailing/mailings/attachments/components/AttachmentsField.tsx'
 import type { Attachment } from '../../../mailing/mailings/attachments/contract.ts'
-import { TOO_LARGE_TOGETHER } from '../../../mailing/mailings/attachments/labels.ts'
+import {
+  ATTACHMENT_REFUSALS,
+  ATTACHMENT_WORDS,
+  TOO_LARGE_TOGETHER,
+} from '../../../mailing/mailings/attachments/labels.ts'
 import { fitTogether } from '../../../mailing/mailings/attachments/rules.ts'
 import { useSession } from '../../../platform/access/client.ts'
 import { CampaignWords, type WrittenLetter } from '../contract.ts'
-import { letterWords, startFailed } from '../messages.ts'
+
+const letterWords: Record<string, string> = {
+  required: 'Écrivez quelque chose ici\u00a0: chaque membre le lira.',
+  'too-long': 'Ce texte est trop long.',
+  ...ATTACHMENT_WORDS,
+}
+
+export const startFailed = {
+  ...ATTACHMENT_REFUSALS,
+  409: 'Cette campagne vient d’être lancée par quelqu’un d’autre, plus personne n’a à payer, ou la saison n’est plus en vente\u00a0: la page est mise à jour.',
+  other: 'La campagne n’a pas pu être lancée. Réessayez.',
+}
 
 type Words = { subject: string; text: string }
 type Draft = Words & { files: Attachment[] }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
-import { HttpProblem, sentence } from '../../../../web/http.ts'
+import { call, HttpProblem, sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { MailPreview } from '../../../../web/ui/MailPreview.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
@@ -11,9 +11,24 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { forecast } from '../../../mailing/mail-delivery/pace/labels.ts'
 import { campaignsQuery, start } from '../client.ts'
 import type { WrittenLetter } from '../contract.ts'
-import { campaignMailQuery, sendTrial, writtenMailQuery } from '../letter/client.ts'
-import { startFailed } from '../messages.ts'
-import { CampaignLetter } from './CampaignLetter.tsx'
+import { previewCampaignMail, readCampaignMail, sendTrialCampaignMail } from '../letter/contract.ts'
+import { CampaignLetter, startFailed } from './CampaignLetter.tsx'
+
+const campaignMailQuery = (season: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'letter', season],
+    queryFn: ({ signal }) => call(readCampaignMail, { query: { season } }, signal),
+  })
+
+/** In other words, or with files. */
+const writtenMailQuery = (written: WrittenLetter) =>
+  queryOptions({
+    queryKey: ['campaigns', 'letter', written],
+    queryFn: ({ signal }) => call(previewCampaignMail, { body: written }, signal),
+    gcTime: 0,
+  })
+
+const sendTrial = (written: WrittenLetter) => call(sendTrialCampaignMail, { body: written })
 
 type Preview = {
   season: number

@@ -13,8 +13,13 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { OldStatements } from '../../../orders/bank-statements/components/OldStatements.tsx'
 import { campaignsQuery, plan } from '../client.ts'
 import { type Campaign, REMINDERS_MAX } from '../contract.ts'
-import { planFailed } from '../messages.ts'
 import styles from './Campaign.module.css'
+
+const planFailed = {
+  400: 'Six relances au plus.',
+  409: 'Une relance se prévoit à partir de demain.',
+  other: 'Les relances n’ont pas pu être enregistrées. Réessayez.',
+}
 
 /** The letters of a campaign: those sent, and the reminders to come, each on a day that can be changed or taken away. */
 export function Reminders({ campaign }: { campaign: Campaign }) {

@@ -1,7 +1,7 @@
 import { formatShortDay, parisDay } from '../../../../shared/dates.ts'
 import { GENERAL } from '../../../platform/access/contract.ts'
 import { partsOf } from '../../../platform/access/rules.ts'
-import { ROLE_LABELS, SOCIETY } from '../../../society/commissions/roles/labels.ts'
+import { ROLE_LABELS, SOCIETY } from '../../../society/commissions/labels.ts'
 import { nameOf, validityOf } from '../../../society/persons/components/PersonFacts.ts'
 import { PersonState } from '../../../society/persons/components/PersonState.tsx'
 import type { Person } from '../../../society/persons/contract.ts'

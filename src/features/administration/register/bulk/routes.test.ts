@@ -6,7 +6,7 @@ import { continueTask } from '../../../platform/tasks/work/service.ts'
 import { enrolledMember, personsAdmin } from '../../../society/persons/fixtures.ts'
 import { saveContact } from '../../../society/settings/service.ts'
 import { MEMBERS_WORK } from '../letters/service.ts'
-import { forgetBulk } from './jobs.ts'
+import { forgetBulk } from './service.ts'
 
 let token: string
 

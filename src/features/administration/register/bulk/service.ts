@@ -1,5 +1,6 @@
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
+import { job, queue } from '../../../../server/jobs/jobs.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import { readMailing } from '../../../../server/mail/pace.ts'
 import { listAttached } from '../../../mailing/mailings/service.ts'
@@ -12,6 +13,7 @@ import type { Selection } from '../contract.ts'
 import { settleSelection } from '../service.ts'
 import { UNDO_MINUTES, type Verdict } from './contract.ts'
 import * as queries from './queries.ts'
+import { forgetActionsBefore } from './queries.ts'
 
 /** `key` is the asker's own; `settle` says whom it is to be done for, once. */
 type Asked = { key: string; settle: () => Promise<Iterable<number>> }
@@ -158,3 +160,15 @@ export async function readOutcome(db: Db, actor: Actor, taskId: number) {
     undoUntil: undoUntil(action, figures.counts),
   }
 }
+
+const KEPT_YEARS = 1
+
+/** Nightly: work on many persons is told of as long as the list of mails is. */
+export const forgetBulk = job(queue('forget-bulk'), {
+  every: '30 2 * * *',
+  run: async (db) => {
+    const moment = new Date()
+    moment.setFullYear(moment.getFullYear() - KEPT_YEARS)
+    await forgetActionsBefore(db, moment.toISOString())
+  },
+})

@@ -10,15 +10,15 @@ import { List } from '../../../../web/ui/list/List.tsx'
 import { countPicked, EVERYTHING, type RowSelection, toSelection, usePicked } from '../../../../web/ui/list/picked.ts'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import { writeView } from '../../../../web/ui/list/view.ts'
+import { lightCommissionsQuery } from '../../../society/commissions/client.ts'
 import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
 import { freeFieldsQuery } from '../../../society/persons/free-fields/client.ts'
+import { centresQuery } from '../../../society/settings/centres/client.ts'
 import { BulkBar } from '../bulk/components/BulkBar.tsx'
 import { readPersons } from '../client.ts'
 import { SavedViews } from '../views/components/SavedViews.tsx'
 import { ColumnChoice, useColumns } from './RegisterColumns.tsx'
-import { EVEN_CLOSED, registerWith } from './RegisterView.ts'
-import { useCentreChoices } from './useCentreChoices.ts'
-import { useCommissionChoices } from './useCommissionChoices.ts'
+import { ALL, EVEN_CLOSED, registerWith, SOCIETY } from './RegisterView.ts'
 
 const BulkChanges = lazyComponent(() => import('../changes/components/BulkChanges.tsx'), 'BulkChanges')
 const ExportModal = lazyComponent(() => import('../sheets/components/ExportModal.tsx'), 'ExportModal')
@@ -119,4 +119,21 @@ export function Register({ aside }: { aside: ReactNode }) {
       )}
     </>
   )
+}
+
+/** Every centre, archived ones too; what an address names is offered even where it is none of them. */
+function useCentreChoices(chosen: string) {
+  const { data } = useQuery(centresQuery)
+  const known = [ALL, ...(data ?? []).map(({ name }) => ({ value: name, label: name }))]
+  return known.some(({ value }) => value === chosen) ? known : [...known, { value: chosen, label: chosen }]
+}
+
+/** The society and its commissions; what an address names is offered even where it is none of them. */
+function useCommissionChoices(chosen: string) {
+  const { data } = useQuery(lightCommissionsQuery)
+  const known = [
+    ...SOCIETY,
+    ...(data?._embedded.data ?? []).map(({ technicalName, name }) => ({ value: technicalName, label: name })),
+  ]
+  return known.some(({ value }) => value === chosen) ? known : [...known, { value: chosen, label: chosen }]
 }

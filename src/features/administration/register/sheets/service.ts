@@ -12,9 +12,9 @@ import type { FreeValues } from '../../../society/persons/free-fields/contract.t
 import { freeWords } from '../../../society/persons/free-fields/labels.ts'
 import { listFreeFields } from '../../../society/persons/free-fields/service.ts'
 import type { Selection } from '../contract.ts'
+import { listExportRows } from '../queries.ts'
 import { settleSelection } from '../service.ts'
 import { ExportRequest } from './contract.ts'
-import { listExportRows } from './queries.ts'
 
 /** So many persons are read at a time: others' calls come in between. */
 const BATCH = 1_000

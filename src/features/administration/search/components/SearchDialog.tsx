@@ -1,17 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
+import { call } from '../../../../web/http.ts'
 import { useClosedByLeaving } from '../../../../web/ui/arrival.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { SearchField } from '../../../../web/ui/list/SearchField.tsx'
 import { useMay } from '../../../platform/access/client.ts'
 import { may } from '../../../platform/access/contract.ts'
-import { searchQuery } from '../client.ts'
-import type { Kind, SearchResult } from '../contract.ts'
+import { type Kind, type SearchResult, searchAll } from '../contract.ts'
 import { KIND_LABELS } from '../labels.ts'
 import { matchPages, type SearchedPage } from '../rules.ts'
 import styles from './SearchDialog.module.css'
+
+/** What is there stays until the next answer comes. */
+const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => call(searchAll, { query: { q } }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
 
 const SHORTEST = 2
 

@@ -1,12 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { counted } from '../../../../shared/counted.ts'
 import { formatDay } from '../../../../shared/dates.ts'
+import type { Format } from '../../../../shared/sheet.ts'
+import { save } from '../../../../web/download.ts'
+import { call } from '../../../../web/http.ts'
 import type { ChartProps } from '../../../../web/ui/chart/Chart.tsx'
 import { ChartCard, Charts } from '../../../../web/ui/chart/ChartCard.tsx'
 import { ExportButton } from '../../../../web/ui/ExportButton.tsx'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
-import { saveTable, statisticsQuery } from '../client.ts'
+import { readStatistics, readStatisticsFile, type Table } from '../contract.ts'
 import { TABLES } from './charts.ts'
+
+const statisticsQuery = queryOptions({
+  queryKey: ['statistics'],
+  queryFn: ({ signal }) => call(readStatistics, {}, signal),
+})
+
+const saveTable = async (table: Table, name: string, format: Format) =>
+  save(await call(readStatisticsFile, { params: { table, format } }), `${name}.${format}`)
 
 /** « Statistiques »: the society in five drawings, each with its numbers and its file (rules#statistics). */
 export function StatisticsTab() {
@@ -26,7 +37,7 @@ export function StatisticsTab() {
       </p>
       <Charts>
         {TABLES.map(({ table, file, hint, chartOf }) => (
-          <Table key={table} chart={chartOf(data)} hint={hint} save={(format) => saveTable(table, file, format)} />
+          <TableCard key={table} chart={chartOf(data)} hint={hint} save={(format) => saveTable(table, file, format)} />
         ))}
       </Charts>
     </div>
@@ -35,7 +46,7 @@ export function StatisticsTab() {
 
 type Props = { chart: ChartProps; hint: string | undefined; save: Parameters<typeof ExportButton>[0]['save'] }
 
-const Table = ({ chart, hint, save }: Props) => (
+const TableCard = ({ chart, hint, save }: Props) => (
   <ChartCard chart={chart} note={hint}>
     <div>
       <ExportButton title={`Exporter\u00a0: ${chart.title}`} what="Les chiffres de ce graphique." save={save} />

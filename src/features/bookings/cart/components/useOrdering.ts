@@ -1,11 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { sentence } from '../../../../web/http.ts'
+import { call, sentence } from '../../../../web/http.ts'
 import { redirectFailed } from '../../../orders/orders/labels.ts'
-import { cartQuery } from '../client.ts'
+import type { Means } from '../../../society/settings/contract.ts'
+import { cartQuery, sent } from '../client.ts'
+import type { RequestedLine } from '../contract.ts'
 import { orderFailed } from '../messages.ts'
-import { placeOrder } from '../ordering/client.ts'
+import { orderCart } from '../ordering/contract.ts'
+
+type Ordered = { lines: readonly RequestedLine[]; total: number; means: Means; accepted?: boolean }
+
+/** Orders lines for what the buyer was shown; gives where the browser goes. */
+const placeOrder = ({ lines, ...terms }: Ordered) =>
+  call(orderCart, {
+    body: {
+      ...terms,
+      reservations: lines.map(sent),
+      successURL: `${location.origin}/commandvalidate`,
+      cancelURL: `${location.origin}/cart`,
+    },
+  })
 
 /** Orders, and goes where the order is paid or confirmed. Busy until the browser has left; back from the card page, it is not any more. */
 export function useOrdering() {

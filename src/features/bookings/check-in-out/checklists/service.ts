@@ -2,6 +2,7 @@ import { subMonths } from 'date-fns/subMonths'
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import type { Upload } from '../../../../server/http/bind.ts'
 import { conflict, missing } from '../../../../server/http/errors.ts'
+import { job, queue } from '../../../../server/jobs/jobs.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { findAdministered } from '../../../catalogue/reservations/listed/service.ts'
 import { mayReachBuyer } from '../../../orders/orders/rules.ts'
@@ -116,3 +117,9 @@ export const removePhoto = (db: Db, id: number, photoId: number) =>
     if (removed) await removeFiles(trx, [removed.fileId])
     return undefined
   })
+
+/** Every night: photos of stays that are long over. */
+export const forgetStayPhotos = job(queue('forget-stay-photos'), {
+  every: '40 2 * * *',
+  run: (db) => forgetPhotos(db),
+})

@@ -4,6 +4,7 @@ import type { Mail, Recipient, Sender } from '../../../../server/mail/layout.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
 import { addDays, parisDay } from '../../../../shared/dates.ts'
 import { toCents, toEuros } from '../../../../shared/money.ts'
+import type { ReservationState } from '../../../catalogue/reservations/contract.ts'
 import { listLines } from '../../../catalogue/reservations/queries.ts'
 import type { OfflineMethod, Practical } from '../../../orders/orders/contract.ts'
 import { findBuyer } from '../../../orders/orders/queries.ts'
@@ -18,7 +19,6 @@ import { readSender } from '../../../society/settings/service.ts'
 import type { Deposit, DepositToReturn, HeldDeposit } from './contract.ts'
 import { depositKeptMail, depositReceivedMail, depositReturnedMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { receiptViolation } from './rules.ts'
 
 type Key = { id: number; commandId: number }
 
@@ -143,4 +143,11 @@ export async function listPractical(db: Db, commandId: number): Promise<Practica
     const cancel = open && cancelPercent ? { until, percent: cancelPercent } : null
     return deposit || cancel ? [{ reservationId: id, deposit, cancel }] : []
   })
+}
+
+/** Why the deposit of a line cannot be received (rules#deposits); null: it can. */
+function receiptViolation(line: { state: ReservationState; depositCents: number | null }): string | null {
+  if (line.depositCents === null) return 'no-deposit'
+  if (line.state === 'HELD') return 'not-paid'
+  return line.state === 'CANCELLED' || line.state === 'REFUSED' ? 'given-up' : null
 }

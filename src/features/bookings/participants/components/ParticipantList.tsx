@@ -16,8 +16,13 @@ import { participantsWord } from '../../../catalogue/resources/administered/comp
 import { readParticipants, saveDoorList, saveParticipants } from '../client.ts'
 import type { EventFigures, Participant } from '../contract.ts'
 import { NO_NAME, paidInWords } from '../labels.ts'
-import { writeToParticipants } from './addresses.ts'
 import { Tick } from './Tick.tsx'
+
+type Commission = { id: number; technicalName: string }
+
+/** Where one writes to those who booked a resource. */
+const writeToParticipants = ({ id, technicalName }: Commission, resourceId: number) =>
+  `/management/commissions/commissionWrapper/${technicalName}/${id}?onglet=message&ressource=${resourceId}`
 
 const WHICH = {
   payes: compare('paid', '==', 'true'),

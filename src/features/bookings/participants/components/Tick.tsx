@@ -2,14 +2,24 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { alreadyDone } from '../../../../shared/already-done.ts'
 import { formatTime } from '../../../../shared/dates.ts'
 import { HttpProblem, sentence } from '../../../../web/http.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { takeStep, undoStep } from '../../check-in-out/client.ts'
+import { handoverFailed } from '../../check-in-out/messages.ts'
 import type { Participant } from '../contract.ts'
 import { NO_NAME } from '../labels.ts'
-import { entryFailed } from '../messages.ts'
 import styles from './Participants.module.css'
+
+/** At a door people come in; nothing is handed over. */
+const entryFailed = {
+  ...handoverFailed,
+  'already-handed-over': alreadyDone('L’entrée était déjà notée'),
+  'not-paid': 'Le paiement n’est pas arrivé\u00a0: ouvrez la commande pour le noter.',
+  'not-the-last-step': 'Cette entrée était déjà annulée.',
+  'given-up': 'L’inscription a été annulée. Rechargez la page.',
+}
 
 /** A second tick, from another phone or after a bad network, finds what it wants done. */
 const isDone = (error: unknown) =>

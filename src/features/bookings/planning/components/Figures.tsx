@@ -1,18 +1,32 @@
 import { NativeSelect } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
+import type { Format } from '../../../../shared/sheet.ts'
+import { save } from '../../../../web/download.ts'
+import { call } from '../../../../web/http.ts'
 import type { ChartRow } from '../../../../web/ui/chart/Chart.tsx'
 import { ChartCard, Charts } from '../../../../web/ui/chart/ChartCard.tsx'
 import { ExportButton } from '../../../../web/ui/ExportButton.tsx'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
-import { figuresQuery, saveFigures } from '../figures/client.ts'
-import type { MonthFigures } from '../figures/contract.ts'
+import { type MonthFigures, readFigures, readFiguresFile } from '../figures/contract.ts'
 import { percentBooked, totalOf } from '../figures/rules.ts'
 import styles from './Figures.module.css'
 import { monthName } from './Filters.tsx'
 import type { usePlanningAddress } from './usePlanningAddress.ts'
+
+type Asked = { season: number | undefined; resource: number | undefined }
+
+/** They change with orders: whatever asks for those again asks for them too. */
+const figuresQuery = (id: number, asked: Asked) =>
+  queryOptions({
+    queryKey: ['commands', 'figures', id, asked.season, asked.resource],
+    queryFn: ({ signal }) => call(readFigures, { params: { id }, query: asked }, signal),
+  })
+
+const saveFigures = async (id: number, asked: Asked, format: Format) =>
+  save(await call(readFiguresFile, { params: { id, format }, query: asked }), `chiffres.${format}`)
 
 type Props = { commission: LightCommission; address: ReturnType<typeof usePlanningAddress> }
 

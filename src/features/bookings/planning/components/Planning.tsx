@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Segments } from '../../../../web/ui/Segments.tsx'
 import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
 import { heldDepositsQuery } from '../../check-in-out/deposits/client.ts'
@@ -21,8 +22,22 @@ import { HeldDeposits } from './HeldDeposits.tsx'
 import { Month } from './Month.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { StayDialog } from './StayDialog.tsx'
-import { usePlanningAddress, type View } from './usePlanningAddress.ts'
-import { Views } from './Views.tsx'
+import { usePlanningAddress, VIEWS, type View } from './usePlanningAddress.ts'
+
+const LABELS: Record<View, string> = {
+  'a-faire': 'À faire',
+  planning: 'Planning',
+  liste: 'Liste',
+  chiffres: 'Chiffres',
+}
+
+/** What is to do, the days, the list, or the figures: each has its address. */
+const Views = ({ address }: { address: ReturnType<typeof usePlanningAddress> }) => (
+  <Segments
+    label="Ce que l’on regarde"
+    views={VIEWS.map((view) => ({ to: address.viewAt(view), label: LABELS[view], shown: view === address.view }))}
+  />
+)
 
 type Opened =
   | { kind: 'stay'; id: number }

@@ -3,7 +3,11 @@ import { sentence } from '../../../../web/http.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { leave, waitingQuery } from '../client.ts'
 import type { Waiting } from '../contract.ts'
-import { LEAVE_REFUSALS } from '../messages.ts'
+
+const LEAVE_REFUSALS = {
+  404: 'Vous n’êtes plus sur cette liste d’attente.',
+  other: 'La demande n’a pas abouti. Réessayez.',
+}
 
 /** Out of the line; an offer goes to the next. */
 export function LeaveButton({ waiting: { id, resource, state } }: { waiting: Waiting }) {

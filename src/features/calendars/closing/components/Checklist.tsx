@@ -1,11 +1,18 @@
 import { Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
+import { call } from '../../../../web/http.ts'
 import { SkeletonRows } from '../../../../web/ui/states.tsx'
-import { checklistQuery } from '../client.ts'
-import type { Checklist as List } from '../contract.ts'
+import { type Checklist as List, readChecklist } from '../contract.ts'
 import { differenceWords } from '../labels.ts'
+
+const checklistQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['calendars', 'closing', id],
+    queryFn: ({ signal }) => call(readChecklist, { params: { id } }, signal),
+    staleTime: 0,
+  })
 
 const isDone = ({ uncounted, toCheck, waiting, pending, accounts }: List) =>
   uncounted + toCheck + waiting + pending + accounts.length === 0

@@ -1,12 +1,25 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { sentence } from '../../../../web/http.ts'
+import { save } from '../../../../web/download.ts'
+import { call, sentence } from '../../../../web/http.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { saveReport, saveReportSheet } from '../client.ts'
-import { REPORT_FAILED } from '../messages.ts'
+import { readReport, readReportFile } from '../contract.ts'
 
 type Campaign = { id: number; year: number }
+
+const saveReport = async ({ id, year }: Campaign) =>
+  save(await call(readReport, { params: { id } }), `rapport-calendrier-${year}.pdf`)
+
+const saveReportSheet = async ({ id, year }: Campaign) =>
+  save(await call(readReportFile, { params: { id, format: 'csv' } }), `rapport-calendrier-${year}.csv`)
+
+const REPORT_FAILED = {
+  404: 'Cette campagne n’existe plus.',
+  429: 'Trop de téléchargements à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'Le rapport n’a pas pu être téléchargé. Réessayez.',
+}
+
 const KINDS = [
   { kind: 'PDF', download: saveReport },
   { kind: 'CSV', download: saveReportSheet },

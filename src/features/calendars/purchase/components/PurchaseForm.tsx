@@ -1,11 +1,12 @@
-import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { CallOf } from '../../../../shared/endpoint.ts'
 import { formatEuros, readEuros } from '../../../../shared/money.ts'
-import { HttpProblem } from '../../../../web/http.ts'
+import { call, HttpProblem } from '../../../../web/http.ts'
 import { keepDraft } from '../../../../web/ui/form/drafts.ts'
+import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
@@ -13,12 +14,24 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { CaptchaEnd } from '../../../society/captcha/components/CaptchaEnd.tsx'
 import { AcceptTerms } from '../../../society/settings/texts/components/AcceptTerms.tsx'
 import type { PublicCampaign } from '../../campaigns/contract.ts'
-import { buy } from '../client.ts'
-import { ALL_REQUIRED, HALF_LOADED, stubInUse, wordsFor } from '../messages.ts'
+import { buyCalendar } from '../contract.ts'
 import { KEEP } from '../rules.ts'
 import { AmountField } from './AmountField.tsx'
-import { bodyOf, type Draft, draftErrors, emptyDraft, fieldAt, givenIn, isComplete } from './draft.ts'
+import { bodyOf, type Draft, draftErrors, emptyDraft, fieldAt, givenIn, isComplete, wordsFor } from './draft.ts'
 import styles from './PurchaseForm.module.css'
+
+/** What stands where something is not filled in: to the letter (rules#messages). */
+const ALL_REQUIRED = "Tous les champs marqués d'une étoile (*) sont obligatoires"
+
+/** Where somebody else has the number. */
+const stubInUse = (stub: string) =>
+  `La souche n°\u00a0${stub} est déjà prise. Relisez le numéro, ou cochez «\u00a0Je n’ai pas de souche\u00a0».`
+
+/** Where a part of the page that comes later did not come. */
+const HALF_LOADED = 'Cette page n’a pas fini de se charger\u00a0: rechargez-la, puis réessayez.'
+
+/** Opens the card page for a calendar. */
+const buy = (purchase: CallOf<typeof buyCalendar>['body']) => call(buyCalendar, { body: purchase })
 
 /** What the contract asks of each field comes as somebody begins to write: who reads does not wait for it, and the server judges anyway. */
 function useAsked() {

@@ -1,7 +1,15 @@
-import { readEuros, toCents } from '../../../../shared/money.ts'
+import { formatEuros, readEuros, toCents } from '../../../../shared/money.ts'
 import { type FieldErrors, missing } from '../../../../web/ui/form/words.ts'
 import { isExternalId } from '../../campaigns/rules.ts'
-import { wordsFor } from '../messages.ts'
+
+/** What stands at a field that cannot stay so. */
+export const wordsFor = (minimum: number) => ({
+  'amount-format': 'Ce montant n’est pas reconnu. Exemple\u00a0: 12,50.',
+  'amount-too-small': `Le montant est de ${formatEuros(minimum)} au moins.`,
+  'amount-too-large': `Le montant est de ${formatEuros(5_000)} au plus. Pour donner davantage, écrivez-nous.`,
+  'amount-cents': 'Un montant a deux chiffres au plus après la virgule.',
+  'stub-number': 'Un numéro de souche n’a que des chiffres, sept au plus. Il est imprimé sur le talon du carnet.',
+})
 
 const FIELDS = ['lastName', 'firstName', 'email', 'streetNumber', 'streetName', 'postalCode', 'city', 'amount'] as const
 

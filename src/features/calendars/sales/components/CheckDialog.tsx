@@ -1,10 +1,11 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { formatMoment } from '../../../../shared/dates.ts'
 import { de } from '../../../../shared/french.ts'
 import { formatEuros } from '../../../../shared/money.ts'
-import { sentence } from '../../../../web/http.ts'
+import { call, sentence } from '../../../../web/http.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
@@ -12,13 +13,16 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { DOUBTS } from '../../campaigns/labels.ts'
-import { checkSale, uncheckSale } from '../checking/client.ts'
-import { checkSale as contract } from '../checking/contract.ts'
+import { checkSale as check, checkSale as contract, uncheckSale as uncheck } from '../checking/contract.ts'
 import { checkFailed, OTHER_SALE, uncheckFailed, WHY } from '../checking/messages.ts'
 import { CALENDARS } from '../client.ts'
 import type { ListedSale } from '../contract.ts'
 import { WORDS } from '../messages.ts'
 import { StubField } from './StubField.tsx'
+
+const checkSale = (externalId: string, body: z.input<typeof check.body>) =>
+  call(check, { params: { externalId }, body })
+const uncheckSale = (externalId: string) => call(uncheck, { params: { externalId } })
 
 type Props = { sale: ListedSale; onClose: () => void }
 

@@ -1,10 +1,13 @@
+import { call } from '../../../../web/http.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import type { BookDetails } from '../contract.ts'
-import { count } from '../keeping/client.ts'
-import { STEP_DONE } from '../keeping/labels.ts'
-import { forAllBooks } from '../labels.ts'
+import * as contract from '../keeping/contract.ts'
+import { forAllBooks, STEP_DONE } from '../labels.ts'
 import { BOOK_FAILED } from '../messages.ts'
 import { CountForm, hasCheques } from './CountForm.tsx'
+
+const count = (id: number, body: Parameters<typeof call<typeof contract.countBook>>[1]['body']) =>
+  call(contract.countBook, { params: { id }, body })
 
 /** What a seller hands in with a book beside what their gifts say. */
 export function Count({ book, onClose }: { book: BookDetails; onClose: () => void }) {

@@ -8,8 +8,17 @@ import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { countSeller, sellerMoneyQuery, undoCount } from '../counts/client.ts'
 import type { SellerAccount } from '../counts/contract.ts'
-import { COUNT_FAILED } from '../counts/messages.ts'
+import { CLOSED } from '../labels.ts'
 import { CountForm } from './CountForm.tsx'
+
+const COUNT_FAILED = {
+  'campaign-closed': CLOSED,
+  'changed-meanwhile':
+    'La somme attendue vient de changer\u00a0: un autre comptage ou un don est arrivé. Fermez cette fenêtre, puis recomptez.',
+  404: 'Ce comptage n’existe plus. Fermez cette fenêtre.',
+  429: 'Trop de demandes à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'Ce n’est pas enregistré. Réessayez dans un instant.',
+}
 
 type Props = { year: number | undefined; id: number; name: string; onClose: () => void }
 

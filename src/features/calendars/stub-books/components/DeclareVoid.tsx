@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../web/http.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
@@ -7,11 +8,14 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { missing } from '../../../../web/ui/form/words.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { BookDetails } from '../contract.ts'
-import { rangeWords } from '../labels.ts'
-import { declare } from '../voided-stubs/client.ts'
-import { VOID_REASON_LABELS } from '../voided-stubs/labels.ts'
+import { rangeWords, VOID_REASON_LABELS } from '../labels.ts'
+import { numberIn } from '../rules.ts'
+import * as contract from '../voided-stubs/contract.ts'
 import { VOID_REASONS, VOIDED_STUBS_FAILED } from '../voided-stubs/messages.ts'
-import { numberIn } from './draft.ts'
+
+type Body = Parameters<typeof call<typeof contract.voidStubs>>[1]['body']
+
+const declare = (id: number, body: Body) => call(contract.voidStubs, { params: { id }, body })
 
 type Draft = { first: string; last: string; kind: 'MISSING' | 'CANCELLED'; reason: string }
 const KINDS = Object.entries(VOID_REASON_LABELS).map(([value, label]) => ({ value, label }))

@@ -8,8 +8,8 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { bookQuery, saveBook } from '../client.ts'
 import { type BookDetails, BookForm } from '../contract.ts'
 import { BOOK_FAILED, WORDS } from '../messages.ts'
+import { numberIn } from '../rules.ts'
 import { BookRange } from './BookRange.tsx'
-import { numberIn } from './draft.ts'
 
 const valuesOf = ({ kind, firstStub, lastStub }: BookDetails) => ({
   kind,

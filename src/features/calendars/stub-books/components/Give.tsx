@@ -1,16 +1,20 @@
 import { Button, Input, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../web/http.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { BookDetails, Seller } from '../contract.ts'
-import { give } from '../keeping/client.ts'
+import * as contract from '../keeping/contract.ts'
 import { BookHandOver } from '../keeping/contract.ts'
-import { STEP_DONE } from '../keeping/labels.ts'
+import { STEP_DONE } from '../labels.ts'
 import { BOOK_FAILED } from '../messages.ts'
 import { Sellers } from './Sellers.tsx'
+
+const give = (id: number, body: Parameters<typeof call<typeof contract.giveBook>>[1]['body']) =>
+  call(contract.giveBook, { params: { id }, body })
 
 type Draft = { seller: Seller | null; team: string; streets: string }
 

@@ -5,15 +5,21 @@ import { formatMoment } from '../../../../shared/dates.ts'
 import { de } from '../../../../shared/french.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { serverNow } from '../../../../web/clock.ts'
-import { sentence } from '../../../../web/http.ts'
+import { call, sentence } from '../../../../web/http.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { BookDetails, BookStep } from '../contract.ts'
-import { reopen, returnBook, undo } from '../keeping/client.ts'
-import { STEP_DONE, STEP_LABELS } from '../keeping/labels.ts'
+import * as contract from '../keeping/contract.ts'
 import { mayUndo } from '../keeping/rules.ts'
+import { STEP_DONE, STEP_LABELS } from '../labels.ts'
 import { BOOK_FAILED } from '../messages.ts'
 import { BookState } from './BookState.tsx'
+
+const returnBook = (id: number) => call(contract.returnBook, { params: { id } })
+
+const reopen = (id: number) => call(contract.reopenBook, { params: { id } })
+
+const undo = (id: number, step: BookStep) => call(contract.undoBookStep, { params: { id }, body: { step } })
 
 const Give = lazyComponent(() => import('./Give.tsx'), 'Give')
 const Count = lazyComponent(() => import('./Count.tsx'), 'Count')

@@ -10,9 +10,8 @@ import { addBooks } from '../client.ts'
 import { type BookKind, NewBooks as Schema } from '../contract.ts'
 import { rangeWords } from '../labels.ts'
 import { BOOK_FAILED, WORDS } from '../messages.ts'
-import { booksOf } from '../rules.ts'
+import { booksOf, numberIn } from '../rules.ts'
 import { BookRange } from './BookRange.tsx'
-import { numberIn } from './draft.ts'
 
 type Draft = { kind: BookKind; firstStub: string; lastStub: string; perBook: string }
 const bodyOf = ({ kind, firstStub, lastStub, perBook }: Draft) => ({

@@ -5,8 +5,21 @@ import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { saveAllLabels } from '../proof/client.ts'
 import { PER_SHEET } from '../proof/contract.ts'
-import { LABELS_FAILED, LABELS_WORDS } from '../proof/messages.ts'
-import { numberIn } from './draft.ts'
+import { numberIn } from '../rules.ts'
+
+const LABELS_FAILED = {
+  'no-stubs': 'Aucun carnet de vendeur n’a de ces numéros. Élargissez les numéros, ou ajoutez d’abord les carnets.',
+  'too-many-stubs':
+    'Cinq mille étiquettes au plus par fichier. Donnez un premier et un dernier numéro, et faites-le en plusieurs fois.',
+  429: 'Trop de fichiers à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'Les étiquettes n’ont pas pu être préparées. Réessayez dans un instant.',
+}
+
+const LABELS_WORDS = {
+  'stub-number': 'Écrivez un numéro de souche, de 1 à 9 999 999.',
+  'ends-before-it-begins': 'Le dernier numéro vient avant le premier.',
+  skip: 'Écrivez un nombre de 0 à 23.',
+}
 
 type Draft = { from: string; to: string; skip: string }
 

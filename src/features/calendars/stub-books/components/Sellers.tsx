@@ -1,10 +1,17 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../../../web/http.ts'
 import { SearchField } from '../../../../web/ui/list/SearchField.tsx'
 import type { Seller } from '../contract.ts'
-import { sellersQuery } from '../keeping/client.ts'
+import * as contract from '../keeping/contract.ts'
 import styles from './Sellers.module.css'
+
+const sellersQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['calendars', 'sellers', name],
+    queryFn: async ({ signal }) => (await call(contract.listSellers, { query: { name } }, signal)).rows,
+  })
 
 /** Who sells, by name. */
 export function Sellers({ onChoose }: { onChoose: (seller: Seller) => void }) {

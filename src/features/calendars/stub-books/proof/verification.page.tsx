@@ -11,8 +11,14 @@ import { configurationQuery } from '../../../society/settings/client.ts'
 import { proofQuery, stubQuery } from './client.ts'
 import styles from './components/Verification.module.css'
 import type { CheckedStub, DeclaredStub, Proof } from './contract.ts'
-import { CHECK_FAILED } from './messages.ts'
 import { readVerification } from './rules.ts'
+
+const CHECK_FAILED = {
+  400: 'Ce numéro n’est pas celui d’une souche.',
+  404: 'Aucun calendrier n’est encore vendu ici.',
+  429: 'Trop de vérifications depuis votre connexion. Attendez quelques minutes, puis réessayez.',
+  other: 'La souche n’a pas pu être vérifiée.',
+}
 
 /** `/calendrier/verification/{number}`: what the code of a stub opens, and where its number is typed (rules#proof-for-the-giver). */
 export function VerificationPage() {

@@ -7,7 +7,11 @@ import { demandCampaign } from '../../campaigns/service.ts'
 import type { ReminderResult } from './contract.ts'
 import { reminderMail } from './mails.ts'
 import * as queries from './queries.ts'
-import { isDue } from './rules.ts'
+
+const REMINDED_AGAIN_MS = 24 * 3_600_000
+/** Nobody is asked twice within a day. */
+const isDue = (remindedAt: string | null, now: Date): boolean =>
+  remindedAt === null || now.getTime() - Date.parse(remindedAt) >= REMINDED_AGAIN_MS
 
 type Row = Awaited<ReturnType<typeof queries.listOut>>[number]
 

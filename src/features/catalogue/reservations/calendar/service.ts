@@ -4,8 +4,8 @@ import { conflict } from '../../../../server/http/errors.ts'
 import { toEuros } from '../../../../shared/money.ts'
 import type { Holder } from '../../../platform/access/rules.ts'
 import { readSender } from '../../../society/settings/service.ts'
+import { calendarWords, TO_APPROVE_WORDS } from '../labels.ts'
 import { findVisible } from '../listed/service.ts'
-import { calendarWords, TO_APPROVE_WORDS } from './labels.ts'
 import { calendarFile, calendarOf } from './rules.ts'
 
 /** A stay or an event for the calendar of who sees it; 409 where it is for no day, or no longer stands. */

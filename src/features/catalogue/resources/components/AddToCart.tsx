@@ -7,8 +7,14 @@ import { sentence } from '../../../../web/http.ts'
 import { ActionBar } from '../../../../web/ui/ActionBar.tsx'
 import { ScrollAndFocus } from '../../../../web/ui/ScrollAndFocus.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
-import { ADD_REFUSALS } from '../messages.ts'
 import type { BookingRequest } from '../rules.ts'
+
+/** Putting something into the cart. */
+const ADD_REFUSALS = {
+  other: 'Rien n’a été ajouté au panier. Réessayez.',
+  400: 'Votre panier est plein\u00a0: commandez d’abord ce qu’il contient, ou retirez une ligne.',
+  429: 'Cela fait beaucoup de changements à la fois. Réessayez dans quelques minutes.',
+}
 
 type Props = {
   wish: BookingRequest

@@ -6,10 +6,9 @@ import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { saveAlbum } from '../client.ts'
 import type { Album } from '../contract.ts'
-import { FAILED } from '../messages.ts'
 import styles from './Albums.module.css'
 import { bodyOf, typedAlbum } from './albumDraft.ts'
-import { useAlbumForm } from './useAlbumForm.ts'
+import { FAILED, useAlbumForm } from './useAlbumForm.ts'
 
 /** The title of an album, changed where it stands: Enter saves, Escape gives up, the toast takes it back. */
 export function TitleForm({ album, onClose }: { album: Album; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../../server/data/db.ts'
 import { missing } from '../../../../server/http/errors.ts'
-import { queue } from '../../../../server/jobs/jobs.ts'
+import { job, queue } from '../../../../server/jobs/jobs.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
 import type { ReplyOf } from '../../../../shared/endpoint.ts'
 import type { Actor } from '../../../platform/access/service.ts'
@@ -73,3 +73,6 @@ export async function askParents(db: Db) {
     }
   })
 }
+
+/** Now and then: a parent may come, or a child be named, by many doors. */
+export const askParentsJob = job(parentsToAsk, { every: '*/10 * * * *', run: askParents })

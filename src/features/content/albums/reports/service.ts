@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../../server/data/db.ts'
 import { conflict, missing } from '../../../../server/http/errors.ts'
-import { enqueue, queue } from '../../../../server/jobs/jobs.ts'
+import { enqueue, job, queue } from '../../../../server/jobs/jobs.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
 import type { ReplyOf } from '../../../../shared/endpoint.ts'
 import { may } from '../../../platform/access/contract.ts'
@@ -21,7 +21,7 @@ type Shown = ReplyOf<typeof listReportedCall>['_embedded']['data'][number]
 type Photo = { id: number; albumId: number; fileId: string }
 
 /** Those who wait to be told what was decided. */
-export const reportersToTell = queue('tell-photo-reporters')
+const reportersToTell = queue('tell-photo-reporters')
 
 /** Reports a picture (rules#reported-photos): one case, however many report it. 404 for who does not see it, 409 where this person has. */
 export const reportPhoto = (db: Db, actor: Actor, id: number, { reason, words }: { reason: Reason; words: string }) =>
@@ -88,3 +88,6 @@ export async function tellReporters(db: Db) {
     )
   })
 }
+
+/** At once where it was decided on the reports, soon where the picture was taken away by another door. */
+export const tellReportersJob = job(reportersToTell, { every: '*/10 * * * *', run: tellReporters })

@@ -3,8 +3,25 @@ import type { Column } from '../../../../web/ui/list/ListTable.tsx'
 import { Badge } from '../../../../web/ui/states.tsx'
 import type { Document } from '../contract.ts'
 import { describeFile, kindOf } from '../labels.ts'
-import { isNew } from '../rules.ts'
-import { Excerpt } from './Excerpt.tsx'
+import type { Excerpt as Shown } from '../reading/contract.ts'
+
+/** What is newer than this is marked. */
+const NEW_DAYS = 14
+const DAY_MS = 86_400_000
+
+const isNew = (addedAt: string, now: number) => now - Date.parse(addedAt) < NEW_DAYS * DAY_MS
+
+/** Where a search was found in the text, as words: what is marked is marked here. */
+const Excerpt = ({ excerpt: { page, parts } }: { excerpt: Shown }) => (
+  <>
+    Page&nbsp;{page}&nbsp;: «&nbsp;
+    {parts.map(({ text, found }, at) => {
+      const key = `part-${at.toString()}`
+      return found ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
+    })}
+    &nbsp;»
+  </>
+)
 
 const dayOf = (instant: string) => formatShortDay(parisDay(new Date(instant)))
 

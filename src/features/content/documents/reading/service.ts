@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { readPdfText } from '../../../../server/files/pdf-text.ts'
-import { enqueue, queue } from '../../../../server/jobs/jobs.ts'
+import { enqueue, job, queue } from '../../../../server/jobs/jobs.ts'
 import { log } from '../../../../server/log.ts'
 import { wordsOf } from '../../../../shared/search-words.ts'
 import { openOwn } from '../../../platform/files/service.ts'
@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import { excerptOf } from './rules.ts'
 
 /** Versions whose text is to be read. */
-export const versionsToRead = queue<{ id: number }>('read-document')
+const versionsToRead = queue<{ id: number }>('read-document')
 
 /** Has the text of a version that was just stored read, once its transaction is through. */
 export async function awaitReading(trx: Trx, id: number) {
@@ -24,7 +24,7 @@ const AT_ONCE = 50
  * Reads the text of a version, so that searches find it. As a job that may run again: what is read is written once. One that cannot be
  * read is found by its title alone.
  */
-export async function readVersion(db: Db, { id }: { id: number }) {
+async function readVersion(db: Db, { id }: { id: number }) {
   const version = await queries.findWaiting(db, id)
   if (!version) return
   const { stored } = await openOwn(db, version.fileId)
@@ -45,3 +45,5 @@ export async function excerptsOf(db: Db, versionIds: readonly number[], typed = 
   const pages = await queries.listFoundPages(db, versionIds, typed)
   return new Map(pages.map(({ versionId, page, text }) => [versionId, { page, parts: excerptOf(text, words) }]))
 }
+
+export const readDocuments = job(versionsToRead, { run: readVersion })

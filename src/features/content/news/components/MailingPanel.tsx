@@ -13,7 +13,14 @@ import { TaskProgress } from '../../../platform/tasks/components/TaskProgress.ts
 import type { News } from '../contract.ts'
 import { askMailing, mailingQuery, newsMailQuery, sendTrial, withdrawMailing } from '../mailing/client.ts'
 import type { Mailing } from '../mailing/contract.ts'
-import { mailFailed } from '../messages.ts'
+
+const mailFailed = {
+  'already-asked': 'L’envoi est déjà demandé\u00a0: une actualité ne part qu’une fois.',
+  draft: 'Un brouillon ne part pas\u00a0: publiez d’abord l’actualité.',
+  over: 'Cette actualité est terminée\u00a0: elle ne part plus.',
+  begun: 'Trop tard\u00a0: l’envoi a commencé.',
+  other: 'L’envoi n’a pas pu être changé. Réessayez.',
+}
 
 /** The mail about news: whom it would reach before it is asked for, how it went after. */
 export function MailingPanel({ news }: { news: News }) {

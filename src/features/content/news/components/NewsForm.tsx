@@ -7,12 +7,22 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { useSession } from '../../../platform/access/client.ts'
 import type { Owner } from '../../../society/audience/client.ts'
 import { AudienceFields } from '../../../society/audience/components/AudienceFields.tsx'
-import { formatReaderCount } from '../../../society/audience/labels.ts'
+import { audienceWords, formatReaderCount } from '../../../society/audience/labels.ts'
 import { reload, saveNews, sendTextPicture } from '../client.ts'
 import { type News, PICTURE_MAX_BYTES, NewsForm as Schema } from '../contract.ts'
-import { FIELD_WORDS, saveFailed } from '../messages.ts'
 import { bodyOf, missingMoment, NEWS_LABELS, type NewsDraft, typedNews } from './NewsDraft.ts'
 import { PublicationFields } from './PublicationFields.tsx'
+
+const FIELD_WORDS = {
+  ...audienceWords,
+  'ends-too-soon': 'Ce jour est avant la publication.',
+}
+
+const saveFailed = {
+  403: 'Vous n’administrez pas cette commission.',
+  404: 'Cette actualité, ou sa commission, n’est plus là.',
+  other: 'L’actualité n’a pas pu être enregistrée. Rien n’est perdu\u00a0: réessayez.',
+}
 
 type Props = { news: News | undefined; owners: readonly Owner[]; onSaved: (news: News) => unknown }
 

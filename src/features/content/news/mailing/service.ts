@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { conflict, missing } from '../../../../server/http/errors.ts'
+import { job, queue } from '../../../../server/jobs/jobs.ts'
 import { endOfMailing, readMailing as readMails } from '../../../../server/mail/pace.ts'
 import { listAttachmentsOf } from '../../../mailing/mailings/attachments/service.ts'
 import {
@@ -169,3 +170,6 @@ async function writeNext(trx: Trx, newsId: number): Promise<number> {
   }
   return persons.length
 }
+
+/** What was asked for before its news were published goes within a minute of it. */
+export const sendNewsMails = job(queue('news-mailings'), { every: '* * * * *', run: beginDue })

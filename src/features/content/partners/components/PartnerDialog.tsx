@@ -16,9 +16,18 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { AddressFields, typedAddress } from '../../../society/persons/addresses/components/AddressFields.tsx'
 import { categoriesQuery, partnerQuery, reloadPartner, removeLogo, savePartner, sendLogo } from '../client.ts'
 import { LOGO_MAX_BYTES, type Partner, PartnerForm as Schema } from '../contract.ts'
-import { FAILED, WORDS } from '../messages.ts'
 import { Openings } from '../openings/components/Openings.tsx'
 import { OfferFields } from './OfferFields.tsx'
+
+const FAILED = {
+  404: 'Ce partenaire vient d’être archivé. Rétablissez-le, puis reprenez vos changements.',
+  other: 'Le partenaire n’a pas pu être enregistré. Réessayez.',
+}
+
+const WORDS = {
+  'ends-before-it-begins': 'Le dernier jour vient avant le premier.',
+  'website-format': 'Ce site n’est pas reconnu. Exemple\u00a0: www.cycles-kerloch.fr.',
+}
 
 type Props = { partner: Partner | undefined; onClose: () => void }
 

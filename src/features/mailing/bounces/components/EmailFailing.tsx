@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDay, parisDay } from '../../../../shared/dates.ts'
-import { sentence } from '../../../../web/http.ts'
+import { call, sentence } from '../../../../web/http.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { personQuery } from '../../../society/persons/client.ts'
 import type { EmailFault, Person } from '../../../society/persons/contract.ts'
 import { FAULT_LABELS } from '../../../society/persons/labels.ts'
-import { writeAgain } from '../client.ts'
+import { retryEmail } from '../contract.ts'
 import { RETRY_PLANNED, retryFailed } from '../messages.ts'
+
+const writeAgain = (id: number) => call(retryEmail, { params: { id } })
 
 type Failing = { id: number; email: string | null; fault: EmailFault; since: string }
 

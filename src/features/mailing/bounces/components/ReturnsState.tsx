@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatMoment } from '../../../../shared/dates.ts'
+import { call } from '../../../../web/http.ts'
 import { Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
-import { returnsQuery } from '../client.ts'
-import type { Returns } from '../contract.ts'
+import { type Returns, readReturns } from '../contract.ts'
 import { FAULT_WORDS } from '../messages.ts'
+
+const returnsQuery = queryOptions({
+  queryKey: ['mails', 'returns'],
+  queryFn: ({ signal }) => call(readReturns, {}, signal),
+})
 
 const REGISTER = '/management/persons'
 

@@ -15,8 +15,12 @@ import { lightCommissionsQuery } from '../../../society/commissions/client.ts'
 import { personQuery } from '../../../society/persons/client.ts'
 import { sendContact } from '../client.ts'
 import { ContactForm } from '../contract.ts'
-import { contactFailed, contactMissing, contactSent } from '../messages.ts'
 import { type ContactDraft, draftErrors, EMPTY, filledIn, isComplete, toMessage } from './ContactDraft.ts'
+
+/** Fixed to the letter (rules#messages). */
+const contactMissing = 'Veuillez remplir tous les champs'
+const contactFailed = "Erreur lors de l'envoi de l'email. Réessayez plus tard "
+const contactSent = 'Votre email a bien été envoyé'
 
 type Named = { id: number; name: string }
 

@@ -21,9 +21,14 @@ import { NewsletterField, PersonFields } from '../../../society/persons/componen
 import type { Person } from '../../../society/persons/contract.ts'
 import { registrationFields } from '../../../society/persons/labels.ts'
 import { keepsEmail } from '../../../society/persons/rules.ts'
-import { EMPTY_PASSWORD, type PasswordDraft, passwordErrors } from '../../authentication/components/PasswordDraft.ts'
-import { CurrentPassword, PasswordFields } from '../../authentication/components/PasswordFields.tsx'
-import { wrongPassword } from '../../authentication/labels.ts'
+import {
+  CurrentPassword,
+  EMPTY_PASSWORD,
+  type PasswordDraft,
+  PasswordFields,
+  passwordErrors,
+} from '../../authentication/components/PasswordFields.tsx'
+import { wrongPassword } from '../../authentication/messages.ts'
 import { passwordMinimum } from '../../authentication/rules.ts'
 import { AccountChanges } from '../contract.ts'
 import {

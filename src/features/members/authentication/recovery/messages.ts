@@ -1,4 +1,4 @@
-import { BUSY, wait } from '../labels.ts'
+import { BUSY, wait } from '../messages.ts'
 
 /** Fixed to the letter, but for 429 and 503 (rules#messages). */
 export const recoverySent = 'Un lien de récupération vous a été envoyé'

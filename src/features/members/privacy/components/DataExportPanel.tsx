@@ -2,10 +2,15 @@ import { Button } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { parisDay } from '../../../../shared/dates.ts'
-import { sentence } from '../../../../web/http.ts'
+import { save } from '../../../../web/download.ts'
+import { call, sentence } from '../../../../web/http.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { saveDataExport } from '../data-export/client.ts'
+import { readDataExport } from '../data-export/contract.ts'
 import { dataExported, dataExportFailed } from '../messages.ts'
+
+/** Saves everything held about a person; `day` stands in the file's name. */
+const saveDataExport = async (id: number, day: string) =>
+  save(await call(readDataExport, { params: { id } }), `mes-donnees-${day}.zip`)
 
 /** Everything held about a person, as one file to save. */
 export function DataExportPanel({ personId, own }: { personId: number; own: boolean }) {

@@ -10,7 +10,13 @@ import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
 import type { State } from '../../../society/persons/contract.ts'
 import { erase } from '../erasure/client.ts'
 import { erasureDone, erasureFailed, lastSuperAdmin } from '../messages.ts'
-import { ERASED_PARTS, STAYS } from './ErasedParts.ts'
+
+/** What an erasure takes away, as the questions before it name it. */
+export const ERASED_PARTS =
+  'nom, e-mail, téléphone, date de naissance, adresse, enfants (sauf ceux qu’un autre parent a déclarés), rôles, consentements, carte de membre et sessions'
+
+export const STAYS =
+  'Les commandes, les paiements et les reçus restent dix ans, comme la loi le demande, sans rien qui dise à qui ils étaient.'
 
 type Erasable = { id: number; firstName: string; lastName: string; state: State | null }
 

@@ -9,7 +9,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { cancel, erasureQuery, request } from '../erasure/client.ts'
 import { answerBy } from '../erasure/rules.ts'
 import { erasureAsked, erasureCancelled, erasureRequestFailed } from '../messages.ts'
-import { ERASED_PARTS, STAYS } from './ErasedParts.ts'
+import { ERASED_PARTS, STAYS } from './ErasePerson.tsx'
 import styles from './Privacy.module.css'
 
 /** The member's wish to be erased: asked for, seen to, taken back. Administrators see it. */

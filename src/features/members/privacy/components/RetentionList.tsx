@@ -1,14 +1,17 @@
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatShortDay } from '../../../../shared/dates.ts'
+import { call } from '../../../../web/http.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
 import { PersonState } from '../../../society/persons/components/PersonState.tsx'
 import { RULE_LABELS } from '../messages.ts'
-import { readRetention } from '../retention/client.ts'
-import type { RetentionRow } from '../retention/contract.ts'
+import { listRetention, type RetentionRow } from '../retention/contract.ts'
 import styles from './Privacy.module.css'
+
+const readRetention = (query: { page: number; size: number }, signal: AbortSignal) =>
+  call(listRetention, { query }, signal)
 
 const retention = { size: 25, filters: {}, pageParam: 'conservation' }
 

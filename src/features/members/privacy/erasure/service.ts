@@ -5,7 +5,7 @@ import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../
 import { readInstallation } from '../../../../server/files/marker.ts'
 import { getFile, keepFile } from '../../../../server/files/storage.ts'
 import { conflict, missing } from '../../../../server/http/errors.ts'
-import { enqueue, queue } from '../../../../server/jobs/jobs.ts'
+import { enqueue, job, queue } from '../../../../server/jobs/jobs.ts'
 import { log } from '../../../../server/log.ts'
 import { emptyMails } from '../../../../server/mail/forgetting.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
@@ -32,7 +32,7 @@ import * as queries from './queries.ts'
 type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
 /** The list of who was erased is to be kept beside the database as well. */
-export const erasedToKeep = queue('keep-erased-list')
+const erasedToKeep = queue('keep-erased-list')
 
 const refuseTheLast = (error: unknown): never => {
   throw brokenConstraint(error) === 'last_super_admin' ? conflict('last-super-admin') : error
@@ -143,7 +143,7 @@ async function readErased(db: Db): Promise<queries.ErasedPerson[]> {
 }
 
 /** Keeps the list of who was erased beside the database, with who else is known to have been: an older database does not shorten it. */
-export async function keepErased(db: Db, known: readonly queries.ErasedPerson[] = []) {
+async function keepErased(db: Db, known: readonly queries.ErasedPerson[] = []) {
   const erased = once([...known, ...(await readErased(db))])
   if (erased.length > 0) await keepFile(LIST, Buffer.from(JSON.stringify(erased)))
 }
@@ -198,3 +198,12 @@ export async function reapplyErasures(db: Db, known: readonly queries.ErasedPers
     )
   return again
 }
+
+/** After each erasure, and nightly: whatever came in between, the list is whole, beside the files and where backups are kept. */
+export const keepErasedList = job(erasedToKeep, {
+  every: '45 3 * * *',
+  run: async (db) => {
+    await keepErased(db)
+    await copyErased(db)
+  },
+})

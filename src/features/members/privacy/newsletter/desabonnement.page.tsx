@@ -7,8 +7,8 @@ import { HttpProblem, sentence } from '../../../../web/http.ts'
 import { PageTitle } from '../../../../web/ui/Page.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { consentFailed, linkRefused } from '../messages.ts'
 import { comeBack, type LinkOf, leave, subscriptionQuery } from './client.ts'
-import { consentFailed, linkRefused } from './messages.ts'
 
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status === 401
 

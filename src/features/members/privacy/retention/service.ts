@@ -1,10 +1,14 @@
 import { subYears } from 'date-fns/subYears'
 import { type Db, inTransaction } from '../../../../server/data/db.ts'
 import { Refusal } from '../../../../server/http/errors.ts'
+import { job, queue } from '../../../../server/jobs/jobs.ts'
 import { log } from '../../../../server/log.ts'
 import { deleteMailsBefore } from '../../../../server/mail/forgetting.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
-import { formatDay } from '../../../../shared/dates.ts'
+import { formatDay, parisDay } from '../../../../shared/dates.ts'
+import { forgetBuyers } from '../../../calendars/buyers/service.ts'
+import { forgetGuests } from '../../../orders/orders/bookings/service.ts'
+import { forgetStrangers } from '../../../society/contact/service.ts'
 import { lockPerson } from '../../../society/persons/queries.ts'
 import { readSender } from '../../../society/settings/service.ts'
 import { eraseAndTell } from '../erasure/service.ts'
@@ -71,3 +75,16 @@ export async function applyRetention(db: Db, today: string) {
 /** What is only of use for a while: the list of mails sent. The audit log forgets by itself. */
 export const forgetOldMails = (db: Db, now: Date) =>
   deleteMailsBefore(db, subYears(now, RETENTION.mailYears).toISOString())
+
+/** Nightly: who was kept long enough is listed, then erased; what is of no more use goes. */
+export const retain = job(queue('apply-retention'), {
+  every: '15 2 * * *',
+  run: async (db) => {
+    const now = new Date()
+    await applyRetention(db, parisDay(now))
+    await forgetOldMails(db, now)
+    await forgetStrangers(db)
+    await forgetGuests(db)
+    await forgetBuyers(db)
+  },
+})

@@ -6,7 +6,9 @@ import { CaptchaSubmit } from '../../../society/captcha/components/CaptchaSubmit
 import { Steps } from '../../membership/adhesion/components/Steps.tsx'
 import { correctEmail, sendLinkAgain } from '../email/client.ts'
 import { linkNotSent, linkSent, notCorrected } from '../email/messages.ts'
-import { registrationDone } from '../messages.ts'
+
+const registrationDone =
+  'Compte correctement créé. Merci de valider votre email et de régler votre cotisation avec le lien qui vous a été envoyé'
 
 /** Whose account was just created; the password proves it while this screen is open. */
 export type NewAccount = { email: string; password: string }

@@ -9,7 +9,7 @@ import {
   toPerson,
 } from '../../../society/persons/components/PersonDraft.ts'
 import { registrationFields } from '../../../society/persons/labels.ts'
-import { EMPTY_PASSWORD, type PasswordDraft, passwordErrors } from '../../authentication/components/PasswordDraft.ts'
+import { EMPTY_PASSWORD, type PasswordDraft, passwordErrors } from '../../authentication/components/PasswordFields.tsx'
 import { type ChildDraft, toRelatedUser } from '../../children/components/ChildFields.tsx'
 import { Registration } from '../contract.ts'
 

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import { call } from '../../../../web/http.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
 import { usePhoneRule } from '../../../../web/ui/form/phones.ts'
@@ -6,11 +8,24 @@ import { useSession } from '../../../platform/access/client.ts'
 import { CaptchaSubmit } from '../../../society/captcha/components/CaptchaSubmit.tsx'
 import { NewsletterField, PersonFields } from '../../../society/persons/components/PersonFields.tsx'
 import { PasswordFields } from '../../authentication/components/PasswordFields.tsx'
-import { signUp } from '../client.ts'
-import { registrationFailed } from '../messages.ts'
+import { createUser, type Registration } from '../contract.ts'
 import { RegistrationChildren } from './RegistrationChildren.tsx'
 import type { NewAccount } from './RegistrationDone.tsx'
 import { DEMANDS, EMPTY } from './RegistrationDraft.tsx'
+
+export const SIGN_UP_CLOSED =
+  'Les inscriptions ouvriront bientôt\u00a0: l’association termine la mise en place de son portail. Revenez dans quelques jours, ou écrivez-lui par le lien «\u00a0Nous contacter\u00a0», au bas de la page.'
+
+/** 403 and `other` are fixed to the letter (rules#messages). */
+const registrationFailed = {
+  0: 'La connexion au serveur a échoué. Rien n’est perdu\u00a0: vérifiez votre réseau, puis réessayez.',
+  'sign-up-closed': SIGN_UP_CLOSED,
+  403: "L'e-mail choisi est déjà utilisé",
+  429: 'Trop d’essais depuis votre connexion. Attendez quelques minutes, puis réessayez.',
+  other: 'Une erreur est survenue. Veuillez vérifier les champs renseignés',
+}
+
+const signUp = (form: z.input<typeof Registration>) => call(createUser, { body: form })
 
 /** Account creation (rules#registration). Nothing typed is lost, whatever is refused. */
 export function RegistrationForm({ onDone }: { onDone: (registered: NewAccount) => void }) {

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { configurationQuery } from '../../../society/settings/client.ts'
-import { SIGN_UP_CLOSED } from '../messages.ts'
 import { type NewAccount, RegistrationDone } from './RegistrationDone.tsx'
-import { RegistrationForm } from './RegistrationForm.tsx'
+import { RegistrationForm, SIGN_UP_CLOSED } from './RegistrationForm.tsx'
 
 /** « Inscription … » (rules#registration): what was typed stays for the next time. */
 export function RegistrationModal({ shortName, onClose }: { shortName: string; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { tooManyTries } from '../../authentication/labels.ts'
+import { tooManyTries } from '../../authentication/messages.ts'
 
 export const tokenRefused = {
   0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis rechargez la page.',

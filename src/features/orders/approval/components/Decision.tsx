@@ -2,13 +2,22 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatEuros, sumEuros } from '../../../../shared/money.ts'
-import { sentence } from '../../../../web/http.ts'
+import { call, sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { lineName } from '../../../catalogue/reservations/labels.ts'
 import type { OrderLine } from '../../orders/contract.ts'
-import { approve, refuse } from '../client.ts'
-import { decisionFailed } from '../messages.ts'
+import { approveReservation, refuseReservation } from '../contract.ts'
+
+const decisionFailed = {
+  'not-to-approve': 'Quelqu’un a déjà répondu, ou la réservation a été annulée. Rechargez la page.',
+  403: 'Vous ne pouvez plus répondre pour cette commission.',
+  404: 'Cette réservation n’existe plus, ou elle ne vous est plus ouverte.',
+  other: 'La réponse n’a pas été enregistrée. Réessayez dans un instant.',
+}
+
+const approve = (id: number) => call(approveReservation, { params: { id } })
+const refuse = (id: number, reason: string) => call(refuseReservation, { params: { id }, body: { reason } })
 
 /** For who administers its commission: says yes or no to what was booked. */
 export function Decision({ line }: { line: OrderLine }) {

@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { job, queue } from '../../../../server/jobs/jobs.ts'
 import type { Mail, Recipient, Sender } from '../../../../server/mail/layout.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
 import { addDays, parisDay } from '../../../../shared/dates.ts'
@@ -197,3 +198,9 @@ export async function tellRefused(trx: Trx, command: number, line: Line, parts: 
   const mail = mails.refusedMail(await readSender(trx), buyer, { command, line, ...backOf(parts), reason })
   await queueMail(trx, { ...mail, once: `refused-${line.id}` })
 }
+
+/** Three days before a stay or an event, by day; a program that slept then tells it when it wakes. */
+export const remindBuyers = job(queue('remind-of-stays'), {
+  every: '15 9-19 * * *',
+  run: (db) => remindOfStays(db),
+})

@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
+import { job, queue } from '../../../../server/jobs/jobs.ts'
 import { log } from '../../../../server/log.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
 import { expireSession } from '../../../../server/pay/checkout.ts'
@@ -68,3 +69,9 @@ export async function finishOrders(db: Db, today = parisDay(new Date())) {
       await settleState(trx, id, today)
     })
 }
+
+/** Every night: orders of which nothing is left to do. */
+export const finishPastOrders = job(queue('finish-past-orders'), {
+  every: '20 0 * * *',
+  run: (db) => finishOrders(db),
+})

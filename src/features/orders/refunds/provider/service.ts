@@ -4,9 +4,9 @@ import type { Cents } from '../../../../shared/money.ts'
 import * as orders from '../../orders/queries.ts'
 import { partedAmong } from '../../orders/rules.ts'
 import { lockOrder } from '../../orders/service.ts'
+import * as queries from '../queries.ts'
 import { copyShares, insertShares, listLeft } from '../queries.ts'
 import { settleState } from '../service.ts'
-import * as queries from './queries.ts'
 
 export type ProviderMovement = {
   /** The provider's name for it: what is in the ledger under this name is not written again. */

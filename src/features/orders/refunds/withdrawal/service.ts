@@ -11,8 +11,8 @@ import { findVisible, type LockedOrder, lockOrder } from '../../orders/service.t
 import { listLeftOf } from '../cancellation/queries.ts'
 import { allLeft } from '../cancellation/rules.ts'
 import { endLines } from '../cancellation/service.ts'
+import { findFacts } from '../queries.ts'
 import type { LineWithdrawal } from './contract.ts'
-import { findFacts } from './queries.ts'
 import { lastDayToWithdraw, latestDay, REFUSAL_CODES, withdrawalViolation } from './rules.ts'
 
 type Order = Pick<LockedOrder, 'id' | 'kind' | 'createdAt'>

@@ -5,7 +5,7 @@ import { removeLeftParts, type StoredObject, storeStream } from '../../../../ser
 import { cleanPicture, inspectPicture, renderPicture, withPicture } from '../../../../server/files/pictures.ts'
 import { deleteFile, keepFile, listFiles, openFile } from '../../../../server/files/storage.ts'
 import { Refusal } from '../../../../server/http/errors.ts'
-import { enqueue } from '../../../../server/jobs/jobs.ts'
+import { enqueue, job, queue } from '../../../../server/jobs/jobs.ts'
 import { log } from '../../../../server/log.ts'
 import * as queries from '../queries.ts'
 import { keyOf, keysOf, nameOfPicture, ownObject } from '../rules.ts'
@@ -50,7 +50,7 @@ const prepared = async ({ kind, name }: File, content: Readable): Promise<Stored
  * Prepares a file, as a job that may run again: what it stores is found by nobody before the row names it. A picture that cannot
  * be decoded is marked, so that its screen says so; whatever else fails is tried again.
  */
-export async function prepareFile(db: Db, { id, version }: { id: string; version: number }) {
+async function prepareFile(db: Db, { id, version }: { id: string; version: number }) {
   const file = await queries.findFile(db, id)
   if (file?.state !== 'PROCESSING' || file.version !== version) return
   const content = await openFile(file.object, undefined)
@@ -84,7 +84,7 @@ async function deleteObjects(files: readonly string[]) {
 const LATER = 60_000
 
 /** Removes objects that no file has any more; later, where a backup may still come to them. */
-export async function deleteUnneeded(db: Db, files: string[]) {
+async function deleteUnneeded(db: Db, files: string[]) {
   if (!(await queries.isBackupRunning(db))) return await deleteObjects(files)
   await enqueue(db, objectsToDelete, { files }, { startAfter: new Date(Date.now() + LATER) })
 }
@@ -124,3 +124,12 @@ export async function sweepStore(db: Db, now = Date.now()) {
   if (listed.length > 0) objects += await sweepSome(db, listed, now)
   if (parts + objects > 0) log.info({ event: 'store swept', parts, objects }, 'store swept')
 }
+
+export const prepareFiles = job(filesToPrepare, { run: prepareFile })
+
+export const takeUpLeftFiles = job(queue('take-up-files'), { every: '*/5 * * * *', run: takeUpFiles })
+
+export const deleteStoredObjects = job(objectsToDelete, { run: (db, { files }) => deleteUnneeded(db, files) })
+
+/** Nightly: the store holds what files name, and nothing else. */
+export const sweepFiles = job(queue('sweep-files'), { every: '20 4 * * *', run: (db) => sweepStore(db) })

@@ -3,16 +3,19 @@ import { IconMapPin } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
-import { HttpProblem, sentence } from '../../../../web/http.ts'
+import { call, HttpProblem, sentence } from '../../../../web/http.ts'
+import { withProgress } from '../../../../web/progress.ts'
 import { FileDrop } from '../../../../web/ui/FileDrop.tsx'
 import { Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { taskQuery } from '../../../platform/tasks/client.ts'
 import { TaskFailure } from '../../../platform/tasks/components/TaskFailure.tsx'
 import { TaskProgress } from '../../../platform/tasks/components/TaskProgress.tsx'
 import { useTaskEnd } from '../../../platform/tasks/components/useTaskEnd.ts'
-import { sendAddresses } from '../client.ts'
-import type { AddressImportResult } from '../contract.ts'
+import { type AddressImportResult, importDoors } from '../contract.ts'
 import { BAD_FILES, BAD_LINES, FAILED } from '../messages.ts'
+
+const sendAddresses = (file: File, tell: (sent: number) => void) =>
+  call(importDoors, { file }, undefined, withProgress(tell))
 
 const reasonOf = (error: unknown) =>
   (error instanceof HttpProblem && error.errors.map(({ code }) => BAD_FILES[code]).find(Boolean)) ||

@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownDevicesQuery } from '../client.ts'
+import { call } from '../../../../web/http.ts'
 import type { Device } from '../contract.ts'
+import * as contract from '../contract.ts'
 import { phoneWords } from '../labels.ts'
 import { RevokePhone } from './RevokePhone.tsx'
 import styles from './rows.module.css'
+
+const ownDevicesQuery = queryOptions({
+  queryKey: ['calendars', 'devices', 'own'],
+  queryFn: async ({ signal }) => (await call(contract.listOwnDevices, {}, signal)).rows,
+})
 
 /** A seller's own phones: one that is lost is revoked here. Nothing is said of them without network. */
 export function OwnPhones() {

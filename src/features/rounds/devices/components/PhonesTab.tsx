@@ -1,13 +1,19 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { de } from '../../../../shared/french.ts'
+import { call } from '../../../../web/http.ts'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
-import { devicesQuery } from '../client.ts'
 import type { Device } from '../contract.ts'
+import * as contract from '../contract.ts'
 import { phoneWords } from '../labels.ts'
 import { RevokePhone } from './RevokePhone.tsx'
 import styles from './rows.module.css'
+
+const devicesQuery = queryOptions({
+  queryKey: ['calendars', 'devices'],
+  queryFn: async ({ signal }) => (await call(contract.listDevices, {}, signal)).rows,
+})
 
 const sellerOf = ({ seller }: Device) => (seller ? `${seller.firstName} ${seller.lastName}` : 'Vendeur inconnu')
 /** The phones of sellers: when each delivered last, and what it left with (rules#rounds). */

@@ -8,7 +8,17 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { addDoors } from '../client.ts'
 import { DoorsForm } from '../contract.ts'
-import { FAILED, WORDS } from '../messages.ts'
+
+const FAILED = { other: 'Les adresses n’ont pas pu être ajoutées. Réessayez.' }
+
+const WORDS = {
+  required: 'Remplissez ce champ.',
+  'number-format': 'Un numéro de 0 à 99\u00a0999.',
+  'ends-before-it-begins': 'Le dernier numéro vient avant le premier.',
+  'street-too-long': 'Mille numéros au plus à la fois.',
+  'one-door-only': '«\u00a0bis\u00a0» ou «\u00a0ter\u00a0» ne va qu’avec un seul numéro.',
+  'postal-code-format': 'Un code postal a cinq chiffres.',
+}
 
 const EMPTY = { street: '', from: '', to: '', side: 'BOTH', suffix: '', postalCode: '', city: '' }
 type Draft = Omit<typeof EMPTY, 'from' | 'to'> & { from: string | number; to: string | number }

@@ -10,7 +10,7 @@ import { serverNow } from '../../../../web/clock.ts'
 import { isWithoutNetwork, sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import states from '../../../../web/ui/states.module.css'
-import { Notice } from '../../../../web/ui/states.tsx'
+import { Notice, type Tone } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { DOUBTS, SOURCES } from '../../../calendars/campaigns/labels.ts'
 import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
@@ -18,10 +18,24 @@ import { forget, hand, saleQuery, undo } from '../client.ts'
 import type { CalendarSale } from '../contract.ts'
 import { forgetFailed, handFailed } from '../messages.ts'
 import { mayUndo } from '../rules.ts'
-import { handOverStatus } from './handOverStatus.ts'
 import { QueuedHandOverNotice } from './QueuedHandOverNotice.tsx'
 import styles from './SaleDetails.module.css'
 import { useQueuedHandOver } from './useQueuedHandOver.ts'
+
+type Standing = { tone: Extract<Tone, 'good' | 'bad' | 'warn'>; word: string; may: boolean }
+
+/** Where a sale stands, in one colour and one word: whether its calendar can be handed over now. */
+function handOverStatus({
+  state,
+  handedOver,
+  amount,
+}: Pick<CalendarSale, 'state' | 'handedOver' | 'amount'>): Standing {
+  if (state === 'CANCELLED') return { tone: 'bad', word: 'Annulé', may: false }
+  if (state === 'REFUNDED') return { tone: 'bad', word: 'Remboursé', may: false }
+  if (handedOver) return { tone: 'warn', word: 'Déjà remis', may: false }
+  if (state === 'PENDING' || state === 'EXPIRED') return { tone: 'bad', word: 'Non payé', may: false }
+  return { tone: 'good', word: `Payé ${formatEuros(amount)}`, may: true }
+}
 
 const ICONS = { good: IconCircleCheck, warn: IconAlertTriangle, bad: IconCircleX }
 

@@ -7,8 +7,9 @@ import { ErrorState, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { Side } from '../../doors/contract.ts'
 import { streetsQuery } from '../client.ts'
 import type { StreetPart, StreetRow } from '../contract.ts'
-import { SIDE_LABELS } from '../labels.ts'
 import styles from './StreetChooser.module.css'
+
+const SIDE_LABELS: Record<Side, string> = { BOTH: 'Les deux côtés', ODD: 'Côté impair', EVEN: 'Côté pair' }
 
 type Props = { year: number | undefined; chosen: readonly StreetPart[]; onChange: (streets: StreetPart[]) => void }
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentence } from '../../../../web/http.ts'
+import { call, sentence } from '../../../../web/http.ts'
 import { Dialog } from '../../../../web/ui/Dialog.tsx'
 import { SearchField } from '../../../../web/ui/list/SearchField.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
@@ -9,7 +9,9 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { doorsQuery } from '../../doors/client.ts'
 import type { AdministeredDoor } from '../../doors/contract.ts'
 import { doorWords } from '../../doors/labels.ts'
-import { addRefusal } from '../client.ts'
+import * as contract from '../contract.ts'
+
+const addRefusal = (door: number, flat: string) => call(contract.addRefusal, { body: { door, flat } })
 
 const REFUSED = {
   'already-refused': 'Cette adresse est déjà notée.',

@@ -1,12 +1,16 @@
 import { serverNow } from '../../../../web/clock.ts'
-import { HttpProblem } from '../../../../web/http.ts'
+import { call, HttpProblem } from '../../../../web/http.ts'
 import { keep, remove } from '../../../../web/offline/store.ts'
 import { extendSession } from '../../../platform/access/client.ts'
 import { isPending, nameOf, readLog } from '../../sync/components/outbox.ts'
 import { forgetPhone, type Phone, phoneOf, registerPhone } from '../../sync/components/phone.ts'
 import { syncOutbox } from '../../sync/components/syncing.ts'
-import { askRound, leaveWith, releaseDoors } from '../client.ts'
+import { claimDoors as claimDoorsCall, readRound, releaseHeldDoors } from '../contract.ts'
 import type { PreparedRound } from './useRound.ts'
+
+const askRound = (device: string) => call(readRound, { query: { device } })
+const leaveWith = (device: string, doorIds: number[]) => call(claimDoorsCall, { query: { device }, body: { doorIds } })
+const releaseDoors = (device: string) => call(releaseHeldDoors, { query: { device }, body: {} })
 
 async function download(person: number, phone: Phone): Promise<PreparedRound> {
   const round = { ...(await askRound(phone.id)), device: phone.id, preparedAt: new Date(serverNow()).toISOString() }

@@ -1,8 +1,11 @@
-import { HttpProblem } from '../../../../web/http.ts'
+import { call, HttpProblem } from '../../../../web/http.ts'
 import { keep, read, remove } from '../../../../web/offline/store.ts'
 import { readSession } from '../../../platform/access/client.ts'
-import { register } from '../../devices/client.ts'
+import * as contract from '../../devices/contract.ts'
 import { phoneName } from './phoneName.ts'
+
+/** Registers this phone under the name it chose; the token it is given delivers and does nothing else. */
+const register = (id: string, name: string) => call(contract.registerDevice, { body: { id, name } })
 
 export const DEVICE = 'device'
 export type Phone = { id: string; token: string }

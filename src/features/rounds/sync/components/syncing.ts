@@ -1,13 +1,18 @@
-import { HttpProblem } from '../../../../web/http.ts'
+import { call, HttpProblem } from '../../../../web/http.ts'
 import { owners } from '../../../../web/offline/owners.ts'
 import { keepAll, read, remove, removeOthers, wipe } from '../../../../web/offline/store.ts'
 import { readSession } from '../../../platform/access/client.ts'
-import { bring } from '../client.ts'
-import { MOST_OPERATIONS, type SyncRequest } from '../contract.ts'
+import { MOST_OPERATIONS, type SyncRequest, syncRound } from '../contract.ts'
 import { waitAfter } from './backoff.ts'
 import { type Entry, isPending, isUnsent, isWaiting, nameOf, readLog, undoneOf } from './outbox.ts'
 import { DEVICE, forgetPhone, type Phone, phoneOf } from './phone.ts'
 import { setHasUnsent } from './unsentFlag.ts'
+
+/** A network that has gone in the middle is waited for no longer than so many milliseconds. */
+const PATIENCE = 30_000
+
+/** Delivers what a phone noted; by the phone's own token, whoever is signed in. */
+const bring = (delivery: SyncRequest) => call(syncRound, { body: delivery }, AbortSignal.timeout(PATIENCE))
 
 /** What follows a note within so many milliseconds goes with it. */
 const SOON = 1_500

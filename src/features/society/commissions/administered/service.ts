@@ -7,10 +7,10 @@ import type { InputOf } from '../../../../shared/endpoint.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { restore } from '../../../platform/archive/service.ts'
 import { type Doer, recordAct } from '../../../platform/audit/service.ts'
+import { kindOf } from '../labels.ts'
 import { findCommission } from '../queries.ts'
 import { defineCommission, linksOf, presentCommission, refuseSecond, update } from '../service.ts'
 import type { AdministeredCommission, createCommission as contract } from './contract.ts'
-import { kindOf } from './labels.ts'
 import { COMMISSIONS_ORDER, isUsed, listAll, lockName, setTechnicalName, type Which } from './queries.ts'
 
 /** The administered list, as its rows are shown. */

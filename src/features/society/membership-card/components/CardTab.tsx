@@ -7,8 +7,20 @@ import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { cardQuery, renew, saveCardFile } from '../client.ts'
 import type { MemberCard } from '../contract.ts'
-import { cardFileFailed, cardRenewalFailed, cardRenewed } from '../messages.ts'
 import { ShownCard } from './ShownCard.tsx'
+
+const cardFileFailed = {
+  429: 'Trop de téléchargements à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'La carte n’a pas pu être téléchargée. Réessayez.',
+}
+
+const cardRenewalFailed = {
+  0: 'La connexion au serveur a échoué\u00a0: le code n’a pas changé. Vérifiez votre réseau, puis réessayez.',
+  429: 'Trop de nouveaux codes à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'Le code n’a pas pu être renouvelé. Réessayez.',
+}
+
+const cardRenewed = 'Le code est renouvelé\u00a0: l’ancienne carte n’est plus reconnue.'
 
 /** The membership card: to show, to download, to print; its code can be replaced. */
 export const CardTab = ({ personId }: { personId: number }) => (

@@ -1,12 +1,20 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { EmailInput } from '../../../../web/ui/form/EmailInput.tsx'
 import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { configurationQuery } from '../../settings/client.ts'
 import { MEMBERTYPES } from '../contract.ts'
 import { LABELS } from '../fields/labels.ts'
 import { MEMBERTYPE_LABELS } from '../labels.ts'
 import { BirthDateField, joinDate } from './BirthDateField.tsx'
 import type { PersonDraft } from './PersonDraft.ts'
-import { useCentreOptions } from './useCentreOptions.ts'
+
+/** The centres one may choose, and those the person has already, which may be archived. */
+export function useCentreOptions(...own: string[]) {
+  const living = useQuery(configurationQuery).data?.centres ?? []
+  const names = [...new Set([...living, ...own.filter(Boolean)])]
+  return [{ value: '', label: 'Choisir…' }, ...names.map((value) => ({ value, label: value }))]
+}
 
 const MEMBERTYPE_OPTIONS = [
   { value: '', label: 'Choisir…' },

@@ -13,9 +13,8 @@ import { newKey, writeToPersons } from '../client.ts'
 import { type Message, MessageForm } from '../contract.ts'
 import { messageFields, writeFailed } from '../messages.ts'
 import styles from './Bulk.module.css'
-import { BulkMailCheck } from './BulkMailCheck.tsx'
+import { BulkMailCheck, EMPTY_MESSAGE, type MessageDraft, messageOf } from './BulkMailCheck.tsx'
 import { BulkOutcome } from './BulkOutcome.tsx'
-import { EMPTY_MESSAGE, type MessageDraft, messageOf } from './MessageDraft.ts'
 
 const count = new Intl.NumberFormat('fr-FR')
 

@@ -7,13 +7,22 @@ import type { FormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { MailPreview } from '../../../../../web/ui/MailPreview.tsx'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { forecast } from '../../../../mailing/mail-delivery/pace/labels.ts'
+import type { Attachment } from '../../../../mailing/mailings/attachments/contract.ts'
 import { nameOf } from '../../../../society/persons/components/PersonFacts.ts'
 import type { Selection } from '../../contract.ts'
 import { previewQuery, sendTrial } from '../client.ts'
-import type { Verdict } from '../contract.ts'
+import type { Message, MessageForm, Verdict } from '../contract.ts'
 import { previewFailed, RECIPIENT_WORDS, VERDICT_WORDS } from '../messages.ts'
 import styles from './Bulk.module.css'
-import { type MessageDraft, messageOf } from './MessageDraft.ts'
+
+/** A message as it is typed, with its files. */
+export type MessageDraft = Message & { files: Attachment[] }
+export const EMPTY_MESSAGE: MessageDraft = { purpose: 'NEWS', subject: '', text: '', files: [] }
+
+export const messageOf = ({ files, ...message }: MessageDraft): MessageForm => ({
+  ...message,
+  attachments: files.map(({ id }) => id),
+})
 
 type Props = { selection: Selection; form: FormOf<MessageDraft>; onSend: () => void; onBack: () => void }
 

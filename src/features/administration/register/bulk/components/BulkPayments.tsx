@@ -1,22 +1,31 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../../../shared/counted.ts'
 import { parisDay } from '../../../../../shared/dates.ts'
 import { formatEuros } from '../../../../../shared/money.ts'
-import { sentence } from '../../../../../web/http.ts'
+import { call, sentence } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { OFFLINE_METHODS } from '../../../../orders/orders/contract.ts'
 import { METHOD_LABELS } from '../../../../orders/orders/labels.ts'
 import type { Selection } from '../../contract.ts'
-import { paymentsQuery, recordMany } from '../../payments/client.ts'
-import type { BulkPayment } from '../../payments/contract.ts'
+import { type BulkPayment, payMany, previewPayments } from '../../payments/contract.ts'
 import { newKey } from '../client.ts'
 import { payFailed } from '../messages.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import { Leftovers } from './Leftovers.tsx'
 import { UndoChange } from './UndoChange.tsx'
+
+const paymentsQuery = (selection: Selection, season: number | undefined) =>
+  queryOptions({
+    queryKey: ['bulk', 'payments', selection, season],
+    queryFn: ({ signal }) => call(previewPayments, { body: { selection, season } }, signal),
+    gcTime: 0,
+  })
+
+const recordMany = (asked: { key: string; selection: Selection }, paid: BulkPayment) =>
+  call(payMany, { body: { ...asked, ...paid } })
 
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 

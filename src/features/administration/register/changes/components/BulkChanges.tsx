@@ -1,14 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../../../shared/counted.ts'
-import { sentence } from '../../../../../web/http.ts'
+import { call, sentence } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { useMay } from '../../../../platform/access/client.ts'
 import { may } from '../../../../platform/access/contract.ts'
 import { lightCommissionsQuery } from '../../../../society/commissions/client.ts'
-import { ROLE_LABELS } from '../../../../society/commissions/roles/labels.ts'
+import { ROLE_LABELS } from '../../../../society/commissions/labels.ts'
 import { MEMBERTYPES } from '../../../../society/persons/contract.ts'
 import { freeFieldsQuery } from '../../../../society/persons/free-fields/client.ts'
 import { FreeValueInput } from '../../../../society/persons/free-fields/components/FreeValueInput.tsx'
@@ -20,8 +20,21 @@ import { Leftovers } from '../../bulk/components/Leftovers.tsx'
 import { UndoChange } from '../../bulk/components/UndoChange.tsx'
 import { changeFailed, VERDICT_WORDS } from '../../bulk/messages.ts'
 import type { Selection } from '../../contract.ts'
-import { changePersons, changePreviewQuery } from '../client.ts'
+import { type BulkChange, changeMany, previewChange } from '../contract.ts'
 import { type Draft, type Kind, toChange } from './ChangeDraft.ts'
+
+/** Asked anew whenever it is looked at again: people change meanwhile. */
+const changePreviewQuery = (selection: Selection, change: BulkChange | undefined) =>
+  queryOptions({
+    queryKey: ['bulk', 'change', selection, change],
+    queryFn: ({ signal }) =>
+      change ? call(previewChange, { body: { selection, change } }, signal) : Promise.reject(new Error('No change')),
+    enabled: change !== undefined,
+    gcTime: 0,
+  })
+
+const changePersons = (asked: { key: string; selection: Selection }, change: BulkChange) =>
+  call(changeMany, { body: { ...asked, change } })
 
 const ROLES = ['USER', 'ADMIN', 'SUPER-ADMIN'] as const
 const CHOOSE = { value: '', label: 'À choisir' }

@@ -1,14 +1,31 @@
 import '@mantine/core/styles/Popover.css'
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { sentence } from '../../../../../web/http.ts'
+import { call, sentence } from '../../../../../web/http.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { deleteView, saveView, viewsQuery } from '../client.ts'
 import type { RegisterView } from '../contract.ts'
-import { deletingFailed, savingFailed } from '../messages.ts'
+import * as contract from '../contract.ts'
 import styles from './SavedViews.module.css'
+
+const savingFailed = {
+  'too-many-views': 'Trente vues sont gardées déjà\u00a0: supprimez-en une d’abord.',
+  other: 'La vue n’a pas été gardée. Réessayez.',
+}
+const deletingFailed = {
+  404: 'Cette vue est supprimée déjà.',
+  other: 'La vue n’a pas été supprimée. Réessayez.',
+}
+
+const viewsQuery = queryOptions({
+  queryKey: ['users', 'views'],
+  queryFn: async ({ signal }) => (await call(contract.listViews, {}, signal)).views,
+})
+
+const saveView = (body: { name: string; query: string; columns: string[] }) => call(contract.saveView, { body })
+
+const deleteView = (id: number) => call(contract.deleteView, { params: { id } })
 
 type Props = {
   /** What is looked at now: the query of the address, and the columns. */

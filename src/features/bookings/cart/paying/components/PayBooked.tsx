@@ -3,12 +3,19 @@ import { useMutation } from '@tanstack/react-query'
 import { formatDay, parisDay } from '../../../../../shared/dates.ts'
 import { formatEuros } from '../../../../../shared/money.ts'
 import { serverNow } from '../../../../../web/clock.ts'
-import { sentence } from '../../../../../web/http.ts'
+import { call, sentence } from '../../../../../web/http.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
 import type { Order } from '../../../../orders/orders/contract.ts'
 import { AcceptTerms } from '../../../../society/settings/texts/components/AcceptTerms.tsx'
 import { payFailed } from '../../messages.ts'
-import { payBooked } from '../client.ts'
+import * as contract from '../contract.ts'
+
+/** Opens the card page of what was booked for one; gives where the browser goes. */
+const payBooked = (id: number, back: string) =>
+  call(contract.payBooked, {
+    params: { id },
+    body: { successURL: back, cancelURL: `${location.origin}/command/${id}` },
+  })
 
 /** Whether it was placed for its buyer and waits for their card. */
 export const awaitsCard = ({ state, awaitsCard, heldUntil }: Order) =>

@@ -7,8 +7,12 @@ import { UploadList } from '../../../../../web/ui/upload/UploadList.tsx'
 import { useUploads } from '../../../../../web/ui/upload/useUploads.ts'
 import { sendPhoto } from '../client.ts'
 import { type Moment, SHEET_PHOTO_MAX_BYTES, SHEET_PHOTOS, type SheetPhoto } from '../contract.ts'
-import { SENDING_FAILED } from '../messages.ts'
 import { Photos } from './Photos.tsx'
+
+const SENDING_FAILED = {
+  'photos-full': 'Vingt photos au plus\u00a0: retirez-en une d’abord.',
+  other: '',
+}
 
 /** What a telephone calls its pictures where it does not say their type. */
 const ACCEPT = [...PICTURE_TYPES, '.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.heif'].join()

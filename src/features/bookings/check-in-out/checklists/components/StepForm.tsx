@@ -9,10 +9,11 @@ import { takeStep } from '../../client.ts'
 import { handoverFailed } from '../../messages.ts'
 import type { Moment, Sheet } from '../contract.ts'
 import { MOMENTS } from '../labels.ts'
-import { READING_WRONG } from '../messages.ts'
 import { draftOf, meterInWords, type StepDraft, stepOf, wrongReadings } from './draft.ts'
 import { PhotosField } from './PhotosField.tsx'
 import styles from './StaySheet.module.css'
+
+const READING_WRONG = 'Écrivez un nombre, par exemple 1\u00a0204,5.'
 
 /** What is looked at, read, photographed and noted at the door, and the button that says it is done. */
 export function StepForm({ sheet, moment }: { sheet: Sheet; moment: Moment }) {

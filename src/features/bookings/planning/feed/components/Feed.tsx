@@ -1,11 +1,21 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDay, parisDay } from '../../../../../shared/dates.ts'
 import { de } from '../../../../../shared/french.ts'
+import { call } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { closeFeed, feedQuery, openFeed } from '../client.ts'
+import * as contract from '../contract.ts'
+
+const feedQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['commissions', 'calendar', id],
+    queryFn: ({ signal }) => call(contract.readFeed, { params: { id } }, signal),
+  })
+
+const openFeed = async (id: number) => (await call(contract.openFeed, { params: { id } })).url
+const closeFeed = (id: number) => call(contract.closeFeed, { params: { id } })
 
 type Props = { commission: { id: number; name: string }; onClose: () => void }
 

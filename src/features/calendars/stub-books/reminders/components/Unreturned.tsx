@@ -1,16 +1,31 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../../../../shared/counted.ts'
 import { formatMoment } from '../../../../../shared/dates.ts'
-import { sentence } from '../../../../../web/http.ts'
+import { call, sentence } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { rangeWords } from '../../labels.ts'
-import { remind, unreturnedQuery } from '../client.ts'
-import type { ReminderResult } from '../contract.ts'
-import { REMINDER_FAILED } from '../messages.ts'
+import { listUnreturned, type ReminderResult, remindSellers } from '../contract.ts'
 import styles from './Unreturned.module.css'
+
+const REMINDER_FAILED = {
+  404: 'Cette campagne n’existe plus.',
+  429: 'Trop de relances à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'La relance n’est pas partie. Réessayez.',
+}
+
+const ofYear = (campaign: number | undefined) => ({ ...(campaign !== undefined && { campaign }) })
+
+const unreturnedQuery = (year: number | undefined) =>
+  queryOptions({
+    queryKey: ['calendars', 'reminders', year],
+    queryFn: async ({ signal }) => (await call(listUnreturned, { query: ofYear(year) }, signal)).rows,
+  })
+
+const remind = (year: number | undefined, sellers: number[]) =>
+  call(remindSellers, { query: ofYear(year), body: { sellers } })
 
 const mayAsk = ({ reachable, due }: ReminderResult) => reachable && due
 const nameOf = ({ seller: { firstName, lastName } }: ReminderResult) => `${firstName} ${lastName}`

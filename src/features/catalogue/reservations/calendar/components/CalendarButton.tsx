@@ -1,10 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { sentence } from '../../../../../web/http.ts'
+import { save } from '../../../../../web/download.ts'
+import { call, sentence } from '../../../../../web/http.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { saveCalendar } from '../client.ts'
-import { calendarFailed } from '../messages.ts'
+import { readCalendar } from '../../contract.ts'
+import { calendarFile } from '../rules.ts'
+
+const calendarFailed = {
+  'no-days': 'Cette réservation n’est plus à noter dans un agenda.',
+  429: 'Trop de téléchargements. Attendez quelques minutes, puis réessayez.',
+  other: 'Le fichier n’a pas pu être téléchargé. Réessayez dans un instant.',
+}
+
+/** Saves a stay or an event as a file that one's calendar opens. */
+const saveCalendar = async (id: number) => save(await call(readCalendar, { params: { id } }), calendarFile(id))
 
 /** Saves a stay or an event for one's calendar; `name` tells several apart. */
 export function CalendarButton({ id, name }: { id: number; name: string }) {

@@ -8,7 +8,17 @@ import { UploadList } from '../../../../../web/ui/upload/UploadList.tsx'
 import { useUploads } from '../../../../../web/ui/upload/useUploads.ts'
 import { orderArrivals, sendPhoto } from '../client.ts'
 import { PHOTO_MAX_BYTES } from '../contract.ts'
-import { SENDING_FAILED } from '../messages.ts'
+
+/** Why a picture did not get into its album; what is wrong with the picture itself is said by `pictureFault`. */
+const SENDING_FAILED = {
+  'album-full': 'Cet album a 5 000 photos, c’est le plus possible. Créez-en un autre pour la suite.',
+  'storage-full': 'Le serveur n’a plus de place. Prévenez l’association\u00a0: rien de ce qui est envoyé n’est perdu.',
+  404: 'Cet album n’existe plus, ou vient d’être archivé.',
+  403: 'Vous n’administrez plus cet album.',
+  400: '',
+  413: '',
+  other: '',
+}
 
 /** What a telephone calls its pictures where it does not say their type. */
 const ACCEPT = [...PICTURE_TYPES, '.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.heif'].join()

@@ -8,10 +8,17 @@ import { type MoreAction, MoreMenu } from '../../../../../web/ui/MoreMenu.tsx'
 import { Picture } from '../../../../../web/ui/Picture.tsx'
 import { Badge } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { HIDDEN_LABELS } from '../../naming/labels.ts'
 import { makeCover, removePhoto } from '../client.ts'
 import type { Photo } from '../contract.ts'
 import styles from './Photos.module.css'
+
+/** Why a picture is hidden, in a few words. */
+const HIDDEN_LABELS: Record<NonNullable<Photo['hiddenFor']>, string> = {
+  UNREADABLE: 'Illisible\u00a0: à renvoyer',
+  REPORTED: 'Masquée\u00a0: signalée',
+  UNREGISTERED: 'Masquée\u00a0: votre accord manque',
+  CONSENT: 'Masquée\u00a0: attend les parents',
+}
 
 const ChildrenDialog = lazyComponent(() => import('../../naming/components/ChildrenDialog.tsx'), 'ChildrenDialog')
 const PhotoDialog = lazyComponent(() => import('./PhotoDialog.tsx'), 'PhotoDialog')

@@ -8,8 +8,13 @@ import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { Picture } from '../../../../../web/ui/Picture.tsx'
 import { reloadPhoto, savePhoto } from '../client.ts'
 import { DESCRIPTION_MAX, type Photo, PhotoForm } from '../contract.ts'
-import { PHOTO_FAILED } from '../messages.ts'
 import styles from './Photos.module.css'
+
+const PHOTO_FAILED = {
+  404: 'Cette photo n’est plus dans l’album.',
+  403: 'Vous n’administrez plus cet album.',
+  other: 'La description et le crédit n’ont pas pu être enregistrés. Réessayez.',
+}
 
 const values = ({ description, ownCredit }: Photo) => ({ description: description ?? '', ownCredit: ownCredit ?? '' })
 

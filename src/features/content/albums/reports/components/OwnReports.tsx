@@ -4,7 +4,7 @@ import { formatDay } from '../../../../../shared/dates.ts'
 import { Badge, ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { ownReportsQuery } from '../client.ts'
 import type { OwnReport } from '../contract.ts'
-import { REASON_LABELS } from '../labels.ts'
+import { REASON_LABELS } from '../messages.ts'
 
 /** The pictures a member reported, and what became of them. */
 export function OwnReports({ personId }: { personId: number }) {

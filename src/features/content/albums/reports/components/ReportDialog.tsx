@@ -8,8 +8,7 @@ import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { reportPhoto } from '../client.ts'
 import { REASONS, type Reason, ReportForm } from '../contract.ts'
-import { REASON_LABELS } from '../labels.ts'
-import { REPORTING_FAILED, WORDS } from '../messages.ts'
+import { REASON_LABELS, REPORTING_FAILED, WORDS } from '../messages.ts'
 
 type Props = { photoId: number; onReported: () => void; onClose: () => void }
 

@@ -9,7 +9,7 @@ import { Picture } from '../../../../../web/ui/Picture.tsx'
 import { Badge, ErrorState } from '../../../../../web/ui/states.tsx'
 import { reportedQuery } from '../client.ts'
 import type { ReportedPhoto } from '../contract.ts'
-import { REPORTED_AS } from '../labels.ts'
+import { REPORTED_AS } from '../messages.ts'
 import styles from './Reported.module.css'
 
 const DecisionDialog = lazyComponent(() => import('./DecisionDialog.tsx'), 'DecisionDialog')

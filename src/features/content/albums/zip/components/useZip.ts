@@ -6,9 +6,18 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { formatBytes } from '../../../../../web/ui/upload/totals.ts'
 import type { Album } from '../../contract.ts'
 import { offerZip, readInto } from '../client.ts'
-import { CUT_OFF, ZIP_FAILED } from '../messages.ts'
 import { nameOfZip } from '../rules.ts'
 import { tellArriving, useArriving } from './arriving.ts'
+
+/** Why there is no archive. */
+const ZIP_FAILED = {
+  429: 'Trop d’archives à la fois. Attendez la fin d’une autre, puis réessayez.',
+  'nothing-prepared': 'Ces photos sont encore en préparation. Réessayez dans quelques minutes.',
+  400: 'Ces photos sont trop dispersées pour une seule archive. Choisissez-en moins, ou prenez tout l’album.',
+  404: 'Cet album n’existe plus, ou ne vous est plus ouvert.',
+  other: 'L’archive n’a pas pu être préparée. Réessayez.',
+}
+const CUT_OFF = 'Le téléchargement a été coupé. Vérifiez votre réseau, puis recommencez.'
 
 declare global {
   interface Window {

@@ -1,8 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { counted } from '../../../../../shared/counted.ts'
 import { formatShortDay } from '../../../../../shared/dates.ts'
+import { call } from '../../../../../web/http.ts'
 import { Chart } from '../../../../../web/ui/chart/Chart.tsx'
-import { openingsQuery } from '../client.ts'
+import { readOpenings } from '../contract.ts'
+
+const openingsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['partners', 'openings', id],
+    queryFn: ({ signal }) => call(readOpenings, { params: { id } }, signal),
+  })
 
 /** How often members opened a partner's offer; who did is not known. */
 export function Openings({ id }: { id: number }) {

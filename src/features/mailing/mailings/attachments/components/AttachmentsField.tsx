@@ -3,18 +3,30 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ACCEPTED_DOCUMENTS } from '../../../../../shared/document.ts'
-import { sentence } from '../../../../../web/http.ts'
+import { call, sentence } from '../../../../../web/http.ts'
+import { withProgress } from '../../../../../web/progress.ts'
 import type { SendFile } from '../../../../../web/ui/FileUpload.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { formatBytes } from '../../../../../web/ui/upload/totals.ts'
 import { UploadList } from '../../../../../web/ui/upload/UploadList.tsx'
 import { useUploads } from '../../../../../web/ui/upload/useUploads.ts'
-import { dropAttachment, sendAttachment } from '../client.ts'
-import { ATTACHMENTS_MAX, ATTACHMENTS_MAX_BYTES, type Attachment } from '../contract.ts'
+import {
+  ATTACHMENTS_MAX,
+  ATTACHMENTS_MAX_BYTES,
+  type Attachment,
+  addAttachment,
+  removeAttachment,
+} from '../contract.ts'
 import { TOO_LARGE_TOGETHER } from '../labels.ts'
 import { removeFailed, whyNotAttached } from '../messages.ts'
 import { fitTogether } from '../rules.ts'
 import styles from './AttachmentsField.module.css'
+
+type Tell = (sent: number) => void
+
+const sendAttachment = (file: File, tell: Tell, signal: AbortSignal) =>
+  call(addAttachment, { file }, signal, withProgress(tell))
+const dropAttachment = (id: string) => call(removeAttachment, { params: { id } })
 
 type Props = {
   /** What they go with, for the uploads that are under way. */

@@ -3,7 +3,7 @@ import { IconLock, IconLogout, IconMailForward, IconPencil, IconTrash } from '@t
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { de } from '../../../../../shared/french.ts'
-import { HttpProblem, sentence } from '../../../../../web/http.ts'
+import { call, HttpProblem, sentence } from '../../../../../web/http.ts'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
 import { type MoreAction, MoreMenu } from '../../../../../web/ui/MoreMenu.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
@@ -16,7 +16,7 @@ import { maySignIn } from '../../../../society/persons/rules.ts'
 import { mayRecover } from '../../../authentication/rules.ts'
 import { endEverySession } from '../../../authentication/security/client.ts'
 import { ErasureQuestion } from '../../../privacy/components/ErasePerson.tsx'
-import { reactivate, sendLink, suspend } from '../client.ts'
+import { reactivateUser, sendUserLink, suspendUser } from '../contract.ts'
 import {
   accountReactivated,
   accountSuspended,
@@ -27,6 +27,10 @@ import {
   signOutFailed,
   suspensionFailed,
 } from '../messages.ts'
+
+const suspend = (id: number, reason: string) => call(suspendUser, { params: { id }, body: { reason } })
+const reactivate = (id: number) => call(reactivateUser, { params: { id } })
+const sendLink = (id: number) => call(sendUserLink, { params: { id } })
 
 /** Runs an act on a person, tells how it went, and shows the person as they are then. */
 function useAct<Given, Answer>(

@@ -6,13 +6,20 @@ import { missing } from '../../../../../web/ui/form/words.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import type { Person } from '../../../../society/persons/contract.ts'
 import { registrationFields } from '../../../../society/persons/labels.ts'
-import { EMPTY_PASSWORD, passwordErrors } from '../../components/PasswordDraft.ts'
-import { CurrentPassword, PasswordFields } from '../../components/PasswordFields.tsx'
+import { CurrentPassword, EMPTY_PASSWORD, PasswordFields, passwordErrors } from '../../components/PasswordFields.tsx'
 import { PASSWORD_MIN } from '../../contract.ts'
-import { wrongPassword } from '../../labels.ts'
+import { wrongPassword } from '../../messages.ts'
 import { passwordMinimum } from '../../rules.ts'
 import { changePasswordOf, sessionsQuery } from '../client.ts'
-import { passwordChanged, passwordFailed } from '../messages.ts'
+
+const passwordChanged = 'Votre mot de passe est changé. Vos autres appareils sont déconnectés.'
+
+const passwordFailed = {
+  400: 'Le mot de passe n’a pas été changé.',
+  403: 'Le mot de passe n’a pas été changé.',
+  429: 'Trop d’essais. Attendez quelques minutes, puis réessayez.',
+  other: 'Le mot de passe n’a pas pu être changé. Réessayez dans un instant.',
+}
 
 const EMPTY = { ...EMPTY_PASSWORD, current: '' }
 

@@ -9,8 +9,13 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { endSession as forgetSession } from '../../../../platform/access/client.ts'
 import { endEverySession, endSessionOf, sessionsQuery } from '../client.ts'
 import type { Session } from '../contract.ts'
-import { sessionEnded, sessionFailed } from '../messages.ts'
 import styles from './SessionList.module.css'
+
+const sessionEnded = 'Cet appareil est déconnecté'
+
+const sessionFailed = {
+  other: 'Cet appareil n’a pas pu être déconnecté. Réessayez dans un instant.',
+}
 
 /** How many are shown at first. */
 const FEW = 5

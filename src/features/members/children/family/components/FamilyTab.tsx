@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { z } from 'zod'
 import { formatDay, parisDay } from '../../../../../shared/dates.ts'
 import { AllDone } from '../../../../../web/art/empty/AllDone.tsx'
-import { sentence } from '../../../../../web/http.ts'
+import { call, sentence } from '../../../../../web/http.ts'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
 import { editing } from '../../../../../web/ui/form/edits.ts'
 import { EmptyState } from '../../../../../web/ui/states.tsx'
@@ -11,13 +12,30 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { personQuery } from '../../../../society/persons/client.ts'
 import { splitDate } from '../../../../society/persons/components/PersonDraft.ts'
 import { ageWords, nameOf } from '../../../../society/persons/components/PersonFacts.ts'
-import type { Child, Person } from '../../../../society/persons/contract.ts'
+import type { Child, Person, Relation } from '../../../../society/persons/contract.ts'
 import { CHILD_LABELS, newChild } from '../../components/ChildFields.tsx'
-import { removeChildOf, saveChild } from '../client.ts'
-import { MAX_CHILDREN } from '../contract.ts'
-import { childNotRemoved, childRemoved, childSaved } from '../messages.ts'
+import { addChild, MAX_CHILDREN, removeChild, updateChild } from '../contract.ts'
 import { type ChildChange, ChildForm } from './ChildForm.tsx'
 import styles from './FamilyTab.module.css'
+
+const childNotRemoved = {
+  403: 'Ce compte a plus de droits que le vôtre\u00a0: demandez à un super-administrateur.',
+  other: 'Cet enfant n’a pas pu être retiré. Rechargez la page, puis réessayez.',
+}
+
+const childSaved = (firstName: string) => `${firstName} est bien enregistré dans la famille`
+
+const childRemoved = (firstName: string) => `${firstName} n’est plus dans la famille`
+
+type Form = z.input<typeof Relation>
+
+/** Declares a child, or changes the one of that id, from the version that was edited. */
+const saveChild = (parentId: number, body: Form & { version?: number }, childId?: number) =>
+  childId === undefined
+    ? call(addChild, { params: { id: parentId }, body })
+    : call(updateChild, { params: { id: parentId, childId }, body })
+
+const removeChildOf = (parentId: number, childId: number) => call(removeChild, { params: { id: parentId, childId } })
 
 const draftOf = ({ relatedUser: { firstName, lastName, birthDate } }: Child) => ({
   firstName,

@@ -1,10 +1,20 @@
 import { TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../../../shared/dates.ts'
+import { call } from '../../../../../web/http.ts'
 import { OfflineFee } from '../../offline/components/OfflineFee.tsx'
-import { feeStatesQuery } from '../client.ts'
-import type { FeeState } from '../contract.ts'
+import { type FeeState, listFeeStates } from '../contract.ts'
+
+const FOUND = 8
+
+/** Members by name, with the state of their fee; nobody for less than two letters. */
+const feeStatesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['payments', 'members', q],
+    queryFn: ({ signal }) => call(listFeeStates, { query: { q, size: FOUND } }, signal),
+    enabled: q.trim().length > 1,
+  })
 
 type Chosen = Pick<FeeState, 'id' | 'firstName' | 'lastName'> & { state: FeeState['state'] | null }
 

@@ -8,9 +8,9 @@ import { useHolder } from '../../../../platform/access/client.ts'
 import { may } from '../../../../platform/access/contract.ts'
 import { isAllowed } from '../../../../platform/access/rules.ts'
 import { lightCommissionsQuery } from '../../../../society/commissions/client.ts'
+import { commissionLeft, commissionNameInUse, consentFailed } from '../../messages.ts'
 import { newsletterQuery, receiveAgain, refuseFrom } from '../client.ts'
 import type { Newsletter } from '../contract.ts'
-import { commissionLeft, commissionNameInUse, consentFailed } from '../messages.ts'
 import styles from './ByCommission.module.css'
 
 type Named = { id: number; name: string }

@@ -5,9 +5,9 @@ import { sentence } from '../../../../../web/http.ts'
 import { Badge, ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { personQuery } from '../../../../society/persons/client.ts'
+import { consentFailed, newsletterSubscribed, newsletterUnsubscribed } from '../../messages.ts'
 import { newsletterQuery, saveConsent } from '../client.ts'
 import type { Newsletter } from '../contract.ts'
-import { consentFailed, newsletterSubscribed, newsletterUnsubscribed } from '../messages.ts'
 import { ByCommission } from './ByCommission.tsx'
 
 /** The newsletter, taken or not, and each time that changed. `own` where it is the member's own to decide. */

@@ -2,7 +2,25 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { sentence } from '../../../../../web/http.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { undoPayment } from '../client.ts'
-import { PAYMENT_UNDONE, undoFailed } from '../messages.ts'
+
+const PAYMENT_UNDONE = 'Le paiement est annulé\u00a0: tout est comme avant, et personne n’en a été prévenu.'
+
+const undoFailed = {
+  0: 'La connexion au serveur a échoué. Vérifiez votre réseau, puis réessayez.',
+  403: 'Ce compte a plus de droits que le vôtre\u00a0: demandez à un super-administrateur.',
+  'own-payment': 'Personne n’annule son propre paiement\u00a0: demandez à un autre administrateur.',
+  'too-late': 'Les dix minutes sont passées. Depuis la commande, corrigez ce paiement ou remboursez-le.',
+  'already-corrected': 'Ce paiement vient d’être annulé ou corrigé\u00a0: la page est mise à jour.',
+  'already-unpaid': 'Ce chèque est noté impayé\u00a0: il n’y a plus rien à annuler.',
+  refunded: 'Une partie de ce paiement est rendue, ou à rendre\u00a0: il ne s’annule plus.',
+  'on-deposit-slip': ({ message }: Error) =>
+    `Ce paiement est sur le bordereau n°\u00a0${message}. Annulez d’abord ce bordereau, puis ce paiement.`,
+  'on-statement': 'Ce paiement est rapproché d’une ligne de relevé. Annulez d’abord ce rapprochement.',
+  'books-closed': 'Les comptes de ce jour sont arrêtés. Depuis la commande, corrigez ce paiement ou remboursez-le.',
+  'moved-on':
+    'La commande, ou le compte, a changé depuis ce paiement\u00a0: il ne s’annule plus. Depuis la commande, corrigez-le ou remboursez-le.',
+  other: 'Le paiement n’a pas pu être annulé. Réessayez.',
+}
 
 /** Whatever shows money or what was paid for is read again. */
 const refresh = (client: QueryClient) =>

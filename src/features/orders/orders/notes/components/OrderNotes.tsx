@@ -1,14 +1,28 @@
 import { Textarea } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatMoment } from '../../../../../shared/dates.ts'
+import { call } from '../../../../../web/http.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { useSession } from '../../../../platform/access/client.ts'
-import { orderNotesQuery, writeNote } from '../client.ts'
-import { NewOrderNote } from '../contract.ts'
-import { noteFailed } from '../messages.ts'
+import { listOrderNotes, NewOrderNote, writeOrderNote } from '../contract.ts'
+
+const noteFailed = {
+  400: 'Écrivez la note\u00a0: 2\u00a0000 caractères au plus.',
+  404: 'Cette commande ne vous est plus ouverte.',
+  429: 'Trop de notes à la suite. Attendez quelques minutes, puis réessayez.',
+  other: 'La note n’a pas pu être enregistrée. Réessayez.',
+}
+
+const orderNotesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['commands', id, 'notes'],
+    queryFn: ({ signal }) => call(listOrderNotes, { params: { id } }, signal),
+  })
+
+const writeNote = (id: number, text: string) => call(writeOrderNote, { params: { id }, body: { text } })
 
 /** What administrators noted about an order, the latest first, and a new note. */
 export function OrderNotes({ orderId }: { orderId: number }) {

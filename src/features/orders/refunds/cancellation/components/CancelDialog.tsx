@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '../../../../../shared/dates.ts'
 import { formatEuros, sumEuros } from '../../../../../shared/money.ts'
+import { call } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
@@ -9,9 +10,27 @@ import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { ErrorState, Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { lineName } from '../../../../catalogue/reservations/labels.ts'
-import { cancelLine, cancellationQuery, cancelOrder } from '../client.ts'
-import type { Cancellation, LineCancellation } from '../contract.ts'
+import {
+  type Cancellation,
+  cancelReservation,
+  cancelWholeOrder,
+  type LineCancellation,
+  readCancellation,
+} from '../contract.ts'
 import { cancelFailed, NOTHING_BACK, STAYS } from '../messages.ts'
+
+/** What cancelling would give back now: asked for anew each time it is shown. */
+const cancellationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['commands', id, 'cancellation'],
+    queryFn: ({ signal }) => call(readCancellation, { params: { id } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+type Body = { reason?: string }
+const cancelOrder = (id: number, body: Body) => call(cancelWholeOrder, { params: { id }, body })
+const cancelLine = (id: number, body: Body) => call(cancelReservation, { params: { id }, body })
 
 type Props = {
   orderId: number

@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Radio.css'
 import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { formatEuros, readEuros, toCents, toEuros } from '../../../../../shared/money.ts'
+import { call } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { typedAmount, UNUSUAL } from '../../../../../web/ui/form/amounts.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
@@ -12,11 +14,21 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { lineName } from '../../../../catalogue/reservations/labels.ts'
 import type { OrderDetails } from '../../../orders/contract.ts'
 import { allLeft, totalLeft } from '../../cancellation/rules.ts'
-import { refund, refundableQuery } from '../client.ts'
-import type { Refundable } from '../contract.ts'
+import { type Refundable, readRefundable, refundOrder } from '../contract.ts'
 import { FEE_REFUND_NOTICE, refundRefused, tooMuch, WORDS } from '../messages.ts'
 import { leftOf, outcomeOf, type RefundChoice } from '../rules.ts'
 import { Outcome } from './Outcome.tsx'
+
+/** What can still be given back: asked for anew each time it is shown. */
+const refundableQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['commands', id, 'refundable'],
+    queryFn: ({ signal }) => call(readRefundable, { params: { id } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+const refund = (id: number, body: z.input<typeof refundOrder.body>) => call(refundOrder, { params: { id }, body })
 
 type Props = { order: OrderDetails; onClose: () => void }
 

@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../../../shared/dates.ts'
+import { call } from '../../../../../web/http.ts'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import type { OrderDetails } from '../../../orders/contract.ts'
-import { withdrawalQuery } from '../client.ts'
+import { readWithdrawal } from '../contract.ts'
 import { isWithdrawable, latestDay } from '../rules.ts'
+
+const withdrawalQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['commands', id, 'withdrawal'],
+    queryFn: async ({ signal }) => (await call(readWithdrawal, { params: { id } }, signal)).rows,
+  })
 
 const WithdrawDialog = lazyComponent(() => import('./WithdrawDialog.tsx'), 'WithdrawDialog')
 

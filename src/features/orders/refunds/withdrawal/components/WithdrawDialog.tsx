@@ -4,13 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, formatMoment } from '../../../../../shared/dates.ts'
 import { formatEuros, sumEuros } from '../../../../../shared/money.ts'
-import { sentence } from '../../../../../web/http.ts'
+import { call, sentence } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { Notice } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { withdraw } from '../client.ts'
-import type { LineWithdrawal } from '../contract.ts'
+import { withdraw as contract, type LineWithdrawal } from '../contract.ts'
 import { STAYS, withdrawFailed } from '../messages.ts'
+
+const withdraw = (id: number, lines: number[]) => call(contract, { params: { id }, body: { lines } })
 
 type Props = { orderId: number; rows: readonly LineWithdrawal[]; onClose: () => void }
 

@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../../../shared/counted.ts'
 import { formatMoment } from '../../../../../shared/dates.ts'
-import { sentence } from '../../../../../web/http.ts'
+import { call, sentence } from '../../../../../web/http.ts'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import styles from '../../../devices/components/rows.module.css'
 import type { Waiting } from '../../contract.ts'
-import { decide, waitingQuery } from '../client.ts'
+import * as contract from '../../contract.ts'
 import { operationWords, whyWords } from '../labels.ts'
+
+const waitingQuery = queryOptions({
+  queryKey: ['calendars', 'waiting'],
+  queryFn: async ({ signal }) => (await call(contract.listWaiting, {}, signal)).rows,
+})
+const decide = (ids: string[], apply: boolean) => call(contract.decide, { body: { ids, apply } })
 
 const DECISION_FAILED = {
   429: 'Trop de décisions à la suite. Attendez quelques minutes, puis réessayez.',

@@ -9,10 +9,10 @@ import { useList } from '../../../../../web/ui/list/useList.ts'
 import type { ListDescription } from '../../../../../web/ui/list/view.ts'
 import { OrderButton } from '../../../../../web/ui/ordering.tsx'
 import { Badge } from '../../../../../web/ui/states.tsx'
+import { kindOf } from '../../labels.ts'
+import { archivingFailed } from '../../messages.ts'
 import { archiveCommission, orderCommissions, readAllCommissions, restoreCommission, saveSheet } from '../client.ts'
 import type { AdministeredCommission } from '../contract.ts'
-import { kindOf } from '../labels.ts'
-import { archivingFailed } from '../messages.ts'
 
 const CreateCommission = lazyComponent(() => import('./CreateCommission.tsx'), 'CreateCommission')
 

@@ -7,10 +7,10 @@ import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { SubType } from '../../contract.ts'
+import { kindOf } from '../../labels.ts'
+import { creationFailed, NAMING_WORDS, TECHNICAL_NAME_IN_USE } from '../../messages.ts'
 import { create } from '../client.ts'
 import { createCommission } from '../contract.ts'
-import { kindOf } from '../labels.ts'
-import { creationFailed, NAMING_WORDS, TECHNICAL_NAME_IN_USE } from '../messages.ts'
 import { technicalNameOf } from '../rules.ts'
 
 const KINDS = [null, ...SubType.options].map((kind) => ({ value: kind ?? '', label: kindOf(kind) }))

@@ -5,9 +5,9 @@ import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
+import { creationFailed, NAMING_WORDS, TECHNICAL_NAME_IN_USE } from '../../messages.ts'
 import { rename, technicalNameQuery } from '../client.ts'
 import { renameCommission } from '../contract.ts'
-import { creationFailed, NAMING_WORDS, TECHNICAL_NAME_IN_USE } from '../messages.ts'
 
 type Known = { id: number; technicalName: string }
 

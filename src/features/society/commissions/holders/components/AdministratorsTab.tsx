@@ -9,9 +9,10 @@ import { may, type Scope } from '../../../../platform/access/contract.ts'
 import { nameOf } from '../../../persons/components/PersonFacts.ts'
 import { administratorsQuery, letGo, nameAs } from '../client.ts'
 import type { Administrator, AdministratorRole, Holder } from '../contract.ts'
-import { ADMINISTRATOR_LABELS } from '../messages.ts'
 import styles from './Holders.module.css'
 import { useChange } from './useChange.ts'
+
+const ADMINISTRATOR_LABELS = { ADMIN: 'Administrateur', 'SUPER-ADMIN': 'Super-administrateur' } as const
 
 const FindMember = lazyComponent(() => import('./FindMember.tsx'), 'FindMember')
 

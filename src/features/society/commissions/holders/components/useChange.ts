@@ -1,7 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentence } from '../../../../../web/http.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { holdingFailed } from '../messages.ts'
+
+const holdingFailed = {
+  'above-you': 'Cette personne a plus de droits que vous\u00a0: demandez à un administrateur de l’association.',
+  'own-roles': 'Personne ne change ses propres droits\u00a0: demandez à un autre administrateur.',
+  'person-not-found': 'Cette personne n’est plus membre.',
+  403: 'Ce droit n’est pas à vous de donner ou de retirer.',
+  other: 'Le changement n’a pas été enregistré. Réessayez.',
+}
 
 /** Something that is done to who holds a role, what is then said, and what takes it back. */
 type Change = { act: () => Promise<unknown>; said: string; undo: () => Promise<unknown>; unsaid: string }

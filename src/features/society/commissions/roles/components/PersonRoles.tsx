@@ -12,10 +12,22 @@ import { mayActOn, partsOf } from '../../../../platform/access/rules.ts'
 import { personQuery } from '../../../persons/client.ts'
 import type { Person } from '../../../persons/contract.ts'
 import { lightCommissionsQuery } from '../../client.ts'
+import { ROLE_LABELS, SOCIETY } from '../../labels.ts'
 import { replaceRoles } from '../client.ts'
-import { ROLE_LABELS, SOCIETY } from '../labels.ts'
-import { rolesFailed, SUPER_ADMIN_GIVEN } from '../messages.ts'
 import { grantableOn, mayGrant } from '../rules.ts'
+
+const rolesFailed = {
+  403: 'Ce rôle n’est pas à vous de donner ou de retirer.',
+  409: 'Le dernier super-administrateur garde son rôle\u00a0: nommez-en un autre d’abord.',
+  other: 'Les rôles n’ont pas pu être changés. Réessayez.',
+}
+
+/** What somebody may do who is made super-administrator. */
+const SUPER_ADMIN_GIVEN = {
+  society:
+    'Cette personne pourra tout faire sur le portail\u00a0: donner et retirer tous les rôles, le vôtre aussi, voir tous les comptes et en effacer.',
+  commission: 'Cette personne pourra tout faire dans la commission, et y nommer ou retirer d’autres administrateurs.',
+}
 
 /** The roles a person holds, and those the caller may give or take (rules#roles). */
 export function PersonRoles({ person }: { person: Person }) {

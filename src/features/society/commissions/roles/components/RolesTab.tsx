@@ -9,9 +9,9 @@ import { Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { GENERAL } from '../../../../platform/access/contract.ts'
 import { PersonState } from '../../../persons/components/PersonState.tsx'
 import { lightCommissionsQuery } from '../../client.ts'
+import { ROLE_LABELS, SOCIETY } from '../../labels.ts'
 import { gapsQuery, readHeldRoles, saveSheet } from '../client.ts'
 import type { HeldRole } from '../contract.ts'
-import { ROLE_LABELS, SOCIETY } from '../labels.ts'
 
 const WHOLE = [{ value: GENERAL, label: SOCIETY }]
 

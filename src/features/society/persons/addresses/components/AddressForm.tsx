@@ -5,8 +5,12 @@ import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { type Address, AddressForm as Schema } from '../contract.ts'
-import { addressFailed } from '../messages.ts'
 import { ADDRESS_LABELS, AddressFields, typedAddress } from './AddressFields.tsx'
+
+/** Fixed to the letter (rules#messages). */
+const addressFailed = {
+  other: 'Error L’adresse n’a pas pu être enregistrée. Vérifiez les champs, puis réessayez.',
+}
 
 export type AddressFormProps = {
   address: Address | null

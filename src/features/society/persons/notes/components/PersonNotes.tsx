@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../../../../shared/dates.ts'
-import { sentence } from '../../../../../web/http.ts'
+import { call, sentence } from '../../../../../web/http.ts'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
@@ -11,9 +11,27 @@ import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { useMay, useSession } from '../../../../platform/access/client.ts'
 import { may } from '../../../../platform/access/contract.ts'
-import { deleteNote, notesQuery, writeNote } from '../client.ts'
-import { NewNote, type PersonNote } from '../contract.ts'
-import { deletionFailed, noteFailed } from '../messages.ts'
+import { deletePersonNote, listPersonNotes, NewNote, type PersonNote, writePersonNote } from '../contract.ts'
+
+const noteFailed = {
+  400: 'Écrivez la note\u00a0: 2\u00a0000 caractères au plus.',
+  403: 'Ce compte a plus de droits que le vôtre\u00a0: demandez à un super-administrateur.',
+  404: 'Ce compte est effacé\u00a0: il ne prend plus de note.',
+  other: 'La note n’a pas pu être enregistrée. Réessayez.',
+}
+const deletionFailed = {
+  403: 'Seul l’auteur de la note, ou un administrateur de l’association, peut la supprimer.',
+  other: 'La note n’a pas pu être supprimée. Réessayez.',
+}
+
+const notesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'notes'],
+    queryFn: ({ signal }) => call(listPersonNotes, { params: { id } }, signal),
+  })
+
+const writeNote = (id: number, text: string) => call(writePersonNote, { params: { id }, body: { text } })
+const deleteNote = (id: number, noteId: number) => call(deletePersonNote, { params: { id, noteId } })
 
 /** What administrators of persons note about a member, for each other; `readOnly` for an account above the reader's. */
 export function PersonNotes({ personId, readOnly }: { personId: number; readOnly: boolean }) {

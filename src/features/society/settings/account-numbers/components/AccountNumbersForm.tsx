@@ -15,8 +15,9 @@ import {
   AccountNumbersForm as Schema,
 } from '../contract.ts'
 import { ACCOUNT_GROUPS, ACCOUNT_LABELS, ACCOUNT_WORDS } from '../labels.ts'
-import { ACCOUNTS_FAILED } from '../messages.ts'
 import styles from './AccountNumbersForm.module.css'
+
+const ACCOUNTS_FAILED = { other: 'Les numéros de compte n’ont pas pu être enregistrés. Réessayez.' }
 
 const valuesOf = ({ version: _version, ...numbers }: EditedAccountNumbers): AccountNumbers => numbers
 const TOLD: FieldLabels<AccountNumbers> = ACCOUNT_LABELS

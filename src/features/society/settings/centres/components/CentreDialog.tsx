@@ -7,9 +7,9 @@ import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
+import { CENTRE_FAILED } from '../../messages.ts'
 import { centresQuery, createCentre, renameCentre } from '../client.ts'
 import { type Centre, CentreForm } from '../contract.ts'
-import { FAILED } from '../messages.ts'
 
 const valuesOf = (centre: Pick<Centre, 'name'>) => ({ name: centre.name })
 
@@ -24,8 +24,8 @@ export function CentreDialog({ centre, onClose }: { centre: Centre | undefined; 
       ? editing({ what: 'ce centre', thing: centre, values: valuesOf, told: { name: 'Nom' }, reload })
       : { initial: { name: '' } }),
     schema: CentreForm,
-    refusals: FAILED,
-    blames: { 'name-taken': { name: FAILED['name-taken'] } },
+    refusals: CENTRE_FAILED,
+    blames: { 'name-taken': { name: CENTRE_FAILED['name-taken'] } },
     send: ({ name, version }) =>
       centre ? renameCentre(centre.id, { name, ...(typeof version === 'number' && { version }) }) : createCentre(name),
     done: async ({ name }) => {

@@ -6,9 +6,9 @@ import { ArchiveButton } from '../../../../../web/ui/archiving.tsx'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import { OrderButton } from '../../../../../web/ui/ordering.tsx'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
+import { CENTRE_FAILED } from '../../messages.ts'
 import { archiveCentre, centresQuery, orderCentres, readLiving, restoreCentre } from '../client.ts'
 import type { Centre } from '../contract.ts'
-import { FAILED } from '../messages.ts'
 import { RemoveCentre } from './RemoveCentre.tsx'
 
 const CentreDialog = lazyComponent(() => import('./CentreDialog.tsx'), 'CentreDialog')
@@ -85,7 +85,7 @@ function CentreRow({ centre, onRename }: { centre: Centre; onRename?: () => void
             archive={archiveCentre}
             restore={restoreCentre}
             shownIn={SHOWN_IN}
-            refusals={FAILED}
+            refusals={CENTRE_FAILED}
           />
         ) : (
           <RemoveCentre centre={centre} />

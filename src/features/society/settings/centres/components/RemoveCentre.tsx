@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { sentence } from '../../../../../web/http.ts'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
+import { CENTRE_FAILED } from '../../messages.ts'
 import { deleteCentre } from '../client.ts'
 import type { Centre } from '../contract.ts'
-import { FAILED } from '../messages.ts'
 
 /** Deletes a centre that nobody is of, once it was asked. */
 export function RemoveCentre({ centre: { id, name } }: { centre: Centre }) {
@@ -15,7 +15,7 @@ export function RemoveCentre({ centre: { id, name } }: { centre: Centre }) {
   const removing = useMutation({
     mutationFn: () => deleteCentre(id),
     onSuccess: () => toast('success', `${name} est supprimé.`),
-    onError: (error) => toast('error', sentence(FAILED, error)),
+    onError: (error) => toast('error', sentence(CENTRE_FAILED, error)),
     onSettled: () => {
       setSure(false)
       return client.invalidateQueries({ queryKey: ['siteconfiguration'] })

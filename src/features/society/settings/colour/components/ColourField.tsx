@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import type { FieldProps } from '../../../../../web/ui/form/field.ts'
 import type { FieldErrors } from '../../../../../web/ui/form/words.ts'
-import { TOO_PALE } from '../messages.ts'
 import { isReadable, nearestReadable } from '../rules.ts'
 import styles from './Colour.module.css'
 import { ColourPreview } from './ColourPreview.tsx'
+
+const TOO_PALE = 'Cette couleur est trop claire\u00a0: on ne lirait pas le texte des boutons.'
 
 const isColour = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed)
 

@@ -1,6 +1,14 @@
-import { PLACES } from '../messages.ts'
-import { checksOf, shadesOf } from '../rules.ts'
+import { type Check, checksOf, shadesOf } from '../rules.ts'
 import styles from './Colour.module.css'
+
+/** Where the main colour is used, in words. */
+const PLACES: Record<Check['place'], string> = {
+  'words-on-it': 'Texte blanc d’un bouton, le jour',
+  'words-of-it': 'Texte de cette couleur, le jour',
+  'words-on-it-by-night': 'Texte blanc d’un bouton, la nuit',
+  'shape-by-night': 'Bouton sur fond sombre, la nuit',
+  'words-of-it-by-night': 'Texte de cette couleur, la nuit',
+}
 
 const ratioWords = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toLocaleString('fr-FR')}\u00a0:\u00a01`
 

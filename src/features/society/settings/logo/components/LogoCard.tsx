@@ -1,10 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { call } from '../../../../../web/http.ts'
+import { withProgress } from '../../../../../web/progress.ts'
 import { PictureField } from '../../../../../web/ui/PictureField.tsx'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { configurationQuery } from '../../client.ts'
-import { logoQuery, removeLogo, sendLogo } from '../client.ts'
+import * as contract from '../contract.ts'
 import { LOGO_MAX_BYTES } from '../contract.ts'
+
+/** The logo that is being changed; until it is prepared. */
+const logoQuery = queryOptions({
+  queryKey: ['siteconfiguration', 'logo'],
+  queryFn: async ({ signal }) => (await call(contract.readLogo, {}, signal)).picture,
+  refetchInterval: ({ state }) => (state.data?.state === 'PROCESSING' ? 2_000 : false),
+})
+
+const sendLogo = (file: File, tell: (sent: number) => void, signal: AbortSignal) =>
+  call(contract.putLogo, { file }, signal, withProgress(tell))
+const removeLogo = () => call(contract.deleteLogo, {})
 
 /** The society's logo; until it has said who it is there is nothing to put it beside. */
 export function LogoCard({ named }: { named: boolean }) {

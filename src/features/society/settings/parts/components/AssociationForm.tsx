@@ -7,11 +7,11 @@ import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import type { FieldLabels } from '../../../../../web/ui/form/merge.ts'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { ColourField, colourErrors } from '../../colour/components/ColourField.tsx'
+import { ASSOCIATION_WORDS, SETTING_FAILED } from '../../messages.ts'
 import { associationQuery, saveAssociation } from '../client.ts'
 import { type EditedAssociation, AssociationForm as Schema } from '../contract.ts'
-import { ASSOCIATION_WORDS, FAILED } from '../messages.ts'
+import { useSaved } from './Loaded.tsx'
 import styles from './Parts.module.css'
-import { useSaved } from './useSaved.ts'
 
 const valuesOf = ({ version: _version, address, photoCredits, ...rest }: EditedAssociation) => ({
   ...rest,
@@ -62,7 +62,7 @@ export function AssociationForm({ association }: { association: EditedAssociatio
     check: colourErrors,
     at: (path) => path.replace(/^(address|photoCredits)\..*/, '$1'),
     words: ASSOCIATION_WORDS,
-    refusals: FAILED,
+    refusals: SETTING_FAILED,
     send: saveAssociation,
     done: (association) => {
       form.restart(valuesOf(association))

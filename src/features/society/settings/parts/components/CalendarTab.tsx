@@ -5,11 +5,10 @@ import { editing } from '../../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { SETTING_FAILED } from '../../messages.ts'
 import { calendarQuery, saveCalendar } from '../client.ts'
 import { CalendarForm, type EditedCalendar } from '../contract.ts'
-import { FAILED } from '../messages.ts'
-import { LoadedPart } from './Loaded.tsx'
-import { useSaved } from './useSaved.ts'
+import { LoadedPart, useSaved } from './Loaded.tsx'
 
 /** « Calendrier »: the text of the page where calendars are bought. */
 export const CalendarTab = () => (
@@ -33,7 +32,7 @@ function TextForm({ calendar }: { calendar: EditedCalendar }) {
       reload: () => client.fetchQuery({ ...calendarQuery, staleTime: 0 }),
     }),
     schema: CalendarForm,
-    refusals: FAILED,
+    refusals: SETTING_FAILED,
     send: saveCalendar,
     done: (calendar) => {
       form.restart(valuesOf(calendar))

@@ -4,10 +4,10 @@ import { editing } from '../../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { SETTING_FAILED } from '../../messages.ts'
 import { contactQuery, saveContact } from '../client.ts'
 import { type EditedContact, ContactForm as Schema } from '../contract.ts'
-import { FAILED } from '../messages.ts'
-import { useSaved } from './useSaved.ts'
+import { useSaved } from './Loaded.tsx'
 
 const valuesOf = ({ email }: EditedContact) => ({ email: email ?? '' })
 const TOLD = { email: 'Adresse e-mail' }
@@ -26,7 +26,7 @@ export function ContactForm({ contact }: { contact: EditedContact }) {
     }),
     schema: Schema,
     body: ({ email }) => ({ email: email.trim() || null }),
-    refusals: FAILED,
+    refusals: SETTING_FAILED,
     send: saveContact,
     done: (contact) => {
       form.restart(valuesOf(contact))

@@ -4,11 +4,11 @@ import { editing } from '../../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
+import { LEGAL_WORDS, SETTING_FAILED } from '../../messages.ts'
 import { isComplete } from '../../rules.ts'
 import { legalFactsQuery, saveLegalFacts } from '../client.ts'
 import { type EditedLegalFacts, LegalFactsForm as Schema } from '../contract.ts'
-import { FAILED, LEGAL_WORDS } from '../messages.ts'
-import { useSaved } from './useSaved.ts'
+import { useSaved } from './Loaded.tsx'
 
 const valuesOf = ({ version: _version, ...facts }: EditedLegalFacts) => facts
 const TOLD = { rna: 'Numéro RNA', siren: 'Numéro SIREN', director: 'Directeur de la publication', host: 'Hébergeur' }
@@ -27,7 +27,7 @@ export function LegalFactsForm({ facts }: { facts: EditedLegalFacts }) {
     }),
     schema: Schema,
     words: LEGAL_WORDS,
-    refusals: FAILED,
+    refusals: SETTING_FAILED,
     send: saveLegalFacts,
     done: (facts) => {
       form.restart(valuesOf(facts))

@@ -1,6 +1,7 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
+import { toast } from '../../../../../web/ui/toast.tsx'
 
 type Props<T, K extends QueryKey> = {
   query: UseQueryOptions<T, Error, T, K>
@@ -14,4 +15,13 @@ export function LoadedPart<T, K extends QueryKey>({ query, height, children }: P
   const { data, isError, refetch } = useQuery(query)
   if (isError) return <ErrorState onRetry={() => void refetch()}>Ce réglage n’a pas pu être chargé.</ErrorState>
   return data === undefined ? <SkeletonRows rows={1} height={height} /> : children(data)
+}
+
+/** After a part was saved: every screen that shows something of the society shows it as it is now. */
+export function useSaved() {
+  const client = useQueryClient()
+  return async (said: string) => {
+    await client.invalidateQueries({ queryKey: ['siteconfiguration'] })
+    toast('success', said)
+  }
 }

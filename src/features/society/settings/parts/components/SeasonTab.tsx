@@ -5,14 +5,13 @@ import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { monthDayWords } from '../../labels.ts'
+import { SEASON_WORDS, SETTING_FAILED } from '../../messages.ts'
 import { lastDayFrom, seasonProblem } from '../../rules.ts'
 import { saveSeason, seasonQuery } from '../client.ts'
 import { type EditedSeason, SeasonForm as Schema } from '../contract.ts'
-import { FAILED, SEASON_WORDS } from '../messages.ts'
-import { LoadedPart } from './Loaded.tsx'
+import { LoadedPart, useSaved } from './Loaded.tsx'
 import { MonthDayField } from './MonthDayField.tsx'
 import { seasonChanges } from './seasonChanges.ts'
-import { useSaved } from './useSaved.ts'
 
 /** « Saison »: when a membership year begins, and from when the next one is paid. */
 export const SeasonTab = () => (
@@ -56,7 +55,7 @@ function SeasonForm({ season }: { season: EditedSeason }) {
     body: seasonOf,
     check: errorsOf,
     words: SEASON_WORDS,
-    refusals: FAILED,
+    refusals: SETTING_FAILED,
     send: saveSeason,
     done: (season) => {
       form.restart(valuesOf(season))

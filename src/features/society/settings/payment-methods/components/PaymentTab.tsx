@@ -1,6 +1,8 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { groupedIban } from '../../../../../shared/bank.ts'
+import { call } from '../../../../../web/http.ts'
 import { editing } from '../../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
@@ -9,10 +11,28 @@ import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { ErrorState, Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { configurationQuery } from '../../client.ts'
-import { Means, PaymentForm, type ShownSettings } from '../../contract.ts'
-import { paymentSettingsQuery, savePayment } from '../client.ts'
+import { Means, PaymentForm, readPaymentSettings, type ShownSettings, savePaymentSettings } from '../../contract.ts'
 import { MEANS_LABELS } from '../labels.ts'
-import { FAILED, WORDS } from '../messages.ts'
+
+const WORDS = {
+  'means-none': 'Choisissez au moins un moyen de paiement.',
+  days: 'Écrivez un nombre de jours, de 1 à 60.',
+  iban: 'Cet IBAN n’est pas valable\u00a0: recopiez-le depuis un relevé d’identité bancaire.',
+  bic: 'Ce BIC n’est pas valable\u00a0: il a 8 ou 11 caractères.',
+}
+
+const FAILED = {
+  'no-card-provider': 'Aucun prestataire n’est configuré pour la carte\u00a0: décochez-la.',
+  other: 'Les moyens de paiement n’ont pas pu être enregistrés. Réessayez.',
+}
+
+const paymentSettingsQuery = queryOptions({
+  queryKey: ['siteconfiguration', 'payment'],
+  queryFn: ({ signal }) => call(readPaymentSettings, {}, signal),
+  staleTime: 0,
+})
+
+const savePayment = (body: z.input<typeof PaymentForm>) => call(savePaymentSettings, { body })
 
 /** « Paiement »: which means the society takes, and what a payer has to know of each. */
 export function PaymentTab() {

@@ -10,8 +10,12 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { type Rgpd, RgpdBody } from '../../contract.ts'
 import { saveText, textQuery, textVersionsQuery } from '../client.ts'
 import type { TextKind } from '../contract.ts'
-import { textFailed } from '../messages.ts'
 import { TextVersions } from './TextVersions.tsx'
+
+const textFailed = {
+  400: 'Le texte n’a pas pu être enregistré\u00a0: vérifiez-le.',
+  other: 'Le texte n’a pas pu être enregistré. Réessayez.',
+}
 
 type Words = { title: string; hint: string }
 
