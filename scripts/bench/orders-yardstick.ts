@@ -1,6 +1,7 @@
 // What ordering is measured by: `node:http` and the driver alone, doing what `POST /commands` must do in one transaction and asking the
 // card provider for the page, with nothing judged but what the database judges itself. `same`: with all that the API asks of the
-// database for an order, one statement after the other; `lean`: with what an order cannot do without.
+// database for an order, one statement after the other, but for the order's number, which writing it gives; `lean`: with what an order
+// cannot do without.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type pg from 'pg'
@@ -11,6 +12,63 @@ const [port = '0', database = '', provider = '', kind = 'same'] = process.argv.s
 type Line = { resource: { id: number }; quantity: number; startDate: string; endDate: string }
 
 type Buyer = { person: number; session: string }
+
+/** A resource with what a line freezes of it, what its rules are judged by, and who may have it. */
+const JUDGED_RESOURCE = `select resources.id, resources.name, price_cents as price, billing_period, approval, deposit_cents, cancel_days, cancel_percent,
+    stock, max_per_member, sale_opens_at, sale_closes_at, earliest_start, latest_start, min_days, max_days, start_weekdays, notice_days,
+    window_days, buffer_days, changeover, held_on, start_time, end_time, resources.active as offered, audience, subscriptions,
+    commission_id, technical_name, commissions.active, authorized_subscribers
+  from resources join commissions on commissions.id = resources.commission_id
+  where campaign_id is null and commissions.archived_at is null and resources.archived_at is null and resources.id = $1
+  for no key update of resources`
+
+/** What is taken of each day, the stays of others and the days kept free after them, without what the buyer has waiting. */
+const ALLOCATIONS = `with asked (of, first, last) as materialized (
+    values ($1::int, $2::date, $3::date + (select buffer_days from resources where id = $1))
+  ), taking as materialized (
+    select of, first, taken.* from asked, lateral (
+      select lower(days) as begins, upper(days) as ends, upper(covers) as free_again, sum(quantity) as quantity, closure_id is not null as closing
+      from occupations where resource_id = of and covers && daterange(first, last, '[]')
+        and (reservation_id is null or reservation_id not in (
+          select reservations.id from reservations join commands on commands.id = reservations.command_id
+          where commands.person_id = $4 and commands.kind = 'CART' and commands.state = 'PENDING' and commands.awaits is null))
+        and (waiting_id is null or waiting_id not in (select id from waiting where person_id = $4 and state = 'OFFERED'))
+      group by begins, ends, free_again, closing
+    ) as taken
+  ), moves as (
+    select of, greatest(begins, first) as day, case when closing then 0 else quantity end as taken, 0 as kept, closing::int as closed from taking
+    union all select of, ends, case when closing then 0 else -quantity end, 0, -closing::int from taking
+    union all select of, greatest(ends, first), 0, quantity, 0 from taking where free_again > ends
+    union all select of, free_again, 0, -quantity, 0 from taking where free_again > ends
+    union all select of, day::date, 0, 0, 0 from asked, generate_series(first, last, interval '1 day') as day
+  ), sums as (
+    select of, day, sum(sum(taken)) over along as taken, sum(sum(kept)) over along as kept, sum(sum(closed)) over along as closed
+    from moves group by of, day window along as (partition by of order by day)
+  )
+  select of as resource_id, day::text as date, taken::int, kept::int, closed > 0 as closed from sums join asked using (of)
+  where day between first and last order by of, day`
+
+/** The orders of theirs that wait, the settings and the terms that an order is placed under, and the order that was paid last. */
+async function readMore(client: pg.PoolClient, person: number) {
+  await ask(
+    client,
+    `select id, awaits from commands where person_id = $1 and kind = 'CART' and state = 'PENDING' and not due_again
+       and id not in (select command_id from bookings) order by id for update`,
+    [person],
+  )
+  await ask(client, 'select key, value from site_configuration where key = any($1)', [
+    ['terms-of-sale', 'association', 'legal', 'payment'],
+  ])
+  await ask(client, 'select version, html from notice_versions where kind = $1 order by version desc limit 1', [
+    'terms-of-sale',
+  ])
+  await ask(
+    client,
+    `select id, external_id, total_cents from commands where state in ('PAID', 'DONE') and created_at >= now() - interval '30 minutes'
+       and id = (select max(id) from commands where person_id = $1 and kind = 'CART' and id not in (select command_id from bookings))`,
+    [person],
+  )
+}
 
 async function place(
   client: pg.PoolClient,
@@ -32,25 +90,21 @@ async function place(
   const [buyer] = await ask<{ email: string }>(client, 'select email from persons where id = $1 for no key update', [
     person,
   ])
-  if (kind === 'same') {
-    await ask(
-      client,
-      "select * from commands where person_id = $1 and kind = 'CART' and state = 'PENDING' and awaits is null for update",
-      [person],
-    )
-    for (const name of ['payment', 'association'])
-      await ask(client, 'select value, version from site_configuration where key = $1', [name])
-  }
+  if (kind === 'same') await readMore(client, person)
   const [resource] = await ask<{ name: string; price: number }>(
     client,
-    'select name, price_cents as price from resources where id = $1 and active for no key update',
+    kind === 'same'
+      ? JUDGED_RESOURCE
+      : 'select name, price_cents as price from resources where id = $1 and active for no key update',
     [line.resource.id],
   )
-  await ask(
-    client,
-    "select quantity from occupations where resource_id = $1 and covers && daterange($2::date, $3::date, '[]')",
-    [line.resource.id, startDate, endDate],
-  )
+  if (kind === 'same') await ask(client, ALLOCATIONS, [line.resource.id, startDate, endDate, person])
+  else
+    await ask(
+      client,
+      "select quantity from occupations where resource_id = $1 and covers && daterange($2::date, $3::date, '[]')",
+      [line.resource.id, startDate, endDate],
+    )
   if (kind === 'same')
     await ask(
       client,

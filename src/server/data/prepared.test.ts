@@ -93,7 +93,24 @@ describe('A statement', () => {
   })
 })
 
+const listCentres = prepared((kysely, name: string) =>
+  kysely.selectFrom('centres').where('name', '=', name).select('name').forUpdate(),
+)
+
 describe('A transaction', () => {
+  test('queries that are compiled once and others that are not leave in the order in which they are asked', async () => {
+    const steps = await inTransaction(db, (trx) =>
+      Promise.all([
+        listCentres(trx, 'Quai'),
+        trx.insertInto('centres').values({ name: 'Quai' }).returning('name').execute(),
+        listCentres(trx, 'Quai'),
+        trx.deleteFrom('centres').where('name', '=', 'Quai').returning('name').execute(),
+        listCentres(trx, 'Quai'),
+      ]),
+    )
+    expect(steps.map((rows) => rows.length)).toEqual([0, 1, 1, 1, 0])
+  })
+
   test('statements that are asked together are sent together and answered in their order', async () => {
     const steps = await inTransaction(db, (trx) =>
       Promise.all([

@@ -3,7 +3,7 @@ import { missing } from '../../../server/http/errors.ts'
 import { parisDay } from '../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../shared/money.ts'
 import { listFeesHeld } from '../../catalogue/reservations/queries.ts'
-import { availabilityAround } from '../../catalogue/resources/availability/service.ts'
+import { type allocationsAround, availabilityAround } from '../../catalogue/resources/availability/service.ts'
 import { listByIds } from '../../catalogue/resources/offered/queries.ts'
 import type { ResourceRow } from '../../catalogue/resources/offered/service.ts'
 import { isByDay, lineCents } from '../../catalogue/resources/rules.ts'
@@ -32,9 +32,13 @@ export const requestedLine = ({ resource, quantity, startDate, endDate }: CartRe
   endDate: endDate ?? null,
 })
 
+export const resourceIdsOf = (wishes: readonly RequestedLine[]) => [
+  ...new Set(wishes.map(({ resourceId }) => resourceId)),
+]
+
 /** The resources of these lines that are offered to the buyer, by their numbers. */
-async function readOffered(db: Db, buyer: Holder, wishes: readonly RequestedLine[], listThem: typeof listByIds) {
-  const rows = wishes.length > 0 ? await listThem(db, [...new Set(wishes.map(({ resourceId }) => resourceId))]) : []
+async function readOffered(db: Db, buyer: Holder, wishes: readonly RequestedLine[], locked: ResourceRow[] | undefined) {
+  const rows = locked ?? (wishes.length > 0 ? await listByIds(db, resourceIdsOf(wishes)) : [])
   return new Map(rows.filter((row) => row.offered && sees(buyer, row)).map((row) => [row.id, row]))
 }
 
@@ -64,17 +68,17 @@ async function seasonsFor(db: Db, resources: Iterable<ResourceRow>) {
   return (day: string) => (season ? seasonRunning(day, season) : 0)
 }
 
-/**
- * Lines as they stand now: what each costs, and what stands in its way, the lines before it counted (rules#cart). `listThem`: whether
- * their resources are held meanwhile.
- */
+/** What an order reads in its first write: the resources of its lines, locked, and what is taken of them. */
+type Locked = { resources: ResourceRow[]; allocations: Awaited<ReturnType<typeof allocationsAround>> }
+
+/** Lines as they stand now: what each costs, and what stands in its way, the lines before it counted (rules#cart). */
 export async function validate(
   db: Db,
   buyer: Buyer,
   asked: readonly RequestedLine[],
-  listThem = listByIds,
+  locked?: Locked,
 ): Promise<ValidatedLine[]> {
-  const offered = await readOffered(db, buyer, asked, listThem)
+  const offered = await readOffered(db, buyer, asked, locked?.resources)
   const wishes = asked.map((wish) => fitToRules(wish, offered.get(wish.resourceId)))
   const moment = { today: parisDay(new Date()), seasonOf: await seasonsFor(db, offered.values()) }
   const judged = new Map<RequestedLine, CartViolation | null>()
@@ -83,7 +87,12 @@ export async function validate(
     const found =
       resource.billingPeriod === 'YEAR'
         ? await yearViolations(db, buyer, resource, own)
-        : cartViolations(resource, own, await availabilityAround(db, resource, buyer.id, own), moment)
+        : cartViolations(
+            resource,
+            own,
+            await availabilityAround(db, resource, buyer.id, own, locked?.allocations),
+            moment,
+          )
     for (const [index, wish] of own.entries()) judged.set(wish, found[index] ?? null)
   }
   return wishes.map((wish) => {

@@ -1,6 +1,7 @@
 import { type InsertObject, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
-import { type Db, now } from '../../../server/data/db.ts'
+import { type Db, now, type Trx } from '../../../server/data/db.ts'
+import { prepared } from '../../../server/data/prepared.ts'
 
 const LIVE = ['WAITING', 'OFFERED'] as const
 /** How many came before, among those who wait for some of the same days; null for who does not wait. */
@@ -145,8 +146,7 @@ type Place = { resourceId: number; days: string | null; bufferDays: number }
 const kept = (days: RawBuilder<unknown>, buffer: RawBuilder<unknown>) =>
   sql`daterange(lower(${days}), upper(${days}) + ${buffer})`
 
-/** What was offered and would stand in the way of what is ordered now: its own place follows in the same transaction. */
-export const takeOffer = (db: Db, { personId, resourceId, days, bufferDays }: Place & { personId: number }) =>
+const takeOffers = prepared((db, personId: number, resourceId: number, days: string | null, bufferDays: number) =>
   db
     .updateTable('waiting')
     .set({ state: 'TAKEN' })
@@ -155,8 +155,11 @@ export const takeOffer = (db: Db, { personId, resourceId, days, bufferDays }: Pl
     .where('state', '=', 'OFFERED')
     .where(
       sql<boolean>`(days is null or ${kept(sql`days`, sql`buffer_days`)} && ${kept(sql`${days}::daterange`, sql`${bufferDays}::integer`)})`,
-    )
-    .execute()
+    ),
+)
+/** What was offered and would stand in the way of what is ordered now: its own place follows in the same transaction. */
+export const takeOffer = (trx: Trx, { personId, resourceId, days, bufferDays }: Place & { personId: number }) =>
+  takeOffers(trx, personId, resourceId, days, bufferDays)
 
 export const findRecipient = (db: Db, personId: number) =>
   db

@@ -1,11 +1,15 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
-import type { Db } from '../../../server/data/db.ts'
+import type { Db, Trx } from '../../../server/data/db.ts'
+import { prepared } from '../../../server/data/prepared.ts'
+
+const takeNumber = prepared((db) => db.selectNoFrom(sql<number>`nextval('commands_id_seq')::integer`.as('id')))
 
 /** The number of an order that is to be written. */
-export async function nextOrder(db: Db): Promise<number> {
-  const id = sql<number>`nextval('commands_id_seq')::integer`.as('id')
-  return (await db.selectNoFrom(id).executeTakeFirstOrThrow()).id
+export async function nextOrder(trx: Trx): Promise<number> {
+  const [taken] = await takeNumber(trx)
+  if (!taken) throw new Error('The sequence of orders gave no number')
+  return taken.id
 }
 
 /** Writes an order whose number was taken before. */
@@ -38,7 +42,6 @@ export const insertSessions = (db: Db, sessions: readonly Insertable<DB['payment
   db
     .insertInto('paymentSessions')
     .values([...sessions])
-    .returning('id')
     .execute()
 
 /** Notes the provider's page, unless the payment came in before the answer did. */

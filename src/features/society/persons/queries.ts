@@ -1,7 +1,7 @@
 import { type Expression, type InsertObject, sql, type UpdateObject } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../../db/schema.ts'
-import { type Db, now } from '../../../server/data/db.ts'
+import { type Db, now, type Trx } from '../../../server/data/db.ts'
 import { prepared } from '../../../server/data/prepared.ts'
 import { type EmailFault, PERSON_COLUMNS, type State } from './contract.ts'
 
@@ -84,6 +84,18 @@ export const lockPerson = (db: Db, id: number) =>
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
+
+const lockPayers = prepared((db, id: number) =>
+  db
+    .selectFrom('persons')
+    .where('id', '=', id)
+    .where('state', 'is not', null)
+    .select(['id', 'email', 'state', 'membertype', 'membertypePrecision', 'subscriptions'])
+    .select(['wantedMembertype', 'wantedMembertypePrecision', 'wantedSubscriptions'])
+    .forUpdate(),
+)
+/** Locks the account as `lockPerson` does, and reads no more of it than an order needs. */
+export const lockPayer = async (trx: Trx, id: number) => (await lockPayers(trx, id))[0]
 
 /** The account behind an e-mail, with its password's hash. */
 export const findByEmail = (db: Db, email: string) =>

@@ -3,6 +3,7 @@ import type { SiteConfiguration } from '../../../../db/schema.ts'
 import { alphabetical } from '../../../server/data/alphabet.ts'
 import type { Db, Trx } from '../../../server/data/db.ts'
 import { lockByName } from '../../../server/data/locks.ts'
+import { prepared } from '../../../server/data/prepared.ts'
 import type { Readiness } from './contract.ts'
 
 export type Key = SiteConfiguration['key']
@@ -11,11 +12,13 @@ export type Key = SiteConfiguration['key']
 export const findSetting = (db: Db, key: Key) =>
   db.selectFrom('siteConfiguration').select(['value', 'version']).where('key', '=', key).executeTakeFirst()
 
+const listSettings = prepared((db, keys: readonly Key[]) =>
+  db.selectFrom('siteConfiguration').where('key', '=', sql<Key>`any(${keys}::text[])`).select(['key', 'value']),
+)
+
 /** The stored values of several keys, by one query; what the society never set is absent. */
-export async function findSettings(db: Db, keys: readonly Key[]): Promise<Partial<Record<Key, unknown>>> {
-  const rows = await db.selectFrom('siteConfiguration').where('key', 'in', keys).select(['key', 'value']).execute()
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
-}
+export const findSettings = async (db: Db, keys: readonly Key[]): Promise<Partial<Record<Key, unknown>>> =>
+  Object.fromEntries((await listSettings(db, keys)).map(({ key, value }) => [key, value]))
 
 type Public = {
   settings: Partial<Record<Key, unknown>>

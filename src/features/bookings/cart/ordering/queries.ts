@@ -1,10 +1,10 @@
-import type { Db } from '../../../../server/data/db.ts'
+import { prepared } from '../../../../server/data/prepared.ts'
 
 /**
  * The carts that somebody has ordered and not paid, locked, the oldest first: one at most waits for a card (`awaits` is null). What was
  * booked on their behalf is an order of its own.
  */
-export const lockPending = (db: Db, personId: number) =>
+export const lockPending = prepared((db, personId: number) =>
   db
     .selectFrom('commands')
     .where('personId', '=', personId)
@@ -13,13 +13,13 @@ export const lockPending = (db: Db, personId: number) =>
     // One whose cheque came back is due: no other order takes its place.
     .where('dueAgain', '=', false)
     .where('id', 'not in', db.selectFrom('bookings').select('commandId'))
-    .selectAll()
+    .select(['id', 'awaits'])
     .orderBy('id')
-    .forUpdate()
-    .execute()
+    .forUpdate(),
+)
 
-/** The order that somebody placed last, where it was not before `since` and is paid by now. */
-export const findLastPaid = (db: Db, personId: number, since: Date) =>
+/** The order that somebody placed last, where it was not before `since` and is paid by now; none or one. */
+export const listLastPaid = prepared((db, personId: number, since: string) =>
   db
     .selectFrom('commands')
     .where('id', '=', (eb) =>
@@ -31,6 +31,6 @@ export const findLastPaid = (db: Db, personId: number, since: Date) =>
         .select(({ fn }) => fn.max('last.id').as('id')),
     )
     .where('state', 'in', ['PAID', 'DONE'])
-    .where('createdAt', '>=', since.toISOString())
-    .selectAll()
-    .executeTakeFirst()
+    .where('createdAt', '>=', since)
+    .select(['id', 'externalId', 'totalCents']),
+)

@@ -116,6 +116,15 @@ describe('Ordering a cart (rules#ordering)', () => {
     expect(await takenOf(boat)).toBe(0)
   })
 
+  test('an order is refused where the days that are kept free after a stay meet another, and taken a day before', async () => {
+    const chalet = await aResource(program.db, commission, { bufferDays: 2 })
+    const other = await activeMember(program, [])
+    await order(program, other.token, [aLine(chalet, { from: 10, to: 11 })])
+    const codeOf = async (day: number) =>
+      (await order(program, member.token, [aLine(chalet, { from: day })])).body.errors?.[0]?.code
+    expect([await codeOf(13), await codeOf(8), await codeOf(7)]).toEqual(['buffer', 'buffer', undefined])
+  })
+
   test('a price in the body is not looked at; one that changed since it was shown orders nothing', async () => {
     const chalet = await aResource(program.db, commission)
     const line = {

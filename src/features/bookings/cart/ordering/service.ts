@@ -5,6 +5,7 @@ import { parisDay } from '../../../../shared/dates.ts'
 import { type Cents, toCents } from '../../../../shared/money.ts'
 import { listLines } from '../../../catalogue/reservations/queries.ts'
 import { settleWherePlaced } from '../../../catalogue/reservations/service.ts'
+import { allocationsAround } from '../../../catalogue/resources/availability/service.ts'
 import { holdByIds, listByIds, lockResources } from '../../../catalogue/resources/offered/queries.ts'
 import type { ResourceRow } from '../../../catalogue/resources/offered/service.ts'
 import { allocatedDays, lineCents } from '../../../catalogue/resources/rules.ts'
@@ -31,6 +32,7 @@ import {
 import { endOfWaiting, tellHowToPay } from '../../../orders/offline-payments/service.ts'
 import { findBooking } from '../../../orders/orders/bookings/queries.ts'
 import type { Checkout, PaymentMethod } from '../../../orders/orders/contract.ts'
+import { lockOrderRow } from '../../../orders/orders/queries.ts'
 import type { LockedOrder } from '../../../orders/orders/service.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { lockPayer } from '../../../society/persons/status/service.ts'
@@ -38,9 +40,9 @@ import { currentFeeSeason } from '../../../society/settings/service.ts'
 import { listPractical } from '../../check-in-out/deposits/service.ts'
 import { takeOffer } from '../../waitlist/queries.ts'
 import type { CartReservation, RequestedLine } from '../contract.ts'
-import { isInCart, leaveCart, requestedLine, type ValidatedLine, validate } from '../service.ts'
+import { isInCart, leaveCart, requestedLine, resourceIdsOf, type ValidatedLine, validate } from '../service.ts'
 import { cartReceiptWords, orderLink } from './mails.ts'
-import { findLastPaid, lockPending } from './queries.ts'
+import { listLastPaid, lockPending } from './queries.ts'
 import { areSame, isWhole, REPEAT_MINUTES, waitsAtMost } from './rules.ts'
 
 type Asked = {
@@ -80,9 +82,10 @@ export async function orderCart(db: Db, actor: Actor, asked: Asked): Promise<Che
   }
 }
 
+type OrderToPay = Pick<LockedOrder, 'id' | 'externalId' | 'totalCents'>
 type Placed =
   | {
-      order: Pick<LockedOrder, 'id' | 'externalId' | 'totalCents'>
+      order: OrderToPay
       email: string
       page?: Awaited<ReturnType<typeof preparePage>>
     }
@@ -90,15 +93,17 @@ type Placed =
 
 async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
   const wishes = asked.reservations.map(requestedLine)
-  // In one write, in the order of locks: the account, its orders, and last the resources, for which others wait.
-  const [{ email }, pending, begun, lastPaid, resources] = await Promise.all([
+  // In one write, in the order of locks: the account, its orders, and last the resources, for which others wait. What is taken of them is
+  // read once they are held.
+  const [{ email }, pending, begun, [lastPaid], resources, allocations] = await Promise.all([
     lockPayer(trx, actor.id),
     lockPending(trx, actor.id),
     beginPayable(trx),
-    findLastPaid(trx, actor.id, new Date(Date.now() - REPEAT_MINUTES * 60_000)),
-    holdByIds(trx, [...new Set(wishes.map(({ resourceId }) => resourceId))]),
+    listLastPaid(trx, actor.id, new Date(Date.now() - REPEAT_MINUTES * 60_000).toISOString()),
+    holdByIds(trx, resourceIdsOf(wishes)),
+    allocationsAround(trx, actor.id, wishes),
   ])
-  const judged = await validate(trx, actor, wishes, async () => resources)
+  const judged = await validate(trx, actor, wishes, { resources, allocations })
   const cents = judged.reduce((sum, line) => sum + line.cents, 0)
   if (asked.total !== undefined && toCents(asked.total) !== cents) throw conflict('total-changed')
   if (cents > 0 && !begun.terms.means.includes(asked.means)) throw conflict('means-not-taken')
@@ -106,8 +111,11 @@ async function place(trx: Trx, actor: Actor, asked: Asked): Promise<Placed> {
   const byCard = pending.find(({ awaits }) => awaits === null)
   // Its places are held by itself, so nothing is judged anew.
   const same = await findSame(trx, pending, judged)
-  if (same) return await orderAgain(trx, { same, byCard, wishes, email }, asked)
-  const paid = await findRepeated(trx, lastPaid, wishes, judged)
+  if (same) {
+    const order = (await lockOrderRow(trx, same)) ?? missing('command')
+    return await orderAgain(trx, { same: order, byCard, wishes, email }, asked)
+  }
+  const paid = await findRepeated(trx, actor.id, lastPaid, wishes, judged)
   if (paid) return { order: paid, email }
   const lines = demandAll(judged)
   if (byCard) {
@@ -151,15 +159,16 @@ async function findSame<O extends { id: number }>(trx: Trx, orders: readonly O[]
  */
 async function findRepeated(
   trx: Trx,
-  last: LockedOrder | undefined,
+  personId: number,
+  last: OrderToPay | undefined,
   wishes: readonly RequestedLine[],
   judged: readonly ValidatedLine[],
 ) {
-  if (!last?.personId || (await isInCart(trx, last.personId, wishes))) return undefined
+  if (!last || (await isInCart(trx, personId, wishes))) return undefined
   return await findSame(trx, [last], judged)
 }
 
-type Again = { same: LockedOrder; byCard: LockedOrder | undefined; wishes: readonly RequestedLine[]; email: string }
+type Again = { same: LockedOrder; byCard: { id: number } | undefined; wishes: readonly RequestedLine[]; email: string }
 
 /** The order that waits for these lines is asked for again: it stays the same order, to be paid by the method that is chosen now. */
 async function orderAgain(trx: Trx, { same, byCard, wishes, email }: Again, asked: Asked): Promise<Placed> {

@@ -12,8 +12,11 @@ const notOwn = (personId: unknown): RawBuilder<boolean> =>
   sql`((reservation_id is null or reservation_id not in ${ownHolds(personId)})
     and (waiting_id is null or waiting_id not in (select id from waiting where person_id = ${personId} and state = 'OFFERED')))`
 
-/** Of a resource, the days from the first to the last. */
-export type Span = { resourceId: number; from: string; to: string }
+/** Of a resource, the days from the first to the last; `buffered`: and those that are kept free after a stay. */
+export type Span = { resourceId: number; from: string; to: string; buffered?: boolean }
+
+const lastOf = ({ resourceId, to, buffered }: Span) =>
+  buffered ? sql`${to}::date + (select buffer_days from resources where id = ${resourceId})` : sql`${to}::date`
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::int[])`
 
@@ -27,7 +30,7 @@ export async function listAllocations(
 ): Promise<(AllocatedDay & { resourceId: number })[]> {
   const { rows } = await sql<AllocatedDay & { resourceId: number }>`
       with asked (of, first, last) as materialized (values ${sql.join(
-        spans.map(({ resourceId, from, to }) => sql`(${resourceId}::int, ${from}::date, ${to}::date)`),
+        spans.map((span) => sql`(${span.resourceId}::int, ${span.from}::date, ${lastOf(span)})`),
       )}), taking as materialized (
         select of, first, taken.* from asked, lateral (
           select lower(days) as begins, upper(days) as ends, upper(covers) as free_again, sum(quantity) as quantity,

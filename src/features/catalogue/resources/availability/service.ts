@@ -6,7 +6,7 @@ import { feeSeason, seasonRunning } from '../../../society/settings/rules.ts'
 import { readSeason } from '../../../society/settings/service.ts'
 import type { Availability } from '../contract.ts'
 import { listFor, type ResourceRow } from '../offered/service.ts'
-import { type BookingRequest, isByDay, isOnSale, outOfReach, validateDays } from '../rules.ts'
+import { type AllocatedDay, type BookingRequest, isByDay, isOnSale, outOfReach, validateDays } from '../rules.ts'
 import type { Free } from './contract.ts'
 import * as queries from './queries.ts'
 import { freeAmong, type Question, spanFor } from './rules.ts'
@@ -32,6 +32,12 @@ async function leftOf(db: Db, resources: readonly ResourceRow[], personId: numbe
 }
 
 type Days = { from: string; to: string }
+type Allocations = ReadonlyMap<number, AllocatedDay[]>
+
+async function readAllocations(db: Db, spans: readonly queries.Span[], personId: number | null): Promise<Allocations> {
+  const taken = spans.length > 0 ? await queries.listAllocations(db, { spans, personId }) : []
+  return Map.groupBy(taken, ({ resourceId }) => resourceId)
+}
 
 /**
  * What is free of several resources, each on days of its own, asked of the database once for all of them (rules#availability). For
@@ -42,14 +48,14 @@ async function availabilityOfEach(
   wanted: readonly { resource: ResourceRow; days: Days }[],
   personId: number | null,
   now: Date,
+  allocations?: Allocations,
 ): Promise<Map<number, Availability>> {
   const byDay = wanted.filter(({ resource }) => isByDay(resource))
   const units = wanted.map(({ resource }) => resource).filter((resource) => !isByDay(resource))
   const spans = byDay.map(({ resource, days }) => ({ resourceId: resource.id, ...days }))
   const resources = wanted.map(({ resource }) => resource)
   const left = await leftOf(db, resources, personId)
-  const taken = spans.length > 0 ? await queries.listAllocations(db, { spans, personId }) : []
-  const takenOf = Map.groupBy(taken, ({ resourceId }) => resourceId)
+  const takenOf = allocations ?? (await readAllocations(db, spans, personId))
   const ids = units.map(({ id }) => id)
   const sold = ids.length > 0 ? await queries.countAllocated(db, ids, personId) : []
   const soldOf = new Map(sold.map((each) => [each.resourceId, each.taken]))
@@ -72,8 +78,9 @@ export async function availabilityFor(
   resource: ResourceRow,
   personId: number | null,
   days: Days,
+  allocations?: Allocations,
 ): Promise<Availability> {
-  const found = await availabilityOfEach(db, [{ resource, days }], personId, new Date())
+  const found = await availabilityOfEach(db, [{ resource, days }], personId, new Date(), allocations)
   return found.get(resource.id) ?? { onSale: false, free: 0, left: null, days: [] }
 }
 
@@ -96,19 +103,44 @@ export async function freeOf(
   })
 }
 
-/** What is free around these wishes, once for all of them (rules#availability): from the first day to the last, and over what is kept free after. */
-export function availabilityAround(
-  db: Db,
-  resource: ResourceRow,
-  personId: number | null,
-  wishes: readonly BookingRequest[],
-) {
+/** From the first day of these wishes to the last. */
+function daysAround(wishes: readonly BookingRequest[]) {
   const today = parisDay(new Date())
   const days = wishes
     .filter((wish) => !outOfReach(wish, today))
     .flatMap(({ startDate, endDate }) => [startDate, endDate])
     .filter((day) => day !== null)
   const from = days.reduce((one, other) => (one < other ? one : other), days[0] ?? today)
-  const last = days.reduce((one, other) => (one > other ? one : other), from)
-  return availabilityFor(db, resource, personId, { from, to: addDays(last, resource.bufferDays) })
+  const to = days.reduce((one, other) => (one > other ? one : other), from)
+  return { from, to }
+}
+
+/** What is taken around wishes for days, before their resources are known: to be asked in the write that locks them. */
+export function allocationsAround(
+  db: Db,
+  personId: number,
+  wishes: readonly (BookingRequest & { resourceId: number })[],
+): Promise<Allocations> {
+  const forDays = Map.groupBy(
+    wishes.filter(({ startDate }) => startDate !== null),
+    ({ resourceId }) => resourceId,
+  )
+  const spans = [...forDays].map(([resourceId, own]) => ({ resourceId, ...daysAround(own), buffered: true }))
+  return readAllocations(db, spans, personId)
+}
+
+/**
+ * What is free around these wishes, once for all of them (rules#availability): from the first day to the last, and over what is kept free
+ * after. `allocations`: what `allocationsAround` found, which asks nothing for a wish without days.
+ */
+export function availabilityAround(
+  db: Db,
+  resource: ResourceRow,
+  personId: number | null,
+  wishes: readonly BookingRequest[],
+  allocations?: Allocations,
+) {
+  const { from, to } = daysAround(wishes)
+  const days = { from, to: addDays(to, resource.bufferDays) }
+  return availabilityFor(db, resource, personId, days, allocations?.has(resource.id) ? allocations : undefined)
 }

@@ -4,6 +4,7 @@ import { archivedField, isLiving } from '../../../../server/data/archiving.ts'
 import { type Db, now, parisDayOf } from '../../../../server/data/db.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
 import { listSource } from '../../../../server/data/pages.ts'
+import { prepared } from '../../../../server/data/prepared.ts'
 import { type SearchInput, searchResults } from '../../../../server/data/search-results.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
 import { forgiving, type Tolerance, textCondition } from '../../../../server/data/texts.ts'
@@ -103,8 +104,9 @@ const byIds = (db: Db, ids: readonly number[]) =>
 export const listByIds = (db: Db, ids: readonly number[]) => byIds(db, ids).execute()
 
 /** The same, held until the transaction ends, the lower number first: who asks for a place in one of them waits (rules#places). */
-export const holdByIds = (db: Db, ids: readonly number[]) =>
-  byIds(db, ids).orderBy('resources.id').forNoKeyUpdate(['resources']).execute()
+export const holdByIds = prepared((db, ids: readonly number[]) =>
+  byIds(db, ids).orderBy('resources.id').forNoKeyUpdate(['resources']),
+)
 
 /** Holds resources, archived ones too, as `holdByIds` does. */
 export const lockResources = (db: Db, ids: readonly number[]) =>

@@ -22,4 +22,4 @@ function payerOf<Person extends Account>(person: Person | undefined) {
 }
 
 /** Locks a person's account until the transaction ends, so that its orders are made one at a time. */
-export const lockPayer = async (trx: Trx, personId: number) => payerOf(await queries.lockPerson(trx, personId))
+export const lockPayer = async (trx: Trx, personId: number) => payerOf(await queries.lockPayer(trx, personId))

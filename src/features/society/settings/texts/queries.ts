@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../server/data/db.ts'
+import { prepared } from '../../../../server/data/prepared.ts'
 import type { TextKind } from './contract.ts'
 
 type Written = { kind: TextKind; version: number; html: string; writtenBy: number | null }
@@ -12,15 +13,16 @@ export const insertVersion = (db: Db, text: Written) =>
     .onConflict((conflict) => conflict.columns(['kind', 'version']).doNothing())
     .execute()
 
-/** The version that was kept last. */
-export const findLatestVersion = (db: Db, kind: TextKind) =>
+const listLatestVersion = prepared((db, kind: TextKind) =>
   db
     .selectFrom('noticeVersions')
     .where('kind', '=', kind)
     .select(['version', 'html'])
     .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(1),
+)
+/** The version that was kept last. */
+export const findLatestVersion = async (db: Db, kind: TextKind) => (await listLatestVersion(db, kind))[0]
 
 export const listVersions = (db: Db, kind: TextKind) =>
   db
