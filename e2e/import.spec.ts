@@ -27,6 +27,7 @@ test('a file of members is looked at, mended, imported and reported', async ({ p
   await choose('rien')
   await expect(page.getByRole('alert')).toContainText('Ce fichier n’est pas lisible')
   await choose(file)
+  await page.getByText('colonnes reconnues').click()
   await page.getByLabel('La colonne « Adresse mail perso » contient').selectOption('E-mail')
   await expect(page.getByText('Titres trouvés à la ligne 2')).toBeVisible()
   await expect(page.getByText('3lignes refusées')).toBeVisible()

@@ -18,6 +18,7 @@ import {
   type Step,
   screen,
   see,
+  unfold,
 } from '../table.ts'
 
 const FILE = [
@@ -201,6 +202,7 @@ export const REGISTER = [
       after(
         'a file that is looked at',
         files('Fichier des membres', members(FILE)),
+        unfold(/colonnes reconnues/),
         choose('La colonne « Adresse mail perso » contient', 'E-mail'),
         see(/ligne refusée/),
         see('Mots à reconnaître'),

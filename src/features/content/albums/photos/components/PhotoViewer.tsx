@@ -17,6 +17,7 @@ declare module 'yet-another-react-lightbox' {
     caption?: Caption
   }
   interface Labels {
+    'Lien vers la photo'?: string
     'Télécharger la photo'?: string
     'Autres actions'?: string
   }
@@ -126,17 +127,18 @@ export function PhotoViewer({ shapes, photos, at, onShow, onReport, onClose }: P
       close={onClose}
       toolbar={{
         buttons: [
-          <button
+          <IconButton
             key="link"
-            type="button"
-            className={`yarl__button ${styles.worded}`}
+            label="Lien vers la photo"
+            className={styles.worded ?? ''}
+            icon={IconLink}
+            renderIcon={() => (
+              <>
+                <IconLink aria-hidden="true" /> Lien
+              </>
+            )}
             onClick={() => void shareAddress()}
-          >
-            <IconLink aria-hidden="true" />
-            <span>
-              Lien<span className="visually-hidden"> vers la photo</span>
-            </span>
-          </button>,
+          />,
           <IconButton
             key="save"
             label="Télécharger la photo"
