@@ -1,7 +1,10 @@
-import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { sumEntries } from '../features/orders/accounting/entries/service.ts'
 import { listToDeposit } from '../features/orders/deposit-slips/queries.ts'
-import { listExpectedPayments } from '../features/orders/offline-payments/expected/queries.ts'
+import { listExpectedPayments, sumExpected } from '../features/orders/offline-payments/expected/queries.ts'
+import { listOrders } from '../features/orders/orders/queries.ts'
+import { sumPendingRefunds } from '../features/orders/refunds/service.ts'
 import type { Db, Trx } from '../server/data/db.ts'
 import { sharedProgram } from './testing.ts'
 
@@ -9,8 +12,9 @@ const program = sharedProgram()
 
 /** So many that PostgreSQL would rather read the whole table than look each row up, if a query let it. */
 const MANY = 2_000
+const RESOURCES = 50
 
-/** Persons, an order each that waits or has expired, and a cheque each that is not at the bank: past the triggers, as a restore does. */
+/** Persons, an order of two lines each that waits or has expired, and a cheque each that is not at the bank: past the triggers, as a restore does. */
 async function fill(trx: Trx) {
   await sql`set local session_replication_role = replica`.execute(trx)
   await sql`insert into persons (first_name, last_name, birth_date)
@@ -21,23 +25,38 @@ async function fill(trx: Trx) {
   )
   await sql`insert into payments (command_id, kind, method, state, amount_cents, settled_at)
     select id, 'PAYMENT', 'CHEQUE', 'DONE', total_cents, now() from commands`.execute(trx)
-  await sql`analyze persons, commands, payments`.execute(trx)
+  await sql`insert into commissions (name, technical_name) values ('Camping', 'camping')`.execute(trx)
+  await sql`insert into resources (name, price_cents, billing_period, commission_id)
+    select 'Tente ' || n, 3150, 'UNIT', commissions.id
+    from generate_series(1, ${RESOURCES}::int) n join commissions on technical_name = 'camping'`.execute(trx)
+  await sql`insert into reservations (command_id, resource_id, resource_name, billing_period, unit_price_cents, quantity, line_total_cents, state)
+    select commands.id, resources.id, resources.name, 'UNIT', 3150, 1, 3150, 'CONFIRMED'
+    from commands cross join generate_series(0, 1) half join resources on resources.name = 'Tente ' || (1 + (commands.id * 2 + half) % ${RESOURCES}::int)`.execute(
+    trx,
+  )
+  await sql`analyze persons, commands, payments, resources, reservations`.execute(trx)
 }
 
 /** The plans of the statements that are asked while something is read. */
 async function readPlans(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<string> {
-  const nodes: RootOperationNode[] = []
+  const statements: Pick<CompiledQuery, 'sql' | 'parameters'>[] = []
   const heard = trx.withPlugin({
     transformQuery: ({ node }) => {
-      nodes.push(node)
+      const statement = trx.getExecutor().compileQuery(node, { queryId: 'plan' })
+      // What is compiled once has symbols in the place of its parameters then.
+      if (!statement.parameters.some((parameter) => typeof parameter === 'symbol')) statements.push(statement)
       return node
     },
     transformResult: async ({ result }) => result,
   })
+  // It is asked by this.
+  heard.executeQuery = (query) => {
+    statements.push(query as CompiledQuery)
+    return trx.executeQuery(query)
+  }
   await read(heard)
   const lines: string[] = []
-  for (const node of nodes) {
-    const { sql: text, parameters } = trx.getExecutor().compileQuery(node, { queryId: 'plan' })
+  for (const { sql: text, parameters } of statements) {
     const { rows } = await trx.executeQuery<Record<string, string>>(
       CompiledQuery.raw(`explain ${text}`, [...parameters]),
     )
@@ -50,10 +69,14 @@ async function readPlans(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<
 class Rollback extends Error {}
 
 /** Reads the plans on full tables, which are emptied afterwards. */
-async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string> {
+async function plansOf(
+  read: (db: Db) => Promise<unknown>,
+  settle: (trx: Trx) => Promise<unknown> = async () => undefined,
+): Promise<string> {
   let plans = ''
   const work = program.db.transaction().execute(async (trx) => {
     await fill(trx)
+    await settle(trx)
     plans = await readPlans(trx, read)
     throw new Rollback()
   })
@@ -82,4 +105,36 @@ test('a search of what is to be deposited looks up the buyers of what is not at 
     await list.totals?.()
   })
   expect(plans).not.toContain('Seq Scan on persons')
+})
+
+test('a page of orders looks up the resources of its own lines, and no others (rules#lists)', async () => {
+  const plans = await plansOf(async (db) => {
+    const list = listOrders(db, { only: sql<boolean>`true`, search: undefined, sort: [], q: undefined })
+    await list.rows(DEEP)
+  })
+  expect(plans).not.toContain('Hash Cond: (resources.id')
+})
+
+test('expected payments are found in their order, counted and summed without a look at the orders themselves (rules#lists)', async () => {
+  const plans = await plansOf(
+    async (db) => {
+      await listExpectedPayments(db, { search: undefined, sort: [], q: undefined }).totals?.()
+      await sumExpected(db)
+    },
+    // Of so few rows PostgreSQL would read the whole table.
+    (trx) => sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(trx),
+  )
+  expect(plans).toContain('Index Only Scan using commands_expected')
+  expect(plans).not.toContain('>  Index Scan')
+})
+
+test('refunds that wait are counted without a look at who is to have them (rules#home)', async () => {
+  const plans = await plansOf((db) => sumPendingRefunds(db))
+  expect(plans).not.toMatch(/ on (persons|commands)/)
+})
+
+test('the accounts of a period with no parted fee and no kept deposit are summed without a look at lines or persons (rules#accounts)', async () => {
+  const plans = await plansOf((db) => sumEntries(db, { from: '2020-01-01', to: '2020-12-31' }))
+  expect(plans).toContain('payment_shares_income')
+  expect(plans).not.toMatch(/ on (reservations|persons)/)
 })

@@ -141,6 +141,9 @@ const HOUR = 3_600_000
 export const listPendingRefunds = (db: Db, at = new Date()) =>
   queries.findPendingRefunds(db, new Date(at.getTime() - HOUR))
 
+export const sumPendingRefunds = (db: Db, at = new Date()) =>
+  queries.sumPendingRefunds(db, new Date(at.getTime() - HOUR))
+
 /** A refund that is not made yet, held after its account and its order (decision 27) until the transaction ends; 404 where there is none of that number. */
 async function lockRefund(trx: Trx, id: number) {
   const found = (await queries.findRefund(trx, id)) ?? missing('refund')
