@@ -31,7 +31,7 @@ export const isOwed = async (db: Db, id: number): Promise<boolean> =>
   undefined
 
 /** What waits for an administrator: refunds that failed, those to make by hand, and a card's without answer since `before`. */
-const pendingRefunds = (db: Db, before: Date) =>
+const pendingRefunds = (db: Db, before: string) =>
   db
     .selectFrom('payments')
     .where('payments.kind', '=', 'REFUND')
@@ -46,21 +46,20 @@ const pendingRefunds = (db: Db, before: Date) =>
           ),
         ]),
         eb.and([eb('payments.state', '=', 'PENDING'), eb('payments.method', '<>', 'CARD')]),
-        eb.and([eb('payments.state', '=', 'PENDING'), eb('payments.createdAt', '<', before.toISOString())]),
+        eb.and([eb('payments.state', '=', 'PENDING'), eb('payments.createdAt', '<', before)]),
       ]),
     )
     .orderBy('payments.id')
     .limit(200)
 
 /** How many these are, and what they come to. */
-export const sumPendingRefunds = (db: Db, before: Date) =>
+export const sumPendingRefunds = (db: Db, before: string) =>
   db
     .selectFrom(pendingRefunds(db, before).select('payments.amountCents').as('pending'))
     .select(sql<number>`count(*)::int`.as('count'))
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
-    .executeTakeFirstOrThrow()
 
-export const findPendingRefunds = (db: Db, before: Date) =>
+export const findPendingRefunds = (db: Db, before: string) =>
   pendingRefunds(db, before)
     .innerJoin('commands', 'commands.id', 'payments.commandId')
     .leftJoin('persons', 'persons.id', 'commands.personId')

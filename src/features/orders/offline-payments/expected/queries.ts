@@ -51,22 +51,15 @@ export const isUnpaid = ({ or, eb, not, exists, selectFrom }: ExpressionBuilder<
     ),
   ])
 
-const NONE = { count: 0, cents: 0 }
-
-/** How many orders wait for money, how many waited for it until their days were over, and what they come to. */
-export async function sumExpected(db: Db) {
-  const sums = await db
+/** How many orders wait for money, or waited for it until their days were over, and what they come to. */
+export const sumExpected = (db: Db, state: 'PENDING' | 'EXPIRED') =>
+  db
     .selectFrom('commands')
     .where('commands.awaits', 'in', ['CHEQUE', 'TRANSFER', 'CASH'])
-    .where('commands.state', 'in', ['PENDING', 'EXPIRED'])
+    .where('commands.state', '=', state)
     .where((eb) => isUnpaid(eb))
-    .groupBy('commands.state')
-    .select(['commands.state', sql<number>`count(*)::int`.as('count')])
-    .select(sql<number>`sum(commands.total_cents)::bigint`.as('cents'))
-    .execute()
-  const sumOf = (wanted: 'PENDING' | 'EXPIRED') => sums.find(({ state }) => state === wanted) ?? NONE
-  return { expected: sumOf('PENDING'), late: sumOf('EXPIRED') }
-}
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`coalesce(sum(commands.total_cents), 0)::bigint`.as('cents'))
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
