@@ -1,10 +1,12 @@
-import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { sumEntries } from '../features/orders/accounting/entries/service.ts'
 import { listSlips as listSlipsOfAmounts } from '../features/orders/bank-statements/matching/queries.ts'
 import { listSlips, listToDeposit } from '../features/orders/deposit-slips/queries.ts'
 import { readToDeposit } from '../features/orders/deposit-slips/service.ts'
 import { listExpectedPayments } from '../features/orders/offline-payments/expected/queries.ts'
-import { searchOrders } from '../features/orders/orders/queries.ts'
+import { listOrders, searchOrders } from '../features/orders/orders/queries.ts'
+import { readTreasury } from '../features/orders/treasury/service.ts'
 import type { Db, Trx } from '../server/data/db.ts'
 import { readTyped } from '../server/data/search-results.ts'
 import { sharedProgram } from './testing.ts'
@@ -13,10 +15,11 @@ const program = sharedProgram()
 
 /** So many that PostgreSQL would rather read the whole table than look each row up, if a query let it. */
 const MANY = 2_000
+const RESOURCES = 50
 
 /**
- * Persons, an order each that waits or has expired, a cheque each that is not at the bank, and slips of other cheques: past the triggers, as a
- * restore does.
+ * Persons, an order of two lines each that waits or has expired, a cheque each that is not at the bank, and slips of other cheques: past the
+ * triggers, as a restore does.
  */
 async function fill(trx: Trx) {
   await sql`set local session_replication_role = replica`.execute(trx)
@@ -34,29 +37,47 @@ async function fill(trx: Trx) {
   )
   await sql`insert into deposit_slip_lines (slip_id, payment_id, position, amount_cents)
     select id, -id, 1, total_cents from deposit_slips`.execute(trx)
-  await sql`analyze persons, commands, payments, deposit_slips, deposit_slip_lines`.execute(trx)
+  await sql`insert into commissions (name, technical_name) values ('Camping', 'camping')`.execute(trx)
+  await sql`insert into resources (name, price_cents, billing_period, commission_id)
+    select 'Tente ' || n, 3150, 'UNIT', commissions.id
+    from generate_series(1, ${RESOURCES}::int) n join commissions on technical_name = 'camping'`.execute(trx)
+  await sql`insert into reservations (command_id, resource_id, resource_name, billing_period, unit_price_cents, quantity, line_total_cents, state)
+    select commands.id, resources.id, resources.name, 'UNIT', 3150, 1, 3150, 'CONFIRMED'
+    from commands cross join generate_series(0, 1) half join resources on resources.name = 'Tente ' || (1 + (commands.id * 2 + half) % ${RESOURCES}::int)`.execute(
+    trx,
+  )
+  await sql`analyze persons, commands, payments, deposit_slips, deposit_slip_lines, resources, reservations`.execute(
+    trx,
+  )
 }
 
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
+
 /** The statements that are asked while something is read. */
-async function listStatements(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<RootOperationNode[]> {
-  const nodes: RootOperationNode[] = []
+async function listStatements(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
   const heard = trx.withPlugin({
     transformQuery: ({ node }) => {
-      nodes.push(node)
+      const statement = trx.getExecutor().compileQuery(node, { queryId: 'plan' })
+      // What is compiled once has symbols in the place of its parameters then.
+      if (!statement.parameters.some((parameter) => typeof parameter === 'symbol')) statements.push(statement)
       return node
     },
     transformResult: async ({ result }) => result,
   })
+  // It is asked by this.
+  heard.executeQuery = (query) => {
+    statements.push(query as CompiledQuery)
+    return trx.executeQuery(query)
+  }
   await read(heard)
-  return nodes
+  return statements
 }
 
 /** Their plans. */
 async function readPlans(trx: Trx, read: (db: Db) => Promise<unknown>): Promise<string> {
-  const nodes = await listStatements(trx, read)
   const lines: string[] = []
-  for (const node of nodes) {
-    const { sql: text, parameters } = trx.getExecutor().compileQuery(node, { queryId: 'plan' })
+  for (const { sql: text, parameters } of await listStatements(trx, read)) {
     const { rows } = await trx.executeQuery<Record<string, string>>(
       CompiledQuery.raw(`explain ${text}`, [...parameters]),
     )
@@ -81,7 +102,15 @@ async function onFullTables<Answer>(work: (trx: Trx) => Promise<Answer>): Promis
   })
   return answers[0] as Answer
 }
-const plansOf = (read: (db: Db) => Promise<unknown>) => onFullTables((trx) => readPlans(trx, read))
+
+const plansOf = (
+  read: (db: Db) => Promise<unknown>,
+  settle: (trx: Trx) => Promise<unknown> = async () => undefined,
+): Promise<string> =>
+  onFullTables(async (trx) => {
+    await settle(trx)
+    return await readPlans(trx, read)
+  })
 
 const DEEP = { offset: 1_500, limit: 25 }
 
@@ -102,6 +131,35 @@ test('a search of what is to be deposited looks up the buyers of what is not at 
     await list.totals?.()
   })
   expect(plans).not.toContain('Seq Scan on persons')
+})
+
+test('a page of orders looks up the resources of its own lines, and no others (rules#lists)', async () => {
+  const plans = await plansOf(async (db) => {
+    const list = listOrders(db, { only: sql<boolean>`true`, search: undefined, sort: [], q: undefined })
+    await list.rows(DEEP)
+  })
+  expect(plans).not.toContain('Hash Cond: (resources.id')
+})
+
+test('expected payments are found in their order, counted and summed without a look at the orders themselves (rules#lists)', async () => {
+  const plans = await plansOf(
+    async (db) => await listExpectedPayments(db, { search: undefined, sort: [], q: undefined }).totals?.(),
+    // Of so few rows PostgreSQL would read the whole table.
+    (trx) => sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(trx),
+  )
+  expect(plans).toContain('Index Only Scan using commands_expected')
+  expect(plans).not.toContain('>  Index Scan')
+})
+
+test('what a treasurer has to see to is summed in one statement, without a look at persons (rules#home)', async () => {
+  const plans = await plansOf((db) => readTreasury(db))
+  expect(plans).not.toContain(' on persons')
+})
+
+test('the accounts of a period with no parted fee and no kept deposit are summed without a look at lines or persons (rules#accounts)', async () => {
+  const plans = await plansOf((db) => sumEntries(db, { from: '2020-01-01', to: '2020-12-31' }))
+  expect(plans).toContain('payment_shares_income')
+  expect(plans).not.toMatch(/ on (reservations|persons)/)
 })
 
 test('the search looks an order up by its number, and one’s own by their person, without reading the others (rules#search)', async () => {

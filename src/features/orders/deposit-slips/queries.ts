@@ -88,7 +88,6 @@ export const sumToDeposit = (db: Db, kind: SlipKind) =>
     .where(isToDeposit)
     .select(sql<number>`count(*)::int`.as('count'))
     .select(sql<number>`coalesce(sum(${TO_BRING}), 0)::bigint`.as('cents'))
-    .executeTakeFirstOrThrow()
 
 /** Holds these payments, always in the same order: two who hold the same ones never wait for each other. */
 export const lockPayments = (db: Db, ids: readonly number[]) =>

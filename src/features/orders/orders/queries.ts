@@ -11,6 +11,7 @@ import type { DB } from '../../../../db/schema.ts'
 import { type Db, wireInstant } from '../../../server/data/db.ts'
 import { cachedList, versionOf } from '../../../server/data/id-cache.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../server/data/lists.ts'
+import { prepared } from '../../../server/data/prepared.ts'
 import type { SearchInput, SearchMatch } from '../../../server/data/search-results.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { fullName, matching, type Tolerance, textCondition } from '../../../server/data/texts.ts'
@@ -62,8 +63,10 @@ export type Scope =
   | { all: true }
   | { personId: number; order?: number | undefined; fees: boolean; lines: RawBuilder<SqlBool> | undefined }
 
+const EVERY_ORDER = sql<boolean>`true`
+
 function seenIn(scope: Scope): RawBuilder<SqlBool> {
-  if ('all' in scope) return sql<boolean>`true`
+  if ('all' in scope) return EVERY_ORDER
   const { personId, order, fees, lines } = scope
   if (order !== undefined)
     return sql<boolean>`coalesce(commands.person_id, ${GUEST}) = ${personId} and commands.id = ${order}`
@@ -137,14 +140,24 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
       jsonArrayFrom(
         eb
           .selectFrom('reservations')
-          .innerJoin('resources', 'resources.id', 'reservations.resourceId')
-          .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
+          // The offset has the resource of each line looked up, where PostgreSQL would read all of them for each order.
+          .innerJoinLateral(
+            (of) =>
+              of
+                .selectFrom('resources')
+                .leftJoin('commissions', 'commissions.id', 'resources.commissionId')
+                .whereRef('resources.id', '=', 'reservations.resourceId')
+                .select(['resources.startTime', 'resources.endTime', 'commissions.name as commissionName'])
+                .select(['commissions.technicalName', 'commissions.active', 'commissions.authorizedSubscribers'])
+                .offset(0)
+                .as('resource'),
+            (join) => join.onTrue(),
+          )
           .whereRef('reservations.commandId', '=', 'commands.id')
           .select(['reservations.id', 'resourceId', 'resourceName', 'quantity', 'unitPriceCents', 'lineTotalCents'])
           .select('reservations.billingPeriod')
           .select(['startDate', 'endDate', 'startTime', 'endTime', 'reservations.state', REFUNDED.as('refundedCents')])
-          .select(['commissions.name as commissionName', 'commissions.technicalName', 'commissions.active'])
-          .select(['commissions.authorizedSubscribers'])
+          .select(['commissionName', 'technicalName', 'active', 'authorizedSubscribers'])
           .orderBy('reservations.id'),
       ).as('lines'),
       jsonArrayFrom(
@@ -241,6 +254,12 @@ export function searchOrders(
     .limit(limit)}`
 }
 
+/** A page is read by one statement that is planned once: planning it takes as long as executing it. */
+const readWhole = prepared((db, ids: number[]) =>
+  shown(db.selectFrom('commands').where('commands.id', '=', sql<number>`any(${ids}::int[])`)),
+)
+const MOST_IN_A_PAGE = 100
+
 /** Orders with their lines and ledger: the ids come from `commands` alone, off its own indexes. */
 export const listOrders = cachedList({
   version: async (db) => `${await readVersion(db)} ${await readNames(db)}`,
@@ -254,7 +273,9 @@ export const listOrders = cachedList({
   },
   amounts: ['total'],
   rows: (db, only, { ids }) =>
-    shown(db.selectFrom('commands').where('commands.id', '=', sql<number>`any(${ids}::int[])`).where(only)),
+    only === EVERY_ORDER && ids.length <= MOST_IN_A_PAGE
+      ? { execute: () => readWhole(db, ids) }
+      : shown(db.selectFrom('commands').where('commands.id', '=', sql<number>`any(${ids}::int[])`).where(only)),
 })
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof listOrders>['rows']>>[number]
 

@@ -31,11 +31,9 @@ export const isOwed = async (db: Db, id: number): Promise<boolean> =>
   undefined
 
 /** What waits for an administrator: refunds that failed, those to make by hand, and a card's without answer since `before`. */
-export const findPendingRefunds = (db: Db, before: Date) =>
+const pendingRefunds = (db: Db, before: string) =>
   db
     .selectFrom('payments')
-    .innerJoin('commands', 'commands.id', 'payments.commandId')
-    .leftJoin('persons', 'persons.id', 'commands.personId')
     .where('payments.kind', '=', 'REFUND')
     .where('payments.state', '<>', 'DONE')
     .where((eb) =>
@@ -48,9 +46,23 @@ export const findPendingRefunds = (db: Db, before: Date) =>
           ),
         ]),
         eb.and([eb('payments.state', '=', 'PENDING'), eb('payments.method', '<>', 'CARD')]),
-        eb.and([eb('payments.state', '=', 'PENDING'), eb('payments.createdAt', '<', before.toISOString())]),
+        eb.and([eb('payments.state', '=', 'PENDING'), eb('payments.createdAt', '<', before)]),
       ]),
     )
+    .orderBy('payments.id')
+    .limit(200)
+
+/** How many these are, and what they come to. */
+export const sumPendingRefunds = (db: Db, before: string) =>
+  db
+    .selectFrom(pendingRefunds(db, before).select('payments.amountCents').as('pending'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+
+export const findPendingRefunds = (db: Db, before: string) =>
+  pendingRefunds(db, before)
+    .innerJoin('commands', 'commands.id', 'payments.commandId')
+    .leftJoin('persons', 'persons.id', 'commands.personId')
     .select(['payments.id', 'payments.state', 'payments.method', 'payments.amountCents', 'payments.createdAt'])
     .select(['payments.settledAt', 'payments.failure', 'payments.reason', 'payments.commandId', 'commands.personId'])
     .select(['persons.firstName', 'persons.lastName', 'commands.buyerName'])
@@ -61,8 +73,6 @@ export const findPendingRefunds = (db: Db, before: Date) =>
         .select('paid.providerId')
         .as('providerPayment'),
     )
-    .orderBy('payments.id')
-    .limit(200)
     .execute()
 
 const leftCents = sql`sum(case moved.kind when 'PAYMENT' then share.amount_cents else -share.amount_cents end)::int`

@@ -137,9 +137,11 @@ export async function noteFailedRefund(
 
 const HOUR = 3_600_000
 
+/** What was asked of the provider before then and has no answer at this moment waits for an administrator. */
+export const lateBefore = (at: Date): string => new Date(at.getTime() - HOUR).toISOString()
+
 /** Refunds that wait for an administrator; a card's where the provider has not answered for an hour. */
-export const listPendingRefunds = (db: Db, at = new Date()) =>
-  queries.findPendingRefunds(db, new Date(at.getTime() - HOUR))
+export const listPendingRefunds = (db: Db, at = new Date()) => queries.findPendingRefunds(db, lateBefore(at))
 
 /** A refund that is not made yet, held after its account and its order (decision 27) until the transaction ends; 404 where there is none of that number. */
 async function lockRefund(trx: Trx, id: number) {

@@ -1,23 +1,37 @@
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../server/data/db.ts'
+import { prepared } from '../../../server/data/prepared.ts'
 import { toEuros } from '../../../shared/money.ts'
 import { sumToDeposit } from '../deposit-slips/queries.ts'
 import { sumExpected } from '../offline-payments/expected/queries.ts'
-import { listPendingRefunds } from '../refunds/service.ts'
+import { sumPendingRefunds } from '../refunds/queries.ts'
+import { lateBefore } from '../refunds/service.ts'
 import type { Sum, TreasurySummary } from './contract.ts'
 
-const inEuros = ({ count, cents }: { count: number; cents: number }): Sum => ({ count, total: toEuros(cents) })
+/** All sums in one statement that is compiled once: to write and send five of them took as long as to answer them. */
+const readSums = prepared(
+  (db, before: string) =>
+    db.selectNoFrom([
+      jsonObjectFrom(sumExpected(db, 'PENDING')).$notNull().as('expected'),
+      jsonObjectFrom(sumExpected(db, 'EXPIRED')).$notNull().as('late'),
+      jsonObjectFrom(sumPendingRefunds(db, before)).$notNull().as('toRefund'),
+      jsonObjectFrom(sumToDeposit(db, 'CHEQUE')).$notNull().as('cheques'),
+      jsonObjectFrom(sumToDeposit(db, 'CASH')).$notNull().as('cash'),
+    ]),
+  'lists',
+)
+
+const NOTHING = { count: 0, cents: 0 }
+const inEuros = ({ count, cents } = NOTHING): Sum => ({ count, total: toEuros(cents) })
 
 /** What a treasurer has to see to, with how much it is (rules#home). */
 export async function readTreasury(db: Db): Promise<TreasurySummary> {
-  const refunds = await listPendingRefunds(db)
+  const [sums] = await readSums(db, lateBefore(new Date()))
   return {
-    expected: inEuros(await sumExpected(db, 'PENDING')),
-    late: inEuros(await sumExpected(db, 'EXPIRED')),
-    toRefund: inEuros({
-      count: refunds.length,
-      cents: refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    }),
-    cheques: inEuros(await sumToDeposit(db, 'CHEQUE')),
-    cash: inEuros(await sumToDeposit(db, 'CASH')),
+    expected: inEuros(sums?.expected),
+    late: inEuros(sums?.late),
+    toRefund: inEuros(sums?.toRefund),
+    cheques: inEuros(sums?.cheques),
+    cash: inEuros(sums?.cash),
   }
 }

@@ -174,8 +174,11 @@ export const bankSumsOf = ({ feeCents, bankFeeCents }: { feeCents: Cents; bankFe
 
 export type Owing = Sums & { name: string; account: string; fees: number }
 
-/** What entries of one kind and means come to by account; an entry by itself is the sum of one. */
-export type SummedEntries = Pick<BookedEntry, 'kind' | 'method'> & { lines: readonly EntryLine[] }
+/**
+ * What entries of one kind and means come to by account; an entry by itself is the sum of one. Without a means they are of several, and none of
+ * their lines is of money.
+ */
+export type SummedEntries = Pick<BookedEntry, 'kind'> & { method: PaymentMethod | null; lines: readonly EntryLine[] }
 
 /** What came in and went back, by commission and by means, what of it is owed to others, and what the provider and the bank kept. */
 export function totalsOf(entries: readonly SummedEntries[]) {
@@ -191,8 +194,9 @@ export function totalsOf(entries: readonly SummedEntries[]) {
       if (kind === 'TRANSFER') continue
       if (kind === 'BANK_FEE') bankFees += account.of === 'BANK_FEES' ? debit - credit : 0
       else if (kind === 'CARD_FEE') fees += account.of === 'FEES' ? debit - credit : 0
-      else if (account.of === 'MONEY' || account.of === 'BANK') add(means, method, kind, debit + credit)
-      else if (account.of === 'INCOME') add(commissions, account.commission, kind, sign * (credit - debit))
+      else if (account.of === 'MONEY' || account.of === 'BANK') {
+        if (method !== null) add(means, method, kind, debit + credit)
+      } else if (account.of === 'INCOME') add(commissions, account.commission, kind, sign * (credit - debit))
       else if (account.of === 'OWED') {
         const key = `${account.account} ${account.name}`
         const one = owed.get(key) ?? { ...NONE, name: account.name, account: account.account, fees: 0 }

@@ -73,25 +73,24 @@ export type EntrySums = { sums: SummedEntries[]; count: number }
  */
 export async function sumEntries(db: Db, wanted: Period): Promise<EntrySums> {
   const period = momentsOf(wanted)
-  const movements = await queries.sumMovements(db, period)
-  const income = (await queries.sumIncome(db, period)).map(({ kind, method, ...share }) => {
-    return { kind, method, lines: sharesOf(kind, toShare({ ...share, ...WHOLE }), 1) }
+  const { movements, income, hasParted, hasKept, ...bank } = await queries.sumPeriod(db, period, wanted)
+  const whole = income.map(({ kind, ...share }) => {
+    return { kind, method: null, lines: sharesOf(kind, toShare({ ...share, ...WHOLE }), 1) }
   })
-  const parted = (await queries.countParted(db, period)).map(({ kind, method, count, ...share }) => {
-    return { kind, method, lines: sharesOf(kind, toShare(share), count) }
+  const parted = (hasParted ? await queries.countParted(db, period) : []).map(({ kind, count, ...share }) => {
+    return { kind, method: null, lines: sharesOf(kind, toShare(share), count) }
   })
-  const kept = entriesOf(await keptOf(db, period), [])
-  const bank = await queries.sumBank(db, period, wanted)
+  const kept = entriesOf(hasKept ? await keptOf(db, period) : [], [])
   return {
     sums: [
       ...movements.map(({ kind, method, amountCents }) => {
         return { kind, method, lines: moneyOf({ kind, method, amountCents }) }
       }),
-      ...income,
+      ...whole,
       ...parted,
       ...kept.map(({ about, ...entry }) => ({ ...entry, kind: kindOf(about) })),
       ...bankSumsOf(bank),
     ],
-    count: movements.reduce((sum, { count }) => sum + count, kept.length + bank.entryCount),
+    count: movements.reduce((sum, { count }) => sum + count, kept.length + bank.bankEntries),
   }
 }

@@ -2,8 +2,10 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../../../db/schema.ts'
 import type { Db } from '../../../../server/data/db.ts'
+import { onceFor } from '../../../../server/data/identity.ts'
 import { allOf, columnsOf, type Fields, orderBy } from '../../../../server/data/lists.ts'
-import { listSource, type Slice } from '../../../../server/data/pages.ts'
+import { inEuros, type Slice, sumOf } from '../../../../server/data/pages.ts'
+import { prepared } from '../../../../server/data/prepared.ts'
 import { searchCondition } from '../../../../server/data/searches.ts'
 import { textCondition } from '../../../../server/data/texts.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
@@ -45,7 +47,7 @@ export const isUnpaid = ({ or, eb, not, exists, selectFrom }: ExpressionBuilder<
           .whereRef('other.kind', '=', 'commands.kind')
           .whereRef('other.season', '=', 'commands.season')
           .where('other.paidAt', 'is not', null)
-          .select('other.id')
+          .select(eb.lit(1).as('paid'))
           .offset(0),
       ),
     ),
@@ -60,45 +62,73 @@ export const sumExpected = (db: Db, state: 'PENDING' | 'EXPIRED') =>
     .where((eb) => isUnpaid(eb))
     .select(sql<number>`count(*)::int`.as('count'))
     .select(sql<number>`coalesce(sum(commands.total_cents), 0)::bigint`.as('cents'))
-    .executeTakeFirstOrThrow()
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
-export function listExpectedPayments(db: Db, { search, sort, q }: Which) {
+function matching(db: Db, { search, q }: Which) {
   // One that is named is found in whichever state it is.
   const typed = q === undefined ? undefined : named(q)
-  const matching = db
+  return db
     .selectFrom('commands')
     .where('commands.awaits', 'in', ['CHEQUE', 'TRANSFER', 'CASH'])
     .where('commands.state', 'in', ['PENDING', 'EXPIRED', 'CANCELLED'])
     .where(allOf(typed === undefined ? [searchCondition(FIELDS, search), byName(q)] : [isOrder(typed)]))
     .where((eb) => (typed === undefined ? isUnpaid(eb) : eb.lit(true)))
-  const inOrder = <Q extends SelectQueryBuilder<DB, 'commands', object>>(rows: Q) =>
-    orderBy(rows, FIELDS, sort, 'createdAt,asc', sql`commands.id`)
-  const list = listSource(matching, (rows) => inOrder(rows.select('commands.id')), {
-    total: sql.ref('commands.totalCents'),
-  })
+}
+
+const inOrder = <Q extends SelectQueryBuilder<DB, 'commands', object>>(rows: Q, { sort }: Which) =>
+  orderBy(rows, FIELDS, sort, 'createdAt,asc', sql`commands.id`)
+
+/** The rows of a page and their buyers are read once it is known which they are: joined before, all persons were. */
+function pageOf(db: Db, which: Which, limit: number, offset: number) {
+  const ids = inOrder(matching(db, which).select('commands.id'), which)
+    .limit(sql<number>`${limit}`)
+    .offset(sql<number>`${offset}`)
+  const rows = db
+    .selectFrom('commands')
+    .where('commands.id', 'in', ids)
+    .select(['commands.id', 'commands.awaits', 'commands.state', 'commands.kind', 'commands.season'])
+    .select(['commands.totalCents', 'commands.createdAt', 'commands.expiresAt', 'commands.personId'])
+    .select('commands.buyerName')
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('persons')
+          .whereRef('persons.id', '=', 'commands.personId')
+          .select(['persons.firstName', 'persons.lastName']),
+      ).as('buyer'),
+    )
+    .$narrowType<Pick<ExpectedPayment, 'awaits' | 'state'>>()
+  return inOrder(rows, which)
+}
+
+const sumsOf = (db: Db, which: Which) =>
+  matching(db, which).select(({ fn }) => [
+    fn.countAll<number>().as('count'),
+    sumOf(sql.ref('commands.totalCents')).as('total'),
+  ])
+
+/** The statements of a filter, whose pages are turned: building them takes as long as what else the server does for a page. */
+const statementsOf = onceFor((filter: Omit<Which, 'q'>) => ({
+  page: prepared(
+    (db, limit: number, offset: number) => pageOf(db, { ...filter, q: undefined }, limit, offset),
+    'lists',
+  ),
+  sums: prepared((db) => sumsOf(db, { ...filter, q: undefined }), 'lists'),
+}))
+
+export function listExpectedPayments(db: Db, which: Which) {
+  const { search, sort, q } = which
+  const { page, sums } = statementsOf({ search, sort })
+  const totals = async () => {
+    const [found] = await (q === undefined ? sums(db) : sumsOf(db, which).execute())
+    return { count: found?.count ?? 0, sums: inEuros({ total: found?.total ?? 0 }) }
+  }
   return {
-    ...list,
-    // The rows of a page and their buyers are read once it is known which they are: joined before, all persons were.
     rows: ({ offset, limit }: Slice) =>
-      inOrder(
-        db
-          .selectFrom('commands')
-          .where('commands.id', 'in', inOrder(matching.select('commands.id')).limit(limit).offset(offset))
-          .select(['commands.id', 'commands.awaits', 'commands.state', 'commands.kind', 'commands.season'])
-          .select(['commands.totalCents', 'commands.createdAt', 'commands.expiresAt', 'commands.personId'])
-          .select('commands.buyerName')
-          .select((eb) =>
-            jsonObjectFrom(
-              eb
-                .selectFrom('persons')
-                .whereRef('persons.id', '=', 'commands.personId')
-                .select(['persons.firstName', 'persons.lastName']),
-            ).as('buyer'),
-          )
-          .$narrowType<Pick<ExpectedPayment, 'awaits' | 'state'>>(),
-      ).execute(),
+      q === undefined ? page(db, limit, offset) : pageOf(db, which, limit, offset).execute(),
+    count: async () => (await totals()).count,
+    totals,
   }
 }
 export type ExpectedPaymentRow = Awaited<ReturnType<ReturnType<typeof listExpectedPayments>['rows']>>[number]
