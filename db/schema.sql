@@ -967,6 +967,7 @@ create table commands (
   constraint commands_total_cents_check CHECK ((total_cents >= 0)),
   constraint commands_validity_of_fees CHECK (((validity_after IS NULL) OR ((kind = 'ADHESION'::text) AND (validity_before IS NOT NULL) AND (validity_after >= validity_before))))
 );
+CREATE INDEX commands_awaited_amount ON commands USING btree (total_cents) WHERE ((awaits IS NOT NULL) AND (state = ANY (ARRAY['PENDING'::text, 'EXPIRED'::text, 'CANCELLED'::text])));
 CREATE INDEX commands_created ON commands USING btree (created_at DESC, id DESC) INCLUDE (total_cents);
 CREATE INDEX commands_expected ON commands USING btree (created_at, id) INCLUDE (state, person_id, kind, season, total_cents) WHERE ((awaits = ANY (ARRAY['CHEQUE'::text, 'TRANSFER'::text, 'CASH'::text])) AND (state = ANY (ARRAY['PENDING'::text, 'EXPIRED'::text, 'CANCELLED'::text])));
 CREATE INDEX commands_of_guests ON commands USING btree (id) WHERE (person_id IS NULL);

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { sumEntries } from '../features/orders/accounting/entries/service.ts'
-import { listSlips as listSlipsOfAmounts } from '../features/orders/bank-statements/matching/queries.ts'
+import { selectSlips } from '../features/orders/bank-statements/matching/queries.ts'
 import { listSlips, listToDeposit } from '../features/orders/deposit-slips/queries.ts'
 import { readToDeposit } from '../features/orders/deposit-slips/service.ts'
 import { listExpectedPayments } from '../features/orders/offline-payments/expected/queries.ts'
@@ -190,6 +190,6 @@ test('a list of deposit slips and its total read no line of any slip (rules#list
 })
 
 test('slips for open lines of a bank statement are found by what they come to, and lines of no other slip are read (rules#bank-statements)', async () => {
-  const plans = await plansOf(async (db) => await listSlipsOfAmounts(db, [6_301, 6_302]))
+  const plans = await plansOf((db) => selectSlips(db, [6_301, 6_302]).execute())
   expect(plans).not.toContain('Seq Scan on deposit_slip_lines')
 })

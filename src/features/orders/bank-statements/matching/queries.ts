@@ -1,16 +1,18 @@
 import { type SqlBool, sql, type UpdateObject } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../../../db/schema.ts'
 import { type Db, now } from '../../../../server/data/db.ts'
 import { listSource } from '../../../../server/data/pages.ts'
 import { fullName } from '../../../../server/data/texts.ts'
 import type { isUnpaid } from '../../offline-payments/expected/queries.ts'
-import type { CardMovement, PaymentCandidate, SlipCandidate } from './rules.ts'
+import type { CardMovement, SlipCandidate } from './rules.ts'
 
 /** Names are looked up rather than joined: planning joins takes longer than reading the few rows there are. */
 const BUYER = sql<string | null>`coalesce(commands.buyer_name, (
   select first_name || ' ' || last_name from persons where persons.id = commands.person_id))`
 const BUYER_OF_PAYMENT = sql<string | null>`(select ${BUYER} from commands where commands.id = payments.command_id)`
 const PAID_ON = sql<string>`(coalesce(payments.settled_at, payments.created_at) at time zone 'Europe/Paris')::date::text`
+type Span = { from: string; to: string }
 /** A payment or refund with its direction. */
 const SIGNED = sql<number>`(case payments.kind when 'PAYMENT' then payments.amount_cents else -payments.amount_cents end)`
 
@@ -26,7 +28,7 @@ export const listOpenLines = (db: Db) =>
     .execute()
 
 /** Orders that these amounts, or these references, may be the money of. */
-export const listOrders = (db: Db, isDue: typeof isUnpaid, cents: readonly number[], ids: readonly number[]) =>
+const selectOrders = (db: Db, isDue: typeof isUnpaid, cents: readonly number[], ids: readonly number[]) =>
   db
     .selectFrom('commands')
     .where('commands.awaits', 'in', ['CHEQUE', 'TRANSFER', 'CASH'])
@@ -40,7 +42,6 @@ export const listOrders = (db: Db, isDue: typeof isUnpaid, cents: readonly numbe
     .select(['commands.id', 'commands.totalCents as cents', 'commands.personId', 'commands.state', BUYER.as('name')])
     .select(sql<string>`(commands.created_at at time zone 'Europe/Paris')::date::text`.as('placedOn'))
     .orderBy('commands.id')
-    .execute()
 
 /** What these orders cost, whatever became of them. */
 export const listTotals = (db: Db, ids: readonly number[]) =>
@@ -51,29 +52,22 @@ export const listTotals = (db: Db, ids: readonly number[]) =>
     .execute()
 
 /** Transfers, and cheques that came back unpaid, that are recorded and on no line; none that was reversed. */
-export const listPayments = async (
-  db: Db,
-  cents: readonly number[],
-  { from, to }: { from: string; to: string },
-): Promise<PaymentCandidate[]> =>
-  await db
+const selectPayments = (db: Db, cents: readonly number[], { from, to }: Span) =>
+  db
     .selectFrom('payments')
     .where('payments.state', '=', 'DONE')
     .where(
       sql<SqlBool>`(payments.method = 'TRANSFER' or payments.kind = 'REFUND' and payments.method = 'CHEQUE'
-        and exists (select from deposit_slip_lines where unpaid_refund_id = payments.id))`,
+        and exists (select from deposit_slip_lines where unpaid_refund_id = payments.id offset 0))`,
     )
     .where(sql<SqlBool>`payments.amount_cents = any(${cents.map(Math.abs)}::int[])`)
     .where(sql<SqlBool>`coalesce(payments.settled_at, payments.created_at) between ${from}::date and ${to}::date`)
     .where(sql<SqlBool>`not (payments.kind = 'REFUND' and payments.corrects is not null)`)
     .where(sql<SqlBool>`not exists (select from payments correction where correction.corrects = payments.id)`)
-    .where(
-      sql<SqlBool>`not exists (select from bank_statement_lines where bank_statement_lines.payment_id = payments.id)`,
-    )
+    .where(sql<SqlBool>`not exists (select from bank_statement_lines line where line.payment_id = payments.id)`)
     .select(['payments.id', 'payments.commandId as order', SIGNED.as('cents'), PAID_ON.as('on')])
     .select(BUYER_OF_PAYMENT.as('name'))
     .orderBy('payments.id')
-    .execute()
 
 /** The last day on which money of a slip came in. */
 const LAST_PAID_ON = sql<string>`(
@@ -81,7 +75,7 @@ const LAST_PAID_ON = sql<string>`(
   where line.slip_id = deposit_slips.id and line.taken_off_at is null)`
 
 /** Slips of these amounts that are on no line: to be deposited, or said to be within the last year. */
-export const listSlips = (db: Db, cents: readonly number[]) =>
+export const selectSlips = (db: Db, cents: readonly number[]) =>
   db
     .selectFrom('depositSlips')
     .where(sql<SqlBool>`deposit_slips.total_cents = any(${[...cents]}::int[])`)
@@ -90,16 +84,36 @@ export const listSlips = (db: Db, cents: readonly number[]) =>
         or deposit_slips.state = 'DEPOSITED' and deposit_slips.deposited_on > now() - interval '400 days')`,
     )
     .where(
-      sql<SqlBool>`not exists (select from bank_statement_lines where bank_statement_lines.slip_id = deposit_slips.id)`,
+      sql<SqlBool>`not exists (select from bank_statement_lines line where line.slip_id = deposit_slips.id offset 0)`,
     )
     .select(['depositSlips.id', 'depositSlips.year', 'depositSlips.number', 'depositSlips.totalCents as cents'])
     .select(sql<SlipCandidate['kind']>`deposit_slips.kind`.as('kind'))
     .select([sql<boolean>`deposit_slips.state = 'DEPOSITED'`.as('isDeposited'), LAST_PAID_ON.as('on')])
     .orderBy('depositSlips.id')
-    .execute()
+
+/** What may have these amounts, or is named, and is on no line yet. Asked together: a statement costs more than what each of them finds. */
+export const findCandidates = (
+  db: Db,
+  isDue: typeof isUnpaid,
+  { cents, named, span }: { cents: readonly number[]; named: readonly number[]; span: Span },
+) =>
+  db
+    .selectNoFrom([
+      jsonArrayFrom(
+        selectOrders(
+          db,
+          isDue,
+          cents.filter((each) => each > 0),
+          named,
+        ),
+      ).as('orders'),
+      jsonArrayFrom(selectPayments(db, cents, span)).as('payments'),
+      jsonArrayFrom(selectSlips(db, cents)).as('slips'),
+    ])
+    .executeTakeFirstOrThrow()
 
 /** Card movements of these days, less the provider's fee. */
-export const listCardMovements = async (db: Db, { from, to }: { from: string; to: string }): Promise<CardMovement[]> =>
+export const listCardMovements = async (db: Db, { from, to }: Span): Promise<CardMovement[]> =>
   (
     await sql<CardMovement>`
       select ${PAID_ON} as "on", (${SIGNED} - coalesce((

@@ -16,7 +16,7 @@ export type OrderCandidate = {
   isGivenUp: boolean
 }
 /** A payment that was recorded by hand and stands on no line yet; a refund is negative. */
-export type PaymentCandidate = { id: number; order: number; cents: Cents; name: string | null; on: string }
+type PaymentCandidate = { id: number; order: number; cents: Cents; name: string | null; on: string }
 /** A slip that stands on no line yet. */
 export type SlipCandidate = {
   id: number
@@ -74,13 +74,19 @@ export function referencesIn(label: string): number[] {
   return [...found]
 }
 
-/** A label as it is compared, and its words. */
-function readLabel(label: string) {
-  const text = fold(label)
+type Label = { text: string; words: readonly string[]; has: ReadonlySet<string> }
+const labels = new WeakMap<Pick<OpenLine, 'label'>, Label>()
+
+/** The label of a line as it is compared, and its words: read once, whoever asks. */
+function labelOf(line: Pick<OpenLine, 'label'>): Label {
+  const known = labels.get(line)
+  if (known) return known
+  const text = fold(line.label)
   const words = splitWords(text)
-  return { text, words, has: new Set(words) }
+  const label = { text, words, has: new Set(words) }
+  labels.set(line, label)
+  return label
 }
-type Label = ReturnType<typeof readLabel>
 
 /** Candidates of each amount with the words of their names, which are compared with every line of that amount. */
 const byAmountWithWords = <Candidate extends { cents: Cents; name: string | null }>(candidates: readonly Candidate[]) =>
@@ -104,13 +110,8 @@ export function surnamesToCompare(
   { orders, payments }: Pick<Candidates, 'orders' | 'payments'>,
 ) {
   const byAmount = byAmountWithWords([...orders, ...payments])
-  const labels = lines.flatMap(({ cents, label }) => {
-    const candidates = byAmount.get(cents)
-    if (!candidates) return []
-    const read = readLabel(label)
-    return candidates.some(({ words }) => names(read, words)) ? [read] : []
-  })
-  return [...new Set(labels.flatMap(surnamesIn))]
+  const telling = lines.filter((line) => byAmount.get(line.cents)?.some(({ words }) => names(labelOf(line), words)))
+  return [...new Set(telling.flatMap((line) => surnamesIn(labelOf(line))))]
 }
 
 /** Whether each word of a name stands in a label, in any order; two that follow each other may be written as one. */
@@ -136,8 +137,8 @@ const DEPOSIT = /\b(rem|remise|remises|chq|cheques?|versement|especes|esp|depot)
 const PROVIDER = /\b(stripe|spay)\b/
 
 /** Whether a line is money that came from the card provider, by its name. */
-export const isOfProvider = ({ cents, label }: Pick<OpenLine, 'cents' | 'label'>) =>
-  cents > 0 && PROVIDER.test(fold(label))
+export const isOfProvider = (line: Pick<OpenLine, 'cents' | 'label'>) =>
+  line.cents > 0 && PROVIDER.test(labelOf(line).text)
 
 type Found = Omit<Match, 'id'> & { id: number; isSure: boolean }
 const orderMatch = ({ id, name }: OrderCandidate, by: Match['by'], isSure: boolean): Found => ({
@@ -159,8 +160,13 @@ const paymentMatch = ({ id, order, name }: PaymentCandidate, by: Match['by'], is
   isSure,
 })
 
-/** The last day on which an order may be placed that a line of this day is the money of. */
-const lastPlacedOn = ({ on }: OpenLine) => addDays(on, DAYS_BEFORE)
+/** The days that what a line of this day is the money of may have. */
+const daysAround = (on: string) => ({
+  placedUntil: addDays(on, DAYS_BEFORE),
+  paidFrom: addDays(on, -WINDOW_DAYS),
+  paidUntil: addDays(on, WINDOW_DAYS),
+  onSlipUntil: addDays(on, 1),
+})
 
 /**
  * What each open line may be matched with (rules#bank-statements). Sure is what leaves no choice: the one reference of an order with its exact
@@ -184,6 +190,13 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
       else peopleByWord.set(word, [person])
     }
   const runs = payoutRuns(candidates.cards)
+  // Many lines of a statement are of one day.
+  const days = new Map<string, ReturnType<typeof daysAround>>()
+  const daysOf = ({ on }: OpenLine) => {
+    const known = days.get(on) ?? daysAround(on)
+    days.set(on, known)
+    return known
+  }
 
   /** Everybody whom a label names in full, by how they are called: namesakes are two. */
   const peopleIn = (label: Label) => {
@@ -202,7 +215,7 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
       const recorded = (paymentsOfOrder.get(id) ?? []).filter(({ cents }) => cents === line.cents)
       if (recorded.length > 0) return recorded.map((each) => paymentMatch(each, 'REFERENCE', recorded.length === 1))
       const order = orderById.get(id)
-      return order && order.cents === line.cents && order.placedOn <= lastPlacedOn(line)
+      return order && order.cents === line.cents && order.placedOn <= daysOf(line).placedUntil
         ? [orderMatch(order, 'REFERENCE', !order.isGivenUp)]
         : []
     })
@@ -220,12 +233,12 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
     return { found: [], hint: { code, order: id, cents: total } }
   }
 
-  const bySlip = (line: OpenLine, { text }: Label): Found[] => {
+  const bySlip = (line: OpenLine): Found[] => {
     const slips = byAmount.slips.get(line.cents)
     if (!slips) return []
+    const { text } = labelOf(line)
     const digits = text.replace(/\D+/g, ' ')
-    const until = addDays(line.on, 1)
-    const open = slips.filter(({ on }) => on <= until)
+    const open = slips.filter(({ on }) => on <= daysOf(line).onSlipUntil)
     const match = (slip: SlipCandidate, by: Match['by'], isSure: boolean): Found => ({
       kind: 'SLIP',
       id: slip.id,
@@ -242,12 +255,12 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
     return open.map((slip) => match(slip, 'AMOUNT', open.length === 1 && DEPOSIT.test(text)))
   }
 
-  const byName = (line: OpenLine, label: Label): Found[] => {
-    const placedUntil = lastPlacedOn(line)
+  const byName = (line: OpenLine): Found[] => {
+    const { placedUntil, paidFrom, paidUntil } = daysOf(line)
     const orders = (byAmount.orders.get(line.cents) ?? []).filter(({ placedOn }) => placedOn <= placedUntil)
-    const [from, to] = [addDays(line.on, -WINDOW_DAYS), addDays(line.on, WINDOW_DAYS)]
-    const payments = (byAmount.payments.get(line.cents) ?? []).filter(({ on }) => on >= from && on <= to)
+    const payments = (byAmount.payments.get(line.cents) ?? []).filter(({ on }) => on >= paidFrom && on <= paidUntil)
     if (orders.length + payments.length === 0) return []
+    const label = labelOf(line)
     const full = [
       ...orders.filter(({ words }) => names(label, words)).map((each) => orderMatch(each, 'NAME', each.isWaiting)),
       ...payments.filter(({ words }) => names(label, words)).map((each) => paymentMatch(each, 'NAME', true)),
@@ -274,10 +287,9 @@ export function propose(lines: readonly OpenLine[], candidates: Candidates): Map
       if (referred) return [line.id, referred] as const
       const payout = byPayout(line)
       if (payout.length > 0) return [line.id, { found: payout, hint: null }] as const
-      const label = readLabel(line.label)
-      const slips = line.cents > 0 ? bySlip(line, label) : []
+      const slips = line.cents > 0 ? bySlip(line) : []
       const sureSlip = slips.some(({ isSure }) => isSure)
-      const all = sureSlip ? slips : [...byName(line, label), ...slips]
+      const all = sureSlip ? slips : [...byName(line), ...slips]
       return [line.id, { found: all, hint: null }] as const
     }),
   )

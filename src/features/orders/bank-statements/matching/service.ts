@@ -50,16 +50,10 @@ async function readCandidates(db: Db, lines: readonly OpenLine[]): Promise<Candi
   const named = [...new Set(lines.flatMap(({ label }) => referencesIn(label)))].filter((id) => id <= 2_147_483_647)
   const days = lines.map(({ on }) => on).toSorted()
   const span = { from: addDays(days[0] ?? '', -WINDOW_DAYS), to: addDays(days.at(-1) ?? '', WINDOW_DAYS) }
-  const orders = await queries.listOrders(
-    db,
-    isUnpaid,
-    cents.filter((each) => each > 0),
-    named,
-  )
+  const { orders, payments, slips } = await queries.findCandidates(db, isUnpaid, { cents, named, span })
   const known = new Set(orders.map(({ id }) => id))
   const others = named.filter((id) => !known.has(id))
   const settled = others.length > 0 ? await queries.listTotals(db, others) : []
-  const payments = await queries.listPayments(db, cents, span)
   const payouts = lines.filter(isOfProvider)
   const due = orders.map(({ state, ...order }) => ({
     ...order,
@@ -70,7 +64,7 @@ async function readCandidates(db: Db, lines: readonly OpenLine[]): Promise<Candi
   return {
     orders: due,
     payments,
-    slips: (await queries.listSlips(db, cents)).map(({ year, number, ...slip }) => ({
+    slips: slips.map(({ year, number, ...slip }) => ({
       ...slip,
       number: receiptNumber(year, number),
     })),
@@ -146,9 +140,10 @@ const presentSettled = (row: queries.SettledRow): StatementLine => ({
 type Which = { group: LineGroup; page: number; size: number }
 
 export async function readLines(db: Db, id: number, { group, page, size }: Which) {
-  if (!(await hasStatement(db, id))) missing('statement')
+  const proposed = group === 'SETTLED' ? [] : await listProposed(db, id)
+  if (proposed.length === 0 && !(await hasStatement(db, id))) missing('statement')
   if (group === 'SETTLED') return await readPage(mapRows(queries.listSettled(db, id), presentSettled), { page, size })
-  const lines = (await listProposed(db, id)).filter(({ proposed }) => proposed.group === group)
+  const lines = proposed.filter((line) => line.proposed.group === group)
   return {
     rows: lines.slice(page * size, (page + 1) * size).map(presentOpen),
     total: lines.length,
