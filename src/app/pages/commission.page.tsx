@@ -72,7 +72,9 @@ function CommissionView({ commission }: { commission: Commission }) {
                 <Parts commission={commission} parts={PARTS} />
               </BelowFold>
             </div>
-            <Contacts commission={commission} />
+            <BelowFold>
+              <Contacts commission={commission} />
+            </BelowFold>
           </div>
         </Suspense>
       )}

@@ -61,8 +61,12 @@ function Home({ session }: { session: Session }) {
  * that React may pause between two. All of them in the effects of the page are one long task on a slow phone.
  */
 function AskedAtOnce({ session }: { session: Session }) {
-  const queries = [...listWaitingQueries(session), cardQuery(session.userId), latestNews, latestAlbums, coversQuery]
-  return queries.map((query, at) => <AskedAhead key={`query-${at.toString()}`} query={query as UsePrefetchQueryOptions} />)
+  // What is stale as soon as it has come would be asked for a second time by the part that shows it.
+  const waiting = listWaitingQueries(session).filter(({ staleTime }) => staleTime !== 0)
+  const queries = [...waiting, cardQuery(session.userId), latestNews, latestAlbums, coversQuery]
+  return queries.map((query, at) => (
+    <AskedAhead key={`query-${at.toString()}`} query={query as UsePrefetchQueryOptions} />
+  ))
 }
 
 function AskedAhead({ query }: { query: UsePrefetchQueryOptions }) {
