@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { matchPath, Route, Routes, useLocation } from 'react-router'
 import { NotFound } from '../web/ui/NotFound.tsx'
 import { SkeletonRows } from '../web/ui/states.tsx'
 import { page, pageOf } from './page.tsx'
@@ -32,11 +32,23 @@ const routeTo = ([path, { load, right }]: (typeof ROWS)[number]) => {
 export const Members = () => (
   <Shell>
     <Suspense fallback={<SkeletonRows rows={5} />}>
-      <Routes>
-        {ROWS.filter(([path]) => !isAdministration(path)).map(routeTo)}
-        <Route element={<Administration />}>{ROWS.filter(([path]) => isAdministration(path)).map(routeTo)}</Route>
-        <Route path="*" element={<NotFound />} />
-      </Routes>
+      <ScreenHere />
     </Suspense>
   </Shell>
 )
+
+/**
+ * The screen at the address. The router takes all the routes that it gets apart each time it draws, which no slow phone has to wait for:
+ * it gets those alone that match.
+ */
+function ScreenHere() {
+  const { pathname } = useLocation()
+  const matching = ROWS.filter(([path]) => matchPath(path, pathname))
+  return (
+    <Routes>
+      {matching.filter(([path]) => !isAdministration(path)).map(routeTo)}
+      <Route element={<Administration />}>{matching.filter(([path]) => isAdministration(path)).map(routeTo)}</Route>
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}

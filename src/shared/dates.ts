@@ -6,6 +6,7 @@ const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: '
 const fullDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'full' })
 const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'short' })
 const shortMoment = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, dateStyle: 'short', timeStyle: 'short' })
+const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' })
 const clockTime = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, timeStyle: 'short' })
 
 /** The day it is in Paris at that moment, `YYYY-MM-DD`. */
@@ -78,9 +79,7 @@ export const formatTime = (instant: string): string => hourInWords(clockTime.for
 export const formatShortMoment = (instant: string): string => shortMoment.format(new Date(instant))
 
 /** The French month names, January first. */
-export const MONTHS = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long' }).format(new Date(Date.UTC(2000, month, 1))),
-)
+export const MONTHS = Array.from({ length: 12 }, (_, month) => monthName.format(new Date(Date.UTC(2000, month, 1))))
 
 /** The date and time in Paris at a moment. */
 const inParis = new Intl.DateTimeFormat('sv-SE', { timeZone: PARIS, dateStyle: 'short', timeStyle: 'short' })

@@ -8,6 +8,7 @@ import type { Commission } from '../../features/society/commissions/contract.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { RichText } from '../../web/ui/RichText.tsx'
+import { BelowFold, useDeferredArrival } from '../../web/ui/slices.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
 import styles from './commission/Commission.module.css'
 import { Contacts } from './commission/Contacts.tsx'
@@ -19,7 +20,8 @@ import { BOOKABLE, PARTS } from './commission/table.ts'
 export function CommissionPage() {
   const { commissionName = '' } = useParams()
   const { data, isError, refetch } = useQuery(commissionQuery(commissionName))
-  if (data) return <CommissionView key={data.id} commission={data} />
+  const isThere = useDeferredArrival(Boolean(data))
+  if (data && isThere) return <CommissionView key={data.id} commission={data} />
   if (data === null)
     return (
       <NotFound
@@ -44,6 +46,7 @@ export function CommissionPage() {
 function CommissionView({ commission }: { commission: Commission }) {
   // Asked for beside the code that draws it.
   const { isLoading } = useQuery(resourcesOfQuery(commission.technicalName))
+  const isKnown = useDeferredArrival(!isLoading)
   const waiting = <SkeletonRows rows={4} height={96} />
   return (
     <div className="stack-lg">
@@ -51,7 +54,7 @@ function CommissionView({ commission }: { commission: Commission }) {
       {!commission.active && (
         <Notice tone="warn">Cette commission est fermée&nbsp;: seuls ses administrateurs voient encore sa page.</Notice>
       )}
-      {isLoading ? (
+      {!isKnown ? (
         waiting
       ) : (
         <Suspense fallback={waiting}>
@@ -65,9 +68,13 @@ function CommissionView({ commission }: { commission: Commission }) {
               ) : (
                 <p className="soft">Cette commission ne s’est pas encore présentée. Écrivez-lui pour en savoir plus.</p>
               )}
-              <Parts commission={commission} parts={PARTS} />
+              <BelowFold>
+                <Parts commission={commission} parts={PARTS} />
+              </BelowFold>
             </div>
-            <Contacts commission={commission} />
+            <BelowFold>
+              <Contacts commission={commission} />
+            </BelowFold>
           </div>
         </Suspense>
       )}

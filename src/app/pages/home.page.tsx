@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { usePrefetchQuery } from '@tanstack/react-query'
+import { type UsePrefetchQueryOptions, usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { PublicCampaign } from '../../features/calendars/campaigns/contract.ts'
@@ -8,11 +8,12 @@ import { latestAlbums, NewAlbums } from '../../features/content/albums/component
 import { latestNews, NewsFeed } from '../../features/content/news/components/NewsFeed.tsx'
 import { type Session, useMay, useSession } from '../../features/platform/access/client.ts'
 import { may } from '../../features/platform/access/contract.ts'
-import { coversQuery, lightCommissionsQuery } from '../../features/society/commissions/client.ts'
+import { coversQuery } from '../../features/society/commissions/client.ts'
 import { cardQuery } from '../../features/society/membership-card/client.ts'
 import { formatDay } from '../../shared/dates.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
+import { BelowFold, useDeferredArrival } from '../../web/ui/slices.tsx'
 import { useSelling } from '../selling.ts'
 import { FindPerson } from './home/FindPerson.tsx'
 import { HomeCard } from './home/HomeCard.tsx'
@@ -20,7 +21,7 @@ import styles from './home/home.module.css'
 import { NextStays } from './home/NextStays.tsx'
 import { QuickActions } from './home/QuickActions.tsx'
 import { ShortCuts } from './home/ShortCuts.tsx'
-import { useWaiting } from './home/useWaiting.ts'
+import { listWaitingQueries, useWaiting } from './home/useWaiting.ts'
 import { WaitingForMe } from './home/WaitingForMe.tsx'
 
 const SetupGuide = lazyComponent(
@@ -33,35 +34,45 @@ const greeting = (hour: number) => (hour >= 18 || hour < 5 ? 'Bonsoir' : 'Bonjou
 /** Home: what waits for one, what is new, and where one may go (rules#home). */
 export function HomePage() {
   const session = useSession()
-  return session ? <Home session={session} /> : null
+  if (!session) return null
+  return (
+    <>
+      <AskedAtOnce session={session} />
+      <Home session={session} />
+    </>
+  )
 }
 
 function Home({ session }: { session: Session }) {
   const waiting = useWaiting(session)
   const selling = useSelling()
+  const isKnown = useDeferredArrival(waiting.isKnown && selling.isKnown)
   const hello = greeting(new Date().getHours())
   return (
     <div className="stack-lg">
       <PageTitle>{waiting.person ? `${hello} ${waiting.person.firstName}` : hello}</PageTitle>
-      <AskedAtOnce userId={session.userId} />
       <Suspense fallback={<HomeSkeleton />}>
-        {waiting.isKnown && selling.isKnown ? (
-          <Parts session={session} waiting={waiting} campaign={selling.campaign} />
-        ) : (
-          <HomeSkeleton />
-        )}
+        {isKnown ? <Parts session={session} waiting={waiting} campaign={selling.campaign} /> : <HomeSkeleton />}
       </Suspense>
     </div>
   )
 }
 
-/** What the parts show is asked for while it is not known yet what waits, which stands above them. */
-function AskedAtOnce({ userId }: { userId: number }) {
-  usePrefetchQuery(cardQuery(userId))
-  usePrefetchQuery(latestNews)
-  usePrefetchQuery(latestAlbums)
-  usePrefetchQuery(lightCommissionsQuery)
-  usePrefetchQuery(coversQuery)
+/**
+ * What waits, and what the parts below show, is asked for together and before it is drawn: each question in a component of its own, so
+ * that React may pause between two. All of them in the effects of the page are one long task on a slow phone.
+ */
+function AskedAtOnce({ session }: { session: Session }) {
+  // What is stale as soon as it has come would be asked for a second time by the part that shows it.
+  const waiting = listWaitingQueries(session).filter(({ staleTime }) => staleTime !== 0)
+  const queries = [...waiting, cardQuery(session.userId), latestNews, latestAlbums, coversQuery]
+  return queries.map((query, at) => (
+    <AskedAhead key={`query-${at.toString()}`} query={query as UsePrefetchQueryOptions} />
+  ))
+}
+
+function AskedAhead({ query }: { query: UsePrefetchQueryOptions }) {
+  usePrefetchQuery(query)
   return null
 }
 
@@ -89,11 +100,15 @@ function Parts({
           {!wide && <HomeCard personId={session.userId} room="narrow" />}
           <QuickActions personId={session.userId} />
           <NewsFeed />
-          <NewAlbums />
+          <BelowFold>
+            <NewAlbums />
+          </BelowFold>
         </div>
         <div className={`stack-lg ${styles.side}`}>
           {wide && <HomeCard personId={session.userId} room="wide" />}
-          <ShortCuts holder={session} />
+          <BelowFold>
+            <ShortCuts holder={session} />
+          </BelowFold>
         </div>
       </div>
     </div>

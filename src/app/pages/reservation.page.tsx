@@ -11,6 +11,7 @@ import { useSession } from '../../features/platform/access/client.ts'
 import { everyDay, parisDay } from '../../shared/dates.ts'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
+import { useDeferredArrival } from '../../web/ui/slices.tsx'
 import { ErrorState } from '../../web/ui/states.tsx'
 
 /** The days on which the member has this already. */
@@ -36,7 +37,8 @@ export function ReservationPage() {
   const id = Number(useParams().resourceId)
   const { data, isError, isPending, fetchStatus, refetch } = useQuery(resourceQuery(id))
   const own = useOwnDays(id)
-  if (data)
+  const isThere = useDeferredArrival(Boolean(data))
+  if (data && isThere)
     return (
       <ResourceView
         key={data.id}

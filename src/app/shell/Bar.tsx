@@ -15,7 +15,6 @@ import { BarItems } from './BarItems.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { CartButton } from './CartButton.tsx'
 import { Dropdown } from './Dropdown.tsx'
-import type { Item } from './navigation.ts'
 import { SearchButton } from './SearchButton.tsx'
 import { useSignOut } from './useSignOut.tsx'
 
@@ -28,7 +27,7 @@ function useName({ userId }: Session) {
 }
 
 /** The top navigation bar (rules#shell): one line on a wide screen, the five main places at the bottom of a small one. */
-export function Bar({ session, items }: { session: Session; items: Item[] }) {
+export function Bar({ session }: { session: Session }) {
   const { data } = useQuery(configurationQuery)
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [drawer, setDrawer] = useState(false)
@@ -44,7 +43,7 @@ export function Bar({ session, items }: { session: Session; items: Item[] }) {
             <span className={styles.full}>{data?.association.name ?? '\u00a0'}</span>
             <span className={styles.short}>{data?.association.shortName}</span>
           </Link>
-          {wide && <BarItems items={items} measured={`${name} ${data?.association.shortName}`} />}
+          {wide && <BarItems measured={`${name} ${data?.association.shortName}`} />}
           <div className={styles.tools}>
             <SearchButton />
             {wide && (

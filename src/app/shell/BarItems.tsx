@@ -5,9 +5,11 @@ import styles from './Bar.module.css'
 import { Dropdown } from './Dropdown.tsx'
 import { fittingItems } from './fitting.ts'
 import { currentItem, type Item } from './navigation.ts'
+import { useMenus } from './useMenus.ts'
 
 /** The entries of the bar in one line; those that find no room are in « Plus », at its end. */
-export function BarItems({ items, measured }: { items: Item[]; measured: ReactNode }) {
+export function BarItems({ measured }: { measured: ReactNode }) {
+  const { items } = useMenus()
   const room = useRef<HTMLUListElement>(null)
   const ruler = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(items.length)

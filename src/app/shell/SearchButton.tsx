@@ -16,10 +16,6 @@ const SearchDialog = lazyComponent(
 export function SearchButton() {
   const [opened, setOpened] = useState(false)
   const close = useCallback(() => setOpened(false), [])
-  const { own, administration } = useMenus()
-  const pages = [...own, ...administration].flatMap(({ label: group, entries }) =>
-    entries.map(({ label, to, words }) => ({ label, to, words, group })),
-  )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isMeant =
@@ -44,7 +40,16 @@ export function SearchButton() {
       >
         <IconSearch size={22} aria-hidden="true" />
       </button>
-      <Suspense>{opened && <SearchDialog pages={pages} onClose={close} />}</Suspense>
+      <Suspense>{opened && <Search onClose={close} />}</Suspense>
     </>
   )
+}
+
+/** The pages are put together for who searches, not for every screen. */
+function Search({ onClose }: { onClose: () => void }) {
+  const { own, administration } = useMenus()
+  const pages = [...own, ...administration].flatMap(({ label: group, entries }) =>
+    entries.map(({ label, to, words }) => ({ label, to, words, group })),
+  )
+  return <SearchDialog pages={pages} onClose={onClose} />
 }

@@ -28,14 +28,17 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function Navigation({ session }: { session: Session }) {
-  const { items, administration } = useMenus()
   const { pathname } = useLocation()
-  // Said before the column has come, so that nothing moves when it does.
-  const hasColumn = administration.length > 0 && pathname.startsWith('/management')
   return (
     <>
-      <Bar session={session} items={items} />
-      {hasColumn && <span hidden className="beside-column" />}
+      <Bar session={session} />
+      {pathname.startsWith('/management') && <BesideColumn />}
     </>
   )
+}
+
+/** Said before the column has come, so that nothing moves when it does. */
+function BesideColumn() {
+  const { administration } = useMenus()
+  return administration.length > 0 && <span hidden className="beside-column" />
 }

@@ -16,6 +16,10 @@ import { SOURCES } from './waiting.ts'
  */
 const hasAnswered = ({ isFetched, isLoading }: { isFetched: boolean; isLoading: boolean }) => isFetched || !isLoading
 
+/** What is asked for the lines of « Ce qui m’attend » that concern this member. */
+export const listWaitingQueries = (me: Session) =>
+  SOURCES.filter(({ concerns }) => concerns(me)).map((source) => source.asked(me))
+
 /** All that waits for this member, asked for at once. It is known when every part has answered, or failed by itself. */
 export function useWaiting(me: Session) {
   const person = useQuery(personQuery(me.userId))
@@ -25,9 +29,7 @@ export function useWaiting(me: Session) {
   const stays = useQuery(staysQuery(me.userId, today))
   const failed = useQuery({ ...failedTasksQuery, enabled: me.roles.length > 0 })
   const setup = useQuery({ ...setupQuery, enabled: useMay(may.manageSociety) })
-  const asked = useQueries({
-    queries: SOURCES.filter(({ concerns }) => concerns(me)).map((source) => source.asked(me)),
-  })
+  const asked = useQueries({ queries: listWaitingQueries(me) })
   const parts = [person, configuration, pending, stays, failed, setup, ...asked]
   const lost = parts.filter(({ isError, data }) => isError && data === undefined)
   const season =

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { EmptyCart } from '../../../web/art/empty/EmptyCart.tsx'
 import { lazyComponent } from '../../../web/ui/lazy.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
+import { useDeferredArrival } from '../../../web/ui/slices.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { BookButton } from '../../catalogue/resources/components/BookButton.tsx'
 import { useSession } from '../../platform/access/client.ts'
@@ -22,7 +23,8 @@ export function CartPage() {
   const cart = useQuery(cartQuery)
   const unfinished = useUnfinished(session?.userId, left)
   // What stands above the lines is known before they are drawn: nothing moves under the finger.
-  const isKnown = cart.data !== undefined && !unfinished.isLoading
+  const isDrawn = useDeferredArrival(cart.data !== undefined && !unfinished.isLoading)
+  const isKnown = isDrawn && cart.data !== undefined
   return (
     <Page title="Panier">
       {isKnown && <UnfinishedOrders {...unfinished} left={left} />}

@@ -5,6 +5,7 @@ import { HttpProblem } from '../../../web/http.ts'
 import { NotFound } from '../../../web/ui/NotFound.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { RichText } from '../../../web/ui/RichText.tsx'
+import { useDeferredArrival } from '../../../web/ui/slices.tsx'
 import { ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
 import { albumQuery } from './client.ts'
 import styles from './components/Albums.module.css'
@@ -20,7 +21,8 @@ export function AlbumPage() {
   usePrefetchQuery(shapesQuery(id))
   usePrefetchQuery(photosQuery(id, 0))
   const { data: album, error, refetch } = useQuery(albumQuery(id))
-  if (album) return <AlbumView key={album.id} album={album} />
+  const isThere = useDeferredArrival(album !== undefined)
+  if (album && isThere) return <AlbumView key={album.id} album={album} />
   if (error instanceof HttpProblem && error.status === 404)
     return <NotFound title="Album introuvable" sentence="Il n’existe pas, ou il n’est pas ouvert à votre adhésion." />
   if (error)
