@@ -4,7 +4,7 @@ import type { Entry } from '../menus.ts'
 import styles from './Bar.module.css'
 import { Dropdown } from './Dropdown.tsx'
 import { fittingItems } from './fitting.ts'
-import { currentItem, type Item } from './navigation.ts'
+import { currentItem } from './navigation.ts'
 import { useMenus } from './useMenus.ts'
 
 /** The entries of the bar in one line; those that find no room are in « Plus », at its end. */
