@@ -14,6 +14,7 @@ import * as queries from '../orders/queries.ts'
 import { type LockedOrder, readReceipt } from '../orders/service.ts'
 import { refundLatePayment, settleState } from '../refunds/service.ts'
 import { findLastDay } from '../refunds/withdrawal/service.ts'
+import { sharePayment } from './queries.ts'
 
 export type Buyer = NonNullable<Awaited<ReturnType<typeof queries.findBuyer>>>
 
@@ -108,7 +109,7 @@ export async function writePayment(
   payment: Parameters<typeof queries.insertPayment>[1] & { commandId: number },
 ) {
   const written = await queries.insertPayment(trx, payment)
-  if (written) await queries.sharePayment(trx, written.id, payment.commandId)
+  if (written) await sharePayment(trx, written.id, payment.commandId)
   return written
 }
 

@@ -17,7 +17,7 @@ import { searchCondition } from '../../../server/data/searches.ts'
 import { fullName, matching, type Tolerance, textCondition } from '../../../server/data/texts.ts'
 import { GUEST } from '../../catalogue/reservations/rules.ts'
 import type { ORDER_FIELDS } from './contract.ts'
-import { orderOf, type Share } from './rules.ts'
+import { numberIn, type Share } from './rules.ts'
 
 const readVersion = versionOf('commands_version')
 /** What buyers are called. */
@@ -187,13 +187,6 @@ const shown = (orders: SelectQueryBuilder<DB, 'commands', object>) =>
         .select(sql<string>`first_name || ' ' || last_name`.as('name'))
         .as('calledToday'),
     ])
-
-/** The order whose number or reference is typed. */
-function numberIn(typed: string): number | undefined {
-  const [, digits] = /^(?:n°\s*)?(\d{1,9})$/i.exec(typed) ?? []
-  const number = digits === undefined ? orderOf(typed) : Number(digits)
-  return number !== undefined && number < 2 ** 31 ? number : undefined
-}
 
 /** The buyer's name, or what names one order: its number or reference, its receipt's, that of a cheque or a transfer. */
 function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
@@ -394,20 +387,6 @@ export const insertPayment = (db: Db, payment: InsertObject<DB, 'payments'>) =>
     .onConflict((conflict) => conflict.column('providerId').doNothing())
     .returning(['id', 'amountCents'])
     .executeTakeFirst()
-
-/** What came in is for every line, at its price. */
-export const sharePayment = (db: Db, paymentId: number, commandId: number) =>
-  db
-    .insertInto('paymentShares')
-    .columns(['paymentId', 'reservationId', 'amountCents'])
-    .expression((eb) =>
-      eb
-        .selectFrom('reservations')
-        .where('commandId', '=', commandId)
-        .where('lineTotalCents', '>', 0)
-        .select([eb.val(paymentId).as('paymentId'), 'id', 'lineTotalCents']),
-    )
-    .execute()
 
 export const findLatestPayment = (db: Db, commandId: number) =>
   db

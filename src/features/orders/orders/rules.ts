@@ -228,3 +228,10 @@ const HOURS_BEFORE = 48
 /** From that moment on nobody's word is a refusal: two days before the first day begins in Paris (rules#approval). */
 export const decideBy = (startDate: string): Date =>
   new Date(endOf(addDays(startDate, -1)).getTime() - HOURS_BEFORE * 3_600_000)
+
+/** The order whose number or reference is typed. */
+export function numberIn(typed: string): number | undefined {
+  const [, digits] = /^(?:n°\s*)?(\d{1,9})$/i.exec(typed) ?? []
+  const number = digits === undefined ? orderOf(typed) : Number(digits)
+  return number !== undefined && number < 2 ** 31 ? number : undefined
+}

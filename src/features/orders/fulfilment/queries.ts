@@ -1,0 +1,15 @@
+import type { Db } from '../../../server/data/db.ts'
+
+/** What came in is for every line, at its price. */
+export const sharePayment = (db: Db, paymentId: number, commandId: number) =>
+  db
+    .insertInto('paymentShares')
+    .columns(['paymentId', 'reservationId', 'amountCents'])
+    .expression((eb) =>
+      eb
+        .selectFrom('reservations')
+        .where('commandId', '=', commandId)
+        .where('lineTotalCents', '>', 0)
+        .select([eb.val(paymentId).as('paymentId'), 'id', 'lineTotalCents']),
+    )
+    .execute()
