@@ -238,7 +238,7 @@ export const SCREENS = {
   '/management/general/campagne': setting('Campagne d’adhésion', 'renouvellements relances envois', 'Communication'),
   '/management/letters': {
     load: async () => (await import('../features/administration/postal/letters.page.tsx')).LettersPage,
-    right: rights.MANAGES_SOCIETY,
+    right: rights.MANAGES_PERSONS,
     menu: {
       group: 'Communication',
       label: 'Lettres et étiquettes',
@@ -252,6 +252,10 @@ export const SCREENS = {
   },
   '/management/mailings/:mailingId': {
     load: async () => (await import('../features/mailing/mailings/mailing.page.tsx')).MailingPage,
+    right: rights.SEES_MAILINGS,
+  },
+  '/management/mailings/:mailingId/letters': {
+    load: async () => (await import('../features/administration/postal/letters.page.tsx')).LettersPage,
     right: rights.SEES_MAILINGS,
   },
   '/management/mails': {

@@ -1,17 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
-import { countRecipients, type LabelForm, type LetterForm, printLabels, printLetters } from './contract.ts'
+import {
+  type Audience,
+  countAddressees,
+  type LabelForm,
+  type LetterForm,
+  printLabels,
+  printLetters,
+} from './contract.ts'
 
-type Selection = Pick<LetterForm, 'recipients' | 'campaign'>
-
-export const recipientsQuery = ({ recipients, campaign }: Selection) =>
+export const recipientsQuery = (audience: Audience) =>
   queryOptions({
     // Who was found stays in place while others are looked for.
     placeholderData: keepPreviousData,
-    queryKey: ['postal', 'recipients', recipients, campaign ?? null],
-    queryFn: ({ signal }) =>
-      call(countRecipients, { query: { recipients, ...(campaign !== undefined && { campaign }) } }, signal),
+    queryKey: ['postal', 'recipients', audience],
+    queryFn: ({ signal }) => call(countAddressees, { body: audience }, signal),
   })
 
 export const saveLetters = async (body: LetterForm) => save(await call(printLetters, { body }), 'lettres.pdf')

@@ -2,7 +2,7 @@ import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../
 import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import { readMailing } from '../../../../server/mail/pace.ts'
-import { listAttached } from '../../../mailing/mailings/service.ts'
+import { findMailingId, listAttached } from '../../../mailing/mailings/service.ts'
 import { validateAccount } from '../../../members/membership/validation/service.ts'
 import { may, type Requirement } from '../../../platform/access/contract.ts'
 import type { Actor } from '../../../platform/access/service.ts'
@@ -156,5 +156,6 @@ export async function readOutcome(db: Db, actor: Actor, taskId: number) {
     ...figures,
     left: await queries.listLeft(db, taskId, NAMES_SHOWN),
     undoUntil: undoUntil(action, figures.counts),
+    mailingId: await findMailingId(db, mailingOf(taskId)),
   }
 }

@@ -8,7 +8,7 @@ import { MailPreview } from '../../../../../web/ui/MailPreview.tsx'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { forecast } from '../../../../mailing/mail-delivery/pace/labels.ts'
 import { nameOf } from '../../../../society/persons/components/PersonFacts.ts'
-import type { Selection } from '../../contract.ts'
+import type { LettersRequest, Selection } from '../../contract.ts'
 import { previewQuery, sendTrial } from '../client.ts'
 import type { Verdict } from '../contract.ts'
 import { previewFailed, RECIPIENT_WORDS, VERDICT_WORDS } from '../messages.ts'
@@ -21,6 +21,7 @@ type Props = { selection: Selection; form: FormOf<MessageDraft>; onSend: () => v
 export function BulkMailCheck({ selection, form, onSend, onBack }: Props) {
   const { busy } = form
   const message = messageOf(form.values)
+  const { subject, text } = message
   const { data, error, refetch } = useQuery(previewQuery(selection, message))
   if (error) return <ErrorState onRetry={() => void refetch()}>{sentence(previewFailed, error)}</ErrorState>
   if (!data) return <SkeletonRows rows={3} />
@@ -42,7 +43,7 @@ export function BulkMailCheck({ selection, form, onSend, onBack }: Props) {
       />
       {data.withoutEmail.length > 0 && (
         <section className="stack" aria-labelledby="without-email">
-          <h3 id="without-email">À prévenir autrement</h3>
+          <h3 id="without-email">À écrire par courrier</h3>
           <ul className={styles.left}>
             {data.withoutEmail.map((person) => (
               <li key={person.id}>
@@ -53,6 +54,16 @@ export function BulkMailCheck({ selection, form, onSend, onBack }: Props) {
           {(data.counts.NO_EMAIL ?? 0) > data.withoutEmail.length && (
             <p className="soft">Voici les {data.withoutEmail.length} premiers.</p>
           )}
+          <div className="row">
+            <Button
+              component={Link}
+              to="/management/letters"
+              state={{ selection, recipients: 'WITHOUT_EMAIL', subject, text } satisfies LettersRequest}
+              variant="default"
+            >
+              Par courrier
+            </Button>
+          </div>
         </section>
       )}
       <Refusal form={form} />
