@@ -239,11 +239,7 @@ export const SCREENS = {
   '/management/letters': {
     load: async () => (await import('../features/administration/postal/letters.page.tsx')).LettersPage,
     right: rights.MANAGES_PERSONS,
-    menu: {
-      group: 'Communication',
-      label: 'Lettres et étiquettes',
-      words: 'courrier poste enveloppes convocation adresses',
-    },
+    menu: { group: 'Communication', label: 'Lettres et étiquettes', words: 'courrier poste convocation adresses' },
   },
   '/management/mailings': {
     load: async () => (await import('../features/mailing/mailings/mailings.page.tsx')).MailingsPage,
