@@ -176,12 +176,8 @@ export const REGISTER = [
     after(
       'the letters of members who are chosen',
       pickFirst,
-      (scope) =>
-        scope
-          .getByRole('region', { name: 'Actions sur les membres choisis' })
-          .getByRole('link', { name: 'Lettres et étiquettes' })
-          .click(),
-      see('Aperçu de la première lettre'),
+      press('Lettres et étiquettes'),
+      see('Aperçu d’une lettre'),
     ),
     failing(/\/users\?/, /n’a pas pu être chargé/),
   ),

@@ -40,7 +40,7 @@ const Counted = z.object({
   letter: z.object({ subject: z.string(), text: z.string() }).nullable(),
   /** Of the selection, accounts that are suspended, refused or erased: nobody writes to them. */
   closed: z.number().int(),
-  /** What stands around the text of the first letter. Null where there is none. */
+  /** What stands around the text of a letter: of the first that has an address, where one has. Null where there is no letter. */
   sample: z
     .object({ from: z.array(z.string()), to: z.array(z.string()), placeAndDay: z.string(), closing: z.string() })
     .nullable(),

@@ -74,7 +74,7 @@ describe('Letters and labels of those who are chosen in the register (rules#post
       count: 2,
       closed: 1,
       withoutAddress: [{ id: reached }],
-      sample: { to: ['Anne Choisie'] },
+      sample: { to: ['Yann Choisie', '8 rue du Moulin', '29000 QUIMPER'] },
     })
     const text = await textOf({ selection: chosen })
     for (const words of ['Anne Choisie', 'Yann Choisie', '8 rue du Moulin', '29000 QUIMPER', 'Venez samedi.'])

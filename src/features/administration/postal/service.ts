@@ -72,7 +72,7 @@ export async function countRecipients(db: Db, actor: Actor, audience: Audience):
   const lost = rows.filter(({ city }) => !city)
   const withoutAddress = lost.slice(0, 100).map(({ id, firstName, lastName }) => ({ id, firstName, lastName }))
   const { name: closing, from, placeAndDay } = await readLetterhead(db)
-  const [first] = rows
+  const first = rows.find(({ city }) => city) ?? rows[0]
   const sample = first ? { from, to: addressLines(first), placeAndDay, closing } : null
   return { count: rows.length, withoutAddress, letter, closed, sample }
 }

@@ -4,10 +4,10 @@ import styles from './LetterPreview.module.css'
 
 type Props = { sample: NonNullable<Counted['sample']>; subject: string; text: string }
 
-/** The first letter as it is typed: who writes, the address in its window, place and day, subject and text. */
+/** One of the letters as it is typed: who writes, the address in its window, place and day, subject and text. */
 export const LetterPreview = ({ sample: { from, to, placeAndDay, closing }, subject, text }: Props) => (
   <figure className={styles.preview}>
-    <figcaption className="soft">Aperçu de la première lettre</figcaption>
+    <figcaption className="soft">Aperçu d’une lettre</figcaption>
     <div className={styles.paper}>
       <Lines lines={from} />
       <div className={styles.window}>

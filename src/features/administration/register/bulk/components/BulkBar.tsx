@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChecks, IconCoinEuro, IconFileExport, IconMail, IconMailbox, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { counted } from '../../../../../shared/counted.ts'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import { countPicked, type FilterRequest, type RowSelection, toSelection } from '../../../../../web/ui/list/picked.ts'
@@ -30,6 +30,8 @@ export function BulkBar({ picked, total, wish, onPick, onExport, changing }: Pro
     count: countPicked(picked, total),
     onClose: () => setDoing(undefined),
   }
+  const navigate = useNavigate()
+  const letters: LettersRequest = { selection: work.selection, recipients: 'ALL' }
   return (
     <>
       <SelectionBar
@@ -69,11 +71,9 @@ export function BulkBar({ picked, total, wish, onPick, onExport, changing }: Pro
           Modifier
         </Button>
         <Button
-          component={Link}
-          to="/management/letters"
-          state={{ selection: work.selection, recipients: 'ALL' } satisfies LettersRequest}
           variant="default"
           leftSection={<IconMailbox size={18} aria-hidden="true" />}
+          onClick={() => void navigate('/management/letters', { state: letters })}
         >
           Lettres et étiquettes
         </Button>

@@ -21,7 +21,13 @@ type Props = { selection: Selection; form: FormOf<MessageDraft>; onSend: () => v
 export function BulkMailCheck({ selection, form, onSend, onBack }: Props) {
   const { busy } = form
   const message = messageOf(form.values)
-  const { subject, text } = message
+  // The mail greets by itself, a letter begins with its text.
+  const letters: LettersRequest = {
+    selection,
+    recipients: 'WITHOUT_EMAIL',
+    subject: message.subject,
+    text: `Bonjour,\n\n${message.text}`,
+  }
   const { data, error, refetch } = useQuery(previewQuery(selection, message))
   if (error) return <ErrorState onRetry={() => void refetch()}>{sentence(previewFailed, error)}</ErrorState>
   if (!data) return <SkeletonRows rows={3} />
@@ -55,12 +61,7 @@ export function BulkMailCheck({ selection, form, onSend, onBack }: Props) {
             <p className="soft">Voici les {data.withoutEmail.length} premiers.</p>
           )}
           <div className="row">
-            <Button
-              component={Link}
-              to="/management/letters"
-              state={{ selection, recipients: 'WITHOUT_EMAIL', subject, text } satisfies LettersRequest}
-              variant="default"
-            >
+            <Button component={Link} to="/management/letters" state={letters} variant="default">
               Par courrier
             </Button>
           </div>
