@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { textOfPdf } from '../src/server/files/testing.ts'
 import { enter, expect, test } from './program.ts'
+import { ask } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -31,4 +34,50 @@ test('whoever has something to pay is recorded as paid in four taps, and who has
   await dialog.getByLabel('Référence').fill('Remise 7')
   await dialog.getByRole('button', { name: 'Noter payé' }).click()
   await expect(dialog.getByText(/cotisations? notées? payées?\./)).toBeVisible({ timeout: 60_000 })
+})
+
+test('a member without an e-mail who is chosen in the register gets a letter and a label, and the words of a message that cannot reach them (rules#postal-letters)', async ({
+  page,
+  program,
+}) => {
+  const address = { streetNumber: '8', streetName: 'rue du Moulin', postalCode: 29_000, city: 'Plouénan' }
+  const member = { firstName: 'Hervé', lastName: 'Guivarch', membertype: 'HONORAIRE', address }
+  await ask(program, 'admin@demo.example', 'POST', '/users/by-hand', member)
+  const open = async () => {
+    await page.goto(`${program.url}/management/persons?q=Guivarch`)
+    await page.getByRole('checkbox', { name: 'Choisir Hervé Guivarch' }).check()
+  }
+  const download = async (button: string) => {
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    return await textOfPdf(await readFile(await (await arriving).path()))
+  }
+  // Who manages persons alone may write to them, by mail or by post.
+  await enter(page, program, 'personnes@demo.example', '/management/persons')
+  await open()
+  const bar = page.getByRole('region', { name: 'Actions sur les membres choisis' })
+  await bar.getByRole('button', { name: 'Lettres et étiquettes' }).click()
+  await expect(page.getByRole('status').getByText('1 lettre', { exact: false })).toBeVisible()
+  const preview = page.getByRole('figure', { name: 'Aperçu d’une lettre' })
+  await page.getByLabel('Objet').fill('Le banquet')
+  await page.getByLabel('Texte').fill('Cher Hervé,\n\nVenez samedi.')
+  for (const words of ['Hervé Guivarch', '8 rue du Moulin', '29000 PLOUENAN', 'Le banquet', 'Venez samedi.'])
+    await expect(preview.getByText(words)).toBeVisible()
+  const letter = await download('Préparer les lettres')
+  for (const words of ['Hervé Guivarch', '8 rue du Moulin', '29000 PLOUENAN', 'Le banquet', 'Venez samedi.'])
+    expect(letter).toContain(words)
+  expect(await download('Préparer les étiquettes')).toContain('29000 PLOUENAN')
+
+  await open()
+  await page.getByRole('button', { name: 'Écrire' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Écrire à ce membre' })
+  await dialog.getByLabel('Un message indispensable').check()
+  await dialog.getByLabel('Objet').fill('Convocation')
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Assemblée générale le 12 mars.')
+  await dialog.getByRole('button', { name: 'Relire avant d’envoyer' }).click()
+  await expect(dialog.getByText(/^1\sà écrire par courrier/)).toBeVisible()
+  await dialog.getByRole('link', { name: 'Par courrier' }).click()
+  await expect(page.getByLabel('Objet')).toHaveValue('Convocation')
+  await expect(page.getByLabel('Texte')).toHaveValue('Bonjour,\n\nAssemblée générale le 12 mars.')
+  expect(await download('Préparer les lettres')).toContain('Assemblée générale le 12 mars.')
 })

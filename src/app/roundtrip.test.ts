@@ -400,6 +400,7 @@ const ACTS = [
   'POST /users/bulk/payments',
   'POST /users/bulk/changes/preview',
   'POST /users/bulk/changes',
+  'POST /postal/recipients',
   'POST /postal/letters',
   'POST /postal/labels',
 ]

@@ -238,12 +238,8 @@ export const SCREENS = {
   '/management/general/campagne': setting('Campagne d’adhésion', 'renouvellements relances envois', 'Communication'),
   '/management/letters': {
     load: async () => (await import('../features/administration/postal/letters.page.tsx')).LettersPage,
-    right: rights.MANAGES_SOCIETY,
-    menu: {
-      group: 'Communication',
-      label: 'Lettres et étiquettes',
-      words: 'courrier poste enveloppes convocation adresses',
-    },
+    right: rights.MANAGES_PERSONS,
+    menu: { group: 'Communication', label: 'Lettres et étiquettes', words: 'courrier poste convocation adresses' },
   },
   '/management/mailings': {
     load: async () => (await import('../features/mailing/mailings/mailings.page.tsx')).MailingsPage,
@@ -252,6 +248,10 @@ export const SCREENS = {
   },
   '/management/mailings/:mailingId': {
     load: async () => (await import('../features/mailing/mailings/mailing.page.tsx')).MailingPage,
+    right: rights.SEES_MAILINGS,
+  },
+  '/management/mailings/:mailingId/letters': {
+    load: async () => (await import('../features/administration/postal/letters.page.tsx')).LettersPage,
     right: rights.SEES_MAILINGS,
   },
   '/management/mails': {

@@ -167,6 +167,7 @@ const ATTACKS: Record<string, Attack | { none: string }> = {
   // Mailboxes that administrators chose for their notices: tried below.
   'POST /commissions': { none: 'a commission that is created writes to nobody yet' },
   'PUT /commissions/:id': { none: 'a bound of its own' },
+  'POST /postal/recipients': { none: 'letters are counted' },
   'POST /postal/letters': { none: 'letters are printed' },
   'POST /postal/labels': { none: 'labels are printed' },
   'PUT /siteconfiguration/contact': { none: 'a bound of its own' },

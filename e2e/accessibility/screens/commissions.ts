@@ -59,6 +59,8 @@ export const PUBLISHING = [
   ),
   screen('/management/mailings/1', ADMIN, page('both')),
   screen('/management/mailings/999999', ADMIN, page()),
+  screen('/management/mailings/1/letters', ADMIN, page('both')),
+  screen('/management/mailings/999999/letters', ADMIN, page()),
   screen('/news/:scheduledNews', ADMIN, page()),
   screen(
     '/management/photos',

@@ -95,6 +95,21 @@ const PROBLEMS = {
   ],
 }
 
+/** What the letters of some members are: one has no postal address, one's account is closed. */
+const LETTERS = {
+  count: 12,
+  closed: 1,
+  withoutAddress: [{ id: 1, firstName: 'Yann', lastName: 'Guivarch' }],
+  letter: { subject: 'Assemblée générale', text: 'Bonjour,\n\nVenez samedi à 18 h.' },
+  sample: {
+    from: ['Amicale des sapeurs-pompiers de Valbrume', '2 rue de la Pompe', '35000 Valbrume'],
+    to: ['Yann Guivarch', '8 rue du Moulin', '29000 QUIMPER'],
+    placeAndDay: 'Valbrume, le 26 novembre 2026',
+    closing: 'Amicale des sapeurs-pompiers de Valbrume',
+  },
+}
+const letters = (body: object) => ({ call: /\/postal\/recipients$/, status: 200, body })
+
 /** Who administers persons: the register, an account, imports, duplicates, erasures, payments. */
 export const REGISTER = [
   screen(
@@ -148,6 +163,12 @@ export const REGISTER = [
         press('Modifier'),
         inside(choose('Centre', 'Autre'), see(/Personne ne change|change\./)),
       ),
+    ),
+    after(
+      'the letters of members who are chosen',
+      pickFirst,
+      press('Lettres et étiquettes'),
+      see('Aperçu d’une lettre'),
     ),
     failing(/\/users\?/, /n’a pas pu être chargé/),
   ),
@@ -437,6 +458,12 @@ export const MONEY = [
     '/management/letters',
     ADMIN,
     page('both'),
+    { ...page('both'), name: 'letters, some of them without an address', answers: [letters(LETTERS)] },
+    {
+      ...page('both'),
+      name: 'nobody to be written to by post',
+      answers: [letters({ ...LETTERS, count: 0, sample: null })],
+    },
     failing(/postal\/recipients/, 'Les destinataires n’ont pas pu être lus.', 500),
   ),
   screen(

@@ -19,7 +19,7 @@ const open = (...roles: string[]) =>
       concernedBy(screen, [SKI, CHILDREN, CALENDARS], { commissionName: 'ski', commissionId: '1' }),
     ),
   )
-const MAILINGS = ['/management/mailings', '/management/mailings/:mailingId']
+const MAILINGS = ['/management/mailings', '/management/mailings/:mailingId', '/management/mailings/:mailingId/letters']
 const OF_ANY = [
   '/management/news',
   '/management/news/:newsId',
@@ -36,6 +36,7 @@ const OF_PERSONS = [
   '/management/persons/new',
   '/management/persons/import',
   '/management/persons/duplicates',
+  '/management/letters',
   '/management/payments',
 ]
 const SLIPS = ['/management/deposit-slips', '/management/deposit-slips/new', '/management/deposit-slips/:slipId']

@@ -41,8 +41,10 @@ export const CommissionMailingBody = Previewed.extend({ key: z.uuid() })
 /** How many of the chosen it reaches, and why not the others; who they are is not told, and fewer than five for one reason are not told apart. */
 export const Reach = z.object({
   reached: z.int(),
-  /** Without an e-mail. */
+  /** Whom no e-mail reaches, `byPost` among them. */
   unreachable: z.int(),
+  /** Who has no e-mail, to be written to by post. They are told apart, however few: whoever may print their letters reads their names there. */
+  byPost: z.int(),
   /** They take no news, or none of this commission. */
   unsubscribed: z.int(),
   /** Not, or no longer, members of the commission. */
@@ -73,6 +75,8 @@ const Told = Listed.extend({
   unwritten: z.int(),
   reach: Reach,
   mails: Leaving,
+  /** Its number among what was sent to many; null once that is forgotten. */
+  mailingId: z.int().nullable(),
 })
 export type MailingRecipients = z.infer<typeof Told>
 

@@ -45,11 +45,20 @@ export const writtenWords = (reached: number) =>
   reached === 0 ? 'Personne ne l’a reçu.' : `Écrit à ${counted(reached, 'membre')}, à quelques-uns près.`
 
 /** Why the others get none, a sentence for each reason. */
-export const leftOutWords = ({ unsubscribed, unreachable, outside }: Reach): string[] => [
+export const leftOutWords = ({ unsubscribed, unreachable, byPost, outside }: Reach): string[] => [
+  ...(byPost > 0 ? [`${counted(byPost, 'à écrire par courrier', 'à écrire par courrier')}.`] : []),
   ...(unsubscribed > 0
     ? [counted(unsubscribed, 'membre ne veut pas de ces messages.', 'membres ne veulent pas de ces messages.')]
     : []),
-  ...(unreachable > 0 ? [counted(unreachable, 'membre n’a pas d’e-mail.', 'membres n’ont pas d’e-mail.')] : []),
+  ...(unreachable > byPost
+    ? [
+        counted(
+          unreachable - byPost,
+          'membre ne peut pas recevoir d’e-mail.',
+          'membres ne peuvent pas recevoir d’e-mail.',
+        ),
+      ]
+    : []),
   ...(outside > 0
     ? [
         counted(

@@ -157,7 +157,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
     await skier()
     const before = Date.now()
     const seen = await call('/preview', { to: EVERYBODY, ...words })
-    expect(seen.reach).toEqual({ reached: 3, unsubscribed: 0, outside: 0, unreachable: 0 })
+    expect(seen.reach).toEqual({ reached: 3, unsubscribed: 0, outside: 0, unreachable: 0, byPost: 0 })
     expect(seen.mail.html).toContain('Commission <strong>Ski</strong>')
     expect(Date.parse(seen.endsAt)).toBeGreaterThanOrEqual(before)
     expect((await call('/trials', words)).status).toBe(204)
@@ -242,7 +242,7 @@ describe('While it is written (rules#circulars)', () => {
     await continueTask(program.db, [interrupted(happen)], id)
     await program.runJobs()
     expect(await writtenTo(id)).toEqual(all.slice(0, -4))
-    expect((await read(id)).reach).toEqual({ reached: 42, unsubscribed: 0, outside: 0, unreachable: 0 })
+    expect((await read(id)).reach).toEqual({ reached: 42, unsubscribed: 0, outside: 0, unreachable: 0, byPost: 0 })
   })
 
   test('who leaves it by the link of another mail gets none that still waits to leave', async () => {

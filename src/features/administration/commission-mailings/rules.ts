@@ -5,7 +5,7 @@ import type { Reach } from './contract.ts'
 const FEWEST = 5
 const told = (count: number) => (count < FEWEST ? 0 : count)
 
-/** Verdicts on single members as the commission's administrators are told of them (rules#circulars): what they may not know of an account stays unsaid, and so do fewer than five who are left out; `reached` counts these. */
+/** Verdicts on single members as the commission's administrators are told of them (rules#circulars): what they may not know of an account stays unsaid, and so do fewer than five who are left out; `reached` counts these. Who has no e-mail is told apart: they get a letter. */
 export const reachOf = ({
   DONE = 0,
   CLOSED = 0,
@@ -16,14 +16,15 @@ export const reachOf = ({
   OUTSIDE = 0,
 }: Partial<Record<Verdict, number>>): Reach => {
   const leftOut = {
-    unreachable: CLOSED + EMAIL_UNCONFIRMED + NO_EMAIL,
+    unreachable: CLOSED + EMAIL_UNCONFIRMED,
     unsubscribed: NO_CONSENT + REFUSED_COMMISSION,
     outside: OUTSIDE,
   }
   const few = Object.values(leftOut).filter((count) => count < FEWEST)
   return {
     reached: DONE + few.reduce((sum, count) => sum + count, 0),
-    unreachable: told(leftOut.unreachable),
+    unreachable: told(leftOut.unreachable) + NO_EMAIL,
+    byPost: NO_EMAIL,
     unsubscribed: told(leftOut.unsubscribed),
     outside: told(leftOut.outside),
   }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../server/data/db.ts'
 import { conflict, missing } from '../../../server/http/errors.ts'
 import type { Recipient } from '../../../server/mail/layout.ts'
 import { RichText } from '../../../shared/schemas.ts'
 import type { Attachment } from '../../mailing/mailings/attachments/contract.ts'
 import { readDrafts } from '../../mailing/mailings/attachments/service.ts'
-import { noteMailing, type Personal, testLetter } from '../../mailing/mailings/service.ts'
+import { findMailingId, noteMailing, type Personal, testLetter } from '../../mailing/mailings/service.ts'
 import { waysOutOf } from '../../members/privacy/newsletter/service.ts'
 import { GENERAL, type Requirement, type Scope } from '../../platform/access/contract.ts'
 import { readersOf } from '../../platform/access/rules.ts'
@@ -15,6 +15,7 @@ import { isActiveAmong, refusesMailsOf } from '../../society/audience/queries.ts
 import { findCommission } from '../../society/commissions/queries.ts'
 import { ownMailbox } from '../../society/commissions/service.ts'
 import { findContact, readSender } from '../../society/settings/service.ts'
+import { type Action, findAction, hasVerdict } from '../register/bulk/queries.ts'
 import { mailingOf, readFigures, startBulk } from '../register/bulk/service.ts'
 import { type BulkMessage, bulkMessageWork, foresee, previewBulkMessage } from '../register/letters/service.ts'
 import type { Addressees, CommissionMailing, MailingRecipients, Reach } from './contract.ts'
@@ -72,19 +73,32 @@ async function letterOf(
 }
 
 /** The messages of commissions, as long work. Of one that was archived meanwhile nobody is written to any more. */
-export const COMMISSION_MAILING_WORK = bulkMessageWork(
-  KIND,
-  async (db, { taskId, commissionId, subject, html, resourceId, bookedFrom: from, bookedTo: to }, attachments) => {
-    if (commissionId === null || !subject || !html) throw new Error(`Task ${taskId} has nothing to write`)
-    const commission = await findCommission(db, commissionId)
-    if (!commission) return undefined
-    const resource = resourceId === null ? undefined : await findResource(db, commissionId, resourceId)
-    // Of a resource that is another's by now nobody is written to any more.
-    if (resourceId !== null && !resource) return undefined
-    const booked = resource && { resource: resource.id, name: resource.name, from, to }
-    return letterOf(db, commission, { subject, text: RichText.parse(html) }, attachments, booked)
-  },
-)
+export const COMMISSION_MAILING_WORK = bulkMessageWork(KIND, letterOfAction)
+
+/** What was asked for, as a letter to whom it still concerns; undefined where nobody is to be written to any more. */
+async function letterOfAction(
+  db: Db,
+  { taskId, commissionId, subject, html, resourceId, bookedFrom: from, bookedTo: to }: Action,
+  attachments: readonly Attachment[],
+) {
+  if (commissionId === null || !subject || !html) throw new Error(`Task ${taskId} has nothing to write`)
+  const commission = await findCommission(db, commissionId)
+  if (!commission) return undefined
+  const resource = resourceId === null ? undefined : await findResource(db, commissionId, resourceId)
+  // Of a resource that is another's by now nobody is written to any more.
+  if (resourceId !== null && !resource) return undefined
+  const booked = resource && { resource: resource.id, name: resource.name, from, to }
+  return letterOf(db, commission, { subject, text: RichText.parse(html) }, attachments, booked)
+}
+
+/** Those whom this message could not reach because they have no e-mail and whom it still concerns, as a condition on the row of `persons`. */
+export async function isToWriteByPost(db: Db, taskId: number): Promise<RawBuilder<boolean> | undefined> {
+  const action = await findAction(db, taskId)
+  const letter = action && (await letterOfAction(db, action, []))
+  if (!letter) return undefined
+  const { isOutside, refusesSender } = letter.conditions
+  return sql<boolean>`(${hasVerdict(taskId, 'NO_EMAIL')} and not ${isOutside} and not ${refusesSender})`
+}
 
 /** The resource of the commission whose bookers are meant; 404 for another's. Undefined where its members are. */
 async function bookedOf(
@@ -212,6 +226,7 @@ export async function readOne(
     unwritten: waiting,
     reach: reachOf(counts),
     mails,
+    mailingId: await findMailingId(db, mailingOf(id)),
   }
 }
 

@@ -1,49 +1,79 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
-import { absentOrNull } from '../../../shared/schemas.ts'
+import { absentOrNull, Id } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
+import { Selection } from '../register/contract.ts'
 
 /** Whom it goes to: members without an e-mail, or every member. */
 export const Recipients = z.enum(['WITHOUT_EMAIL', 'ALL'])
 export type Recipients = z.infer<typeof Recipients>
 
 export const MOST_LETTERS = 5_000
+/** As long as a message by mail may be. */
+export const LONGEST = 10_000
 
-const Selection = z.object({
+/** Of whom they are; at most one of the three is given, else they are of all members (400 `one-source`). */
+const Audience = z.object({
   recipients: Recipients.describe('Whom it goes to.'),
   campaign: absentOrNull(z.number().int()).describe(
     'Only those whom this campaign writes to by post: without an e-mail, and not paid yet.',
   ),
+  mailing: absentOrNull(Id).describe('Only those of this mailing who have no e-mail.'),
+  selection: absentOrNull(Selection).describe('Only these of the register.'),
 })
+export type Audience = z.output<typeof Audience>
 
-const auth = { may: may.manageSociety }
-const refusals = { 404: ['campaign-not-found'], 409: ['nobody', 'too-many'] }
+/** Who may write to them by mail writes to them by post: the register's are asked below, a mailing's are who may read it. */
+const auth = { among: 'ANY', may: may.seeMailings } as const
+const unknown = ['campaign-not-found', 'mailing-not-found']
+const refusals = { 404: unknown, 409: ['nobody', 'too-many'] }
 const types = ['application/pdf'] as const
 const limit = { max: 30, minutes: 10 }
 
+const Named = z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })
+
+const Counted = z.object({
+  count: z.number().int(),
+  /** The first hundred. */
+  withoutAddress: z.array(Named),
+  /** What the campaign or the mailing says by mail: what its letters begin from. Null where it is none’s. */
+  letter: z.object({ subject: z.string(), text: z.string() }).nullable(),
+  /** Of the selection, accounts that are suspended, refused or erased: nobody writes to them. */
+  closed: z.number().int(),
+  /** What stands around the text of a letter: of the first that has an address, where one has. Null where there is no letter. */
+  sample: z
+    .object({ from: z.array(z.string()), to: z.array(z.string()), placeAndDay: z.string(), closing: z.string() })
+    .nullable(),
+})
+export type Counted = z.infer<typeof Counted>
+
 export const countRecipients = endpoint('GET /postal/recipients', {
   auth,
-  summary: 'How many letters a selection makes, and who of them has no postal address',
-  query: Selection.extend({
+  summary: 'How many letters there are for a campaign or for all, and who has no postal address',
+  query: z.object({
+    recipients: Recipients.describe('Whom it goes to.'),
     campaign: z.coerce.number().int().optional().describe('The campaign, where it is one’s.'),
   }),
-  reply: z.object({
-    count: z.number().int(),
-    /** The first hundred. */
-    withoutAddress: z.array(z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })),
-    /** What the campaign says by mail, and how to pay: what its letters begin from. Null where it is none’s. */
-    letter: z.object({ subject: z.string(), text: z.string() }).nullable(),
-  }),
-  refusals: { 404: ['campaign-not-found'] },
+  reply: Counted,
+  refusals: { 404: unknown },
 })
 
-export const LetterForm = Selection.extend({
+export const countAddressees = endpoint('POST /postal/recipients', {
+  auth,
+  summary: 'How many letters a selection or a mailing makes, and who has no postal address',
+  body: Audience,
+  reply: Counted,
+  refusals: { 404: unknown },
+  limit: { max: 120, minutes: 10 },
+})
+
+export const LetterForm = Audience.extend({
   subject: z.string().trim().min(1, 'required').max(200, 'too-long'),
-  text: z.string().trim().min(1, 'required').max(3_000, 'too-long'),
+  text: z.string().trim().min(1, 'required').max(LONGEST, 'too-long'),
 })
 export type LetterForm = z.output<typeof LetterForm>
 
-/** One PDF, a letter a page; who has no address known is named alone in the window. 409 `nobody`, `too-many`. */
+/** One PDF, each letter on a page of its own; who has no address known is named alone in the window. 409 `nobody`, `too-many`. */
 export const printLetters = endpoint('POST /postal/letters', {
   auth,
   summary: 'Letters for windowed envelopes, as one PDF',
@@ -56,7 +86,7 @@ export const printLetters = endpoint('POST /postal/letters', {
 
 const LABEL_SHEETS = ['70x37', '99x38', '63x38'] as const
 
-export const LabelForm = Selection.extend({
+export const LabelForm = Audience.extend({
   sheet: z.enum(LABEL_SHEETS),
   start: z.number().int().min(1, 'out-of-range').max(24, 'out-of-range').default(1),
 })

@@ -1,168 +1,119 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { counted } from '../../../shared/counted.ts'
-import { save } from '../../../web/download.ts'
-import { call, sentence } from '../../../web/http.ts'
+import { HttpProblem } from '../../../web/http.ts'
+import { NotFound } from '../../../web/ui/NotFound.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
-import { ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { EmptyState, ErrorState, Notice, SkeletonRows } from '../../../web/ui/states.tsx'
+import { VERDICT_WORDS } from '../register/bulk/messages.ts'
+import { LettersRequest } from '../register/contract.ts'
+import { recipientsQuery } from './client.ts'
+import { LabelsForm } from './components/LabelsForm.tsx'
+import { LettersForm } from './components/LettersForm.tsx'
 import { WithoutAddress } from './components/WithoutAddress.tsx'
-import {
-  countRecipients,
-  type LabelForm,
-  type LetterForm,
-  printLabels,
-  printLetters,
-  type Recipients,
-} from './contract.ts'
-
-const postalFailed = {
-  nobody: 'Il n’y a personne à qui écrire\u00a0: choisissez d’autres destinataires.',
-  'too-many': 'C’est plus de 5 000 lettres\u00a0: écrivez d’abord à ceux qui n’ont pas d’e-mail.',
-  400: 'Écrivez un objet et un texte, et choisissez une étiquette qui existe sur la planche.',
-  429: 'Trop de documents à la suite. Attendez quelques minutes, puis réessayez.',
-  other: 'Le document n’a pas pu être préparé. Réessayez.',
-}
-
-type Selection = Pick<LetterForm, 'recipients' | 'campaign'>
-
-const recipientsQuery = ({ recipients, campaign }: Selection) =>
-  queryOptions({
-    // Who was found stays in place while others are looked for.
-    placeholderData: keepPreviousData,
-    queryKey: ['postal', 'recipients', recipients, campaign ?? null],
-    queryFn: ({ signal }) =>
-      call(countRecipients, { query: { recipients, ...(campaign !== undefined && { campaign }) } }, signal),
-  })
-
-const saveLetters = async (body: LetterForm) => save(await call(printLetters, { body }), 'lettres.pdf')
-const saveLabels = async (body: LabelForm) => save(await call(printLabels, { body }), 'etiquettes.pdf')
-
-const SHEETS: { value: LabelForm['sheet']; label: string; many: number }[] = [
-  { value: '70x37', label: '24 de 70 × 37 mm (3 × 8)', many: 24 },
-  { value: '99x38', label: '14 de 99,1 × 38,1 mm (2 × 7)', many: 14 },
-  { value: '63x38', label: '21 de 63,5 × 38,1 mm (3 × 7)', many: 21 },
-]
-const saved = {
-  onSuccess: () => toast('success', 'Le document est dans vos téléchargements.'),
-  onError: (error: unknown) => toast('error', sentence(postalFailed, error)),
-}
+import type { Audience, Recipients } from './contract.ts'
 
 const TITLE = 'Lettres et étiquettes'
+const MAILINGS = { label: 'Envois', to: '/management/mailings' }
+const REGISTER = { label: 'Tous les membres', to: '/management/persons' }
 
-/** `/management/letters`: letters for windowed envelopes and labels, for members who have no e-mail or for all; the campaign is in the address. */
-export function LettersPage() {
+/** Whose letters the address and what was handed on mean: a campaign's, a mailing's, those chosen in the register, or all members'. */
+function useSource() {
   const [params] = useSearchParams()
+  const mailing = Number(useParams().mailingId) || undefined
+  const request = LettersRequest.safeParse(useLocation().state).data
   const campaign = Number(params.get('campagne')) || undefined
-  const [recipients, setRecipients] = useState<Recipients>('WITHOUT_EMAIL')
-  const [typedSubject, setSubject] = useState<string>()
-  const [typedText, setText] = useState<string>()
-  const [sheet, setSheet] = useState<LabelForm['sheet']>('70x37')
-  const [start, setStart] = useState('1')
-  const selection = { recipients, campaign }
-  const found = useQuery(recipientsQuery(selection))
-  // A campaign's letters begin from what its mail says.
-  const subject = typedSubject ?? found.data?.letter?.subject ?? ''
-  const text = typedText ?? found.data?.letter?.text ?? ''
-  const letters = useMutation({ mutationFn: () => saveLetters({ ...selection, subject, text }), ...saved })
-  const labels = useMutation({ mutationFn: () => saveLabels({ ...selection, sheet, start: Number(start) }), ...saved })
-  const many = SHEETS.find(({ value }) => value === sheet)?.many ?? 1
-  const nobody = (found.data?.count ?? 0) === 0
-  if (found.isPending)
+  if (mailing) return { of: { mailing }, crumbs: [MAILINGS, { label: 'Envoi', to: `/management/mailings/${mailing}` }] }
+  if (campaign) return { of: { campaign }, crumbs: [] }
+  return request ? { of: { selection: request.selection }, request, crumbs: [REGISTER] } : { of: {}, crumbs: [] }
+}
+
+/** `/management/letters` and `/management/mailings/{id}/letters`: letters for windowed envelopes and labels. */
+export function LettersPage() {
+  const { of, request, crumbs } = useSource()
+  const [recipients, setRecipients] = useState<Recipients>(request?.recipients ?? 'WITHOUT_EMAIL')
+  const audience: Audience = { recipients, ...of }
+  const { data, isPending, error, refetch } = useQuery(recipientsQuery(audience))
+  // A campaign's and a mailing's letters are for those alone who have no e-mail.
+  const choice = 'mailing' in of || 'campaign' in of ? undefined : 'selection' in of ? CHOSEN : MEMBERS
+  if ('mailing' in of && error instanceof HttpProblem && error.status === 404)
     return (
-      <Page title={TITLE}>
-        <SkeletonRows rows={3} height={160} />
-      </Page>
+      <NotFound
+        title="Envoi introuvable"
+        sentence="Il a plus d’un an, ou il n’est pas à une commission que vous administrez."
+      />
     )
   return (
-    <Page title={TITLE}>
-      <div className="stack-lg">
-        <section className="card stack" aria-labelledby="recipients">
-          <h2 id="recipients">À qui écrire</h2>
-          {campaign === undefined ? (
-            <NativeSelect
-              label="Destinataires"
-              data={[
-                { value: 'WITHOUT_EMAIL', label: 'Les membres sans e-mail' },
-                { value: 'ALL', label: 'Tous les membres' },
-              ]}
-              value={recipients}
-              onChange={({ currentTarget: { value } }) => setRecipients(value === 'ALL' ? 'ALL' : 'WITHOUT_EMAIL')}
-            />
+    <Page title={TITLE} crumbs={crumbs}>
+      {isPending && <SkeletonRows rows={3} height={160} />}
+      {error && <ErrorState onRetry={() => void refetch()}>Les destinataires n’ont pas pu être lus.</ErrorState>}
+      {data && (
+        <div className="stack-lg">
+          <section className="card stack" aria-labelledby="recipients">
+            <h2 id="recipients">À qui écrire</h2>
+            {choice && (
+              <NativeSelect
+                label="Destinataires"
+                data={choice}
+                value={recipients}
+                onChange={({ currentTarget: { value } }) => setRecipients(value === 'ALL' ? 'ALL' : 'WITHOUT_EMAIL')}
+              />
+            )}
+            {'campaign' in of && <p>Les membres sans e-mail qui n’ont pas encore payé la saison de cette campagne.</p>}
+            {'mailing' in of && (
+              <p>
+                Les destinataires de «&nbsp;{data.letter?.subject}&nbsp;» qui n’ont pas d’e-mail et que ce message
+                concerne encore.
+              </p>
+            )}
+            <p role="status">
+              <strong>{data.count === 0 ? 'Aucune lettre.' : counted(data.count, 'lettre')}</strong>
+            </p>
+            {data.closed > 0 && <p className="soft">{VERDICT_WORDS.CLOSED(data.closed)}&nbsp;: pas de lettre.</p>}
+            {data.withoutAddress.length > 0 && (
+              <Notice tone="warn" title="Adresse postale inconnue">
+                <WithoutAddress persons={data.withoutAddress} />
+              </Notice>
+            )}
+          </section>
+          {data.count > 0 ? (
+            <>
+              <LettersForm
+                audience={audience}
+                begin={data.letter ?? { subject: request?.subject ?? '', text: request?.text ?? '' }}
+                sample={data.sample}
+              />
+              <LabelsForm audience={audience} />
+            </>
           ) : (
-            <p>Les membres sans e-mail qui n’ont pas encore payé la saison de cette campagne.</p>
-          )}
-          {found.isError && (
-            <ErrorState onRetry={() => void found.refetch()}>Les destinataires n’ont pas pu être lus.</ErrorState>
-          )}
-          {found.data && <p role="status">{nobody ? 'Personne.' : counted(found.data.count, 'destinataire')}</p>}
-          {found.data && found.data.withoutAddress.length > 0 && (
-            <Notice tone="warn" title="Adresse postale inconnue">
-              <WithoutAddress persons={found.data.withoutAddress} />
-            </Notice>
-          )}
-        </section>
-        <section className="card stack" aria-labelledby="letters">
-          <h2 id="letters">Lettres</h2>
-          <p className="soft">
-            Un PDF, une lettre par page. Pliée en trois, l’adresse tombe dans la fenêtre d’une enveloppe DL ou C5/6.
-          </p>
-          <TextInput
-            label="Objet"
-            maxLength={200}
-            value={subject}
-            onChange={({ currentTarget: { value } }) => setSubject(value)}
-          />
-          <Textarea
-            label="Texte"
-            description="Une ligne vide sépare deux paragraphes."
-            autosize
-            minRows={8}
-            maxLength={3000}
-            value={text}
-            onChange={({ currentTarget: { value } }) => setText(value)}
-          />
-          <div className="row">
-            <Button
-              disabled={nobody || subject.trim() === '' || text.trim() === ''}
-              loading={letters.isPending}
-              onClick={() => letters.mutate()}
+            <EmptyState
+              action={
+                choice &&
+                recipients === 'WITHOUT_EMAIL' && (
+                  <Button variant="default" onClick={() => setRecipients('ALL')}>
+                    Écrire à tous
+                  </Button>
+                )
+              }
             >
-              Préparer les lettres
-            </Button>
-          </div>
-        </section>
-        <section className="card stack" aria-labelledby="labels">
-          <h2 id="labels">Étiquettes</h2>
-          <NativeSelect
-            label="Planche"
-            data={SHEETS.map(({ value, label }) => ({ value, label }))}
-            value={sheet}
-            onChange={({ currentTarget: { value } }) => setSheet(value as LabelForm['sheet'])}
-          />
-          <TextInput
-            label="Première étiquette libre"
-            description={`De 1 à ${many}\u00a0: une planche entamée se finit.`}
-            type="number"
-            min={1}
-            max={many}
-            value={start}
-            onChange={({ currentTarget: { value } }) => setStart(value)}
-          />
-          <div className="row">
-            <Button
-              variant="default"
-              disabled={nobody || !(Number(start) >= 1 && Number(start) <= many)}
-              loading={labels.isPending}
-              onClick={() => labels.mutate()}
-            >
-              Préparer les étiquettes
-            </Button>
-          </div>
-        </section>
-      </div>
+              {choice && recipients === 'ALL'
+                ? 'Il n’y a personne à qui écrire\u00a0: choisissez d’autres membres.'
+                : 'Personne n’est à écrire par courrier\u00a0: tous ont un e-mail.'}
+            </EmptyState>
+          )}
+        </div>
+      )}
     </Page>
   )
 }
+
+const MEMBERS: { value: Recipients; label: string }[] = [
+  { value: 'WITHOUT_EMAIL', label: 'Les membres sans e-mail' },
+  { value: 'ALL', label: 'Tous les membres' },
+]
+const CHOSEN: typeof MEMBERS = [
+  { value: 'WITHOUT_EMAIL', label: 'Les membres choisis qui n’ont pas d’e-mail' },
+  { value: 'ALL', label: 'Tous les membres choisis' },
+]

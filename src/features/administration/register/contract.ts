@@ -54,3 +54,12 @@ export const Selection = z.union([
   }),
 ])
 export type Selection = z.infer<typeof Selection>
+
+/** What is handed on to the screen of letters and labels: who was chosen, and what was written for them already. */
+export const LettersRequest = z.object({
+  selection: Selection,
+  recipients: z.enum(['WITHOUT_EMAIL', 'ALL']),
+  subject: z.string().optional(),
+  text: z.string().optional(),
+})
+export type LettersRequest = z.infer<typeof LettersRequest>

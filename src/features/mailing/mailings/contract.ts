@@ -42,8 +42,8 @@ export const ListedMailing = z.object({
 })
 export type ListedMailing = z.infer<typeof ListedMailing>
 
-export const OUTCOMES = ['SENT', 'RETURNED', 'WAITING', 'FAILED', 'UNREACHABLE', 'LEFT_OUT'] as const
-/** RETURNED: it left and came back; UNREACHABLE: the address takes none any more; LEFT_OUT: not, or no longer, one of its readers. */
+export const OUTCOMES = ['SENT', 'RETURNED', 'WAITING', 'FAILED', 'UNREACHABLE', 'BY_POST', 'LEFT_OUT'] as const
+/** RETURNED: it left and came back; UNREACHABLE: the address takes none any more; BY_POST: they have no e-mail; LEFT_OUT: not, or no longer, one of its readers. */
 export const Outcome = z.enum(OUTCOMES)
 export type Outcome = z.infer<typeof Outcome>
 

@@ -16,6 +16,7 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
   WAITING: 'En attente',
   FAILED: 'Échoué',
   UNREACHABLE: 'Adresse qui ne reçoit plus',
+  BY_POST: 'À écrire par courrier',
   LEFT_OUT: 'Laissé de côté',
 }
 

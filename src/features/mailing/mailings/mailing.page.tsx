@@ -92,6 +92,13 @@ function Figures({ mailing: { id, outcomes, mails, failed } }: { mailing: Mailin
         ))}
       </dl>
       {mails.waiting > 0 && <MailsInQueue mails={mails} />}
+      {(outcomes.BY_POST ?? 0) > 0 && (
+        <div className="row">
+          <Button component={Link} to={`/management/mailings/${id}/letters`} variant="default">
+            Par courrier
+          </Button>
+        </div>
+      )}
       {failed > 0 && (
         <div className="row">
           <Button loading={again.isPending} onClick={() => again.mutate()}>

@@ -8,6 +8,7 @@ import { searchCondition } from '../../../server/data/searches.ts'
 import { type Tolerance, textCondition } from '../../../server/data/texts.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import type { MAILING_FIELDS, MailingKind, Outcome } from './contract.ts'
+import { numberOf } from './rules.ts'
 
 const FIELDS: Record<(typeof MAILING_FIELDS)[number], Fields[string]> = {
   ...columnsOf('mailings', { id: 'integer', kind: 'text', subject: 'text', createdAt: 'instant', total: 'integer' }),
@@ -62,6 +63,10 @@ export const findMailing = (db: Db, id: number, only: RawBuilder<SqlBool>) =>
     .select(['mailings.code', 'mailings.text', 'mailings.html'])
     .executeTakeFirst()
 
+/** The one of this code. */
+export const findId = async (db: Db, code: string): Promise<number | null> =>
+  (await db.selectFrom('mailings').where('code', '=', code).select('id').executeTakeFirst())?.id ?? null
+
 /** Notes one; undefined where one of this code is noted. */
 export const insertMailing = async (db: Db, mailing: InsertObject<DB, 'mailings'>): Promise<number | undefined> =>
   (
@@ -93,15 +98,15 @@ export const listAttachments = (db: Db, code: string) =>
     .orderBy('position')
     .execute()
 
-/** Whom a mailing was settled for, where that is written down: whether each is still to be written to, and whether a mail was made. */
+/** Whom a mailing was settled for, where that is written down: whether each is still to be written to, whether a mail was made, and whether they have no e-mail. */
 function settledFor({ kind, code }: { kind: MailingKind; code: string }) {
-  const number = Number(code.slice(code.lastIndexOf('-') + 1))
+  const number = numberOf(code)
   if (kind === 'POST') return undefined
   if (kind === 'NEWS')
-    return sql`select person_id, verdict is null as unwritten, verdict = 'WRITTEN' as written from news_mails where news_id = ${number}`
+    return sql`select person_id, verdict is null as unwritten, verdict = 'WRITTEN' as written, false as by_post from news_mails where news_id = ${number}`
   return kind === 'CAMPAIGN' || kind === 'REMINDER'
-    ? sql`select person_id, verdict is null as unwritten, verdict = 'SENT' as written from campaign_mails where mailing_id = ${number}`
-    : sql`select person_id, verdict is null as unwritten, verdict = 'DONE' as written from bulk_targets where task_id = ${number}`
+    ? sql`select person_id, verdict is null as unwritten, verdict = 'SENT' as written, false as by_post from campaign_mails where mailing_id = ${number}`
+    : sql`select person_id, verdict is null as unwritten, verdict = 'DONE' as written, coalesce(verdict = 'NO_EMAIL', false) as by_post from bulk_targets where task_id = ${number}`
 }
 
 type Recipient = { personId: number; outcome: Outcome }
@@ -109,7 +114,8 @@ type Recipient = { personId: number; outcome: Outcome }
 /** What became of each of them. A mail that is gone from the queue's table was sent. */
 function recipientsOf(db: Db, mailing: { kind: MailingKind; code: string }) {
   const settled =
-    settledFor(mailing) ?? sql`select null::int as person_id, false as unwritten, false as written where false`
+    settledFor(mailing) ??
+    sql`select null::int as person_id, false as unwritten, false as written, false as by_post where false`
   return db.selectFrom(
     sql<Recipient>`(select settled.person_id, case
         when mails.state = 'SENT' and mails.returned is not null then 'RETURNED'
@@ -118,6 +124,7 @@ function recipientsOf(db: Db, mailing: { kind: MailingKind; code: string }) {
         when mails.state = 'SKIPPED' then 'UNREACHABLE'
         when mails.state = 'QUEUED' or settled.unwritten then 'WAITING'
         when mails.state is null and settled.written then 'SENT'
+        when settled.by_post then 'BY_POST'
         else 'LEFT_OUT' end as outcome
       from (${settled}) as settled
       left join mails on mails.mailing = ${mailing.code} and mails.person_id = settled.person_id)`.as('recipient'),

@@ -26,20 +26,7 @@ import type { Attachment } from './attachments/contract.ts'
 import { claimDrafts, draftFiles } from './attachments/service.ts'
 import type { ListedMailing, MailingDetails, MailingKind, MailSample, Outcome } from './contract.ts'
 import * as queries from './queries.ts'
-
-/** Fewer are not told apart: one of a handful would be known by name (rules#circulars). */
-const FEWEST = 5
-
-/** What became of those a mailing was for, as who may not see persons is told: without the few who did not want it or have no address. */
-const maskFew = ({
-  LEFT_OUT = 0,
-  UNREACHABLE = 0,
-  ...told
-}: Partial<Record<Outcome, number>>): Partial<Record<Outcome, number>> => ({
-  ...told,
-  ...(LEFT_OUT >= FEWEST && { LEFT_OUT }),
-  ...(UNREACHABLE >= FEWEST && { UNREACHABLE }),
-})
+import { maskFew } from './rules.ts'
 
 /** What differs from one mail of a mailing to the next. */
 export type Personal = { once?: string; mailing?: string; unsubscribe?: WaysOut }
@@ -128,7 +115,7 @@ export const listAttached = async (db: Db, code: string): Promise<Attachment[]> 
 
 /** The mailings that the holder may read, as a condition on their rows left-joined with their commissions (rules#sent-mailings). */
 const readBy = (holder: Holder) =>
-  sql<boolean>`(mailings.kind = 'REGISTER' and ${isAllowed(holder, may.managePersons)}
+  sql<boolean>`(mailings.kind in ('REGISTER', 'POST') and mailings.commission_id is null and ${isAllowed(holder, may.managePersons)}
     or mailings.kind <> 'REGISTER' and ${whereMay(holder, may.manageCommission)})`
 
 /** What went with a mailing is for who may read it. */
@@ -152,6 +139,9 @@ const present = ({
   underWay: isWritten || row.waiting > 0,
 })
 
+/** Which of the list it is that has this code; null where none has. */
+export const findMailingId = queries.findId
+
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
 export const listMailings = (db: Db, holder: Holder, which: Which) =>
@@ -160,12 +150,13 @@ export const listMailings = (db: Db, holder: Holder, which: Which) =>
     present,
   )
 
-const demand = async (db: Db, holder: Holder, id: number) =>
+/** One that the holder may read; 404 for others. */
+export const demandMailing = async (db: Db, holder: Holder, id: number) =>
   (await queries.findMailing(db, id, readBy(holder))) ?? missing('mailing')
 
 /** One with what became of it; 404 for who may not read it. */
 export async function readOne(db: Db, actor: Actor, id: number): Promise<MailingDetails> {
-  const { code, text, html, ...row } = await demand(db, actor, id)
+  const { code, text, html, ...row } = await demandMailing(db, actor, id)
   const outcomes = await queries.countOutcomes(db, { kind: row.kind, code })
   return {
     ...present(row),
@@ -187,14 +178,14 @@ export async function listRecipients(
   id: number,
   which: { q?: string | undefined; outcome?: Outcome | undefined },
 ) {
-  const { kind, code } = await demand(db, actor, id)
+  const { kind, code } = await demandMailing(db, actor, id)
   return queries.listRecipients(db, { kind, code }, which)
 }
 
 /** Tries what was given up once more; who left meanwhile is not among them. */
 export const retry = (db: Db, actor: Actor, id: number) =>
   inTransaction(db, async (trx) => {
-    const { code } = await demand(trx, actor, id)
+    const { code } = await demandMailing(trx, actor, id)
     const count = await sendMailingAgain(trx, code)
     if (count > 0) await recordAct(trx, actor, 'mailing.retried', { kind: 'mailing', id }, { count })
     return { count }

@@ -22,6 +22,10 @@ export const refusesMailsOf = (commissionId: number | null) =>
 export const takesNews = (commissionId: number | null) =>
   sql<boolean>`(persons.newsletter_opt_in and persons.email is not null and not ${refusesMailsOf(commissionId)})`
 
+/** Whether an active member is told the same by post: there is no e-mail, and they do not refuse the commission's messages. */
+export const takesPost = (commissionId: number | null) =>
+  sql<boolean>`(persons.email is null and not ${refusesMailsOf(commissionId)})`
+
 export const countAmong = (db: Db, holders: Holders, commissionId: number | null) =>
   db
     .selectFrom('persons')
@@ -29,5 +33,6 @@ export const countAmong = (db: Db, holders: Holders, commissionId: number | null
     .select((eb) => [
       eb.fn.countAll<number>().as('members'),
       sql<number>`count(*) filter (where ${takesNews(commissionId)})`.as('newsletter'),
+      sql<number>`count(*) filter (where ${takesPost(commissionId)})`.as('byPost'),
     ])
     .executeTakeFirstOrThrow()

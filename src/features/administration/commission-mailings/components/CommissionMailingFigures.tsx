@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { MailsInQueue } from '../../../mailing/mail-delivery/pace/components/MailsInQueue.tsx'
@@ -18,7 +20,7 @@ export function CommissionMailingFigures({ commissionId, id }: Props) {
   if (isError && !data) return <ErrorState onRetry={() => void refetch()}>L’envoi n’a pas pu être chargé.</ErrorState>
   if (!data) return <SkeletonRows rows={1} height={96} />
   const again = () => client.invalidateQueries({ queryKey: commissionMailingQuery(commissionId, id).queryKey })
-  const { state, task, reach, mails } = data
+  const { state, task, reach, mails, mailingId } = data
   return (
     <div className="stack">
       {task !== null && state === 'RUNNING' && (
@@ -35,6 +37,13 @@ export function CommissionMailingFigures({ commissionId, id }: Props) {
           <MailsInQueue mails={state === 'RUNNING' ? { ...mails, endsAt: null } : mails} />
         </Notice>
       </div>
+      {reach.byPost > 0 && mailingId !== null && (
+        <div className="row">
+          <Button component={Link} to={`/management/mailings/${mailingId}/letters`} variant="default">
+            Par courrier
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { useMay } from '../../../platform/access/client.ts'
+import { may } from '../../../platform/access/contract.ts'
 import styles from './WithoutAddress.module.css'
 
 /** So many names are read at a glance; more of them unfold. The server names a hundred at most. */
@@ -9,11 +11,16 @@ type Named = { id: number; firstName: string; lastName: string }
 
 /** Members whose letter and label carry their name alone. */
 export function WithoutAddress({ persons }: { persons: readonly Named[] }) {
+  const opensPersons = useMay(may.managePersons)
   const names = (
     <ul className={styles.names}>
       {persons.map(({ id, firstName, lastName }) => (
         <li key={id}>
-          <Link to={`/person/${id}`} className="link-button">{`${lastName} ${firstName}`}</Link>
+          {opensPersons ? (
+            <Link to={`/person/${id}`} className="link-button">{`${lastName} ${firstName}`}</Link>
+          ) : (
+            `${lastName} ${firstName}`
+          )}
         </li>
       ))}
     </ul>

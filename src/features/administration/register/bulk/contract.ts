@@ -103,6 +103,8 @@ export const readBulk = endpoint('GET /users/bulk/:id/verdicts', {
     undoUntil: Instant.nullable(),
     /** How far its mails are: they leave at the pace of the provider. */
     mails: Leaving,
+    /** Its number among what was sent to many; null where it is no message. */
+    mailingId: z.number().int().nullable(),
   }),
   refusals: { 404: ['task-not-found'] },
 })

@@ -108,6 +108,10 @@ export const claimTargets = (db: Db, taskId: number, limit: number, conditions =
     .skipLocked()
     .execute()
 
+/** Whether this became of them, as a condition on the row of `persons`. */
+export const hasVerdict = (taskId: number, verdict: Verdict) =>
+  sql<boolean>`exists (select from bulk_targets where task_id = ${taskId} and person_id = persons.id and verdict = ${verdict})`
+
 /** Those of these persons that have an account, with what says whether they may be written to. */
 export const listAddressees = (db: Db, ids: readonly number[], conditions: Conditions) =>
   db

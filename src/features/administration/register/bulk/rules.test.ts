@@ -37,5 +37,6 @@ test('news goes to those who agreed to it, what concerns the membership to all',
 test('nobody is written to whom it no longer concerns, nor who refuses the messages of its sender', () => {
   expect(writingVerdict({ ...person, isOutside: true, refusesSender: true }, 'NEWS')).toBe('OUTSIDE')
   expect(writingVerdict({ ...person, refusesSender: true }, 'NEWS')).toBe('REFUSED_COMMISSION')
+  expect(writingVerdict({ ...person, refusesSender: true, email: null }, 'NEWS')).toBe('REFUSED_COMMISSION')
   expect(writingVerdict({ ...person, refusesSender: true, newsletterOptIn: false }, 'NEWS')).toBe('NO_CONSENT')
 })

@@ -13,11 +13,17 @@ type Addressee = {
   refusesSender: boolean
 }
 
+/** Nobody writes to who has such an account, nor to a child, who has none. */
+export const isClosed = (state: State | null): boolean =>
+  state === null || ['SUSPENDED', 'REFUSED', 'ERASED'].includes(state)
+
 /** Whether a person may be written to, or why not (rules#bulk-work): still concerned, e-mail confirmed, account open, news agreed to. */
 export function writingVerdict(person: Addressee, purpose: Message['purpose']): Verdict {
   const { state, email, emailConfirmedAt, newsletterOptIn, isOutside, refusesSender } = person
   if (isOutside) return 'OUTSIDE'
-  if (state === null || ['SUSPENDED', 'REFUSED', 'ERASED'].includes(state)) return 'CLOSED'
+  if (state === null || isClosed(state)) return 'CLOSED'
+  // Who refuses its messages by mail gets none by post either.
+  if (refusesSender && !email) return 'REFUSED_COMMISSION'
   if (!email) return 'NO_EMAIL'
   if (!maySignIn(state) && (state === 'CREATED' || !emailConfirmedAt)) return 'EMAIL_UNCONFIRMED'
   if (purpose === 'NEWS' && !newsletterOptIn) return 'NO_CONSENT'

@@ -3,7 +3,7 @@ import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
 import { job, queue } from '../../../../server/jobs/jobs.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import { readMailing } from '../../../../server/mail/pace.ts'
-import { listAttached } from '../../../mailing/mailings/service.ts'
+import { findMailingId, listAttached } from '../../../mailing/mailings/service.ts'
 import { validateAccount } from '../../../members/membership/validation/service.ts'
 import { may, type Requirement } from '../../../platform/access/contract.ts'
 import type { Actor } from '../../../platform/access/service.ts'
@@ -158,6 +158,7 @@ export async function readOutcome(db: Db, actor: Actor, taskId: number) {
     ...figures,
     left: await queries.listLeft(db, taskId, NAMES_SHOWN),
     undoUntil: undoUntil(action, figures.counts),
+    mailingId: await findMailingId(db, mailingOf(taskId)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
@@ -51,7 +52,7 @@ function useAct(id: number, run: (id: number) => Promise<Mailing>) {
 
 function Asked({ news, told: { readers, endsAt, mailing } }: { news: News; told: Mailing }) {
   const withdraw = useAct(news.id, withdrawMailing)
-  if (mailing?.begunAt) return <Figures id={news.id} mailing={mailing} />
+  if (mailing?.begunAt) return <Figures id={news.id} mailing={mailing} byPost={readers.byPost} />
   if (mailing && !mailing.droppedAt)
     return (
       <>
@@ -72,6 +73,8 @@ function Asked({ news, told: { readers, endsAt, mailing } }: { news: News; told:
 const readersWords = (many: number) =>
   `${counted(many, 'membre')} ${many > 1 ? 'pourront' : 'pourra'} la lire et ${many > 1 ? 'reçoivent' : 'reçoit'} les nouvelles par e-mail.`
 
+const byPostWords = (many: number) => `${counted(many, 'à écrire par courrier', 'à écrire par courrier')}.`
+
 type AskProps = { news: News; readers: Mailing['readers']; endsAt: string | null; dropped: boolean }
 
 function Ask({ news, readers, endsAt, dropped }: AskProps) {
@@ -79,7 +82,7 @@ function Ask({ news, readers, endsAt, dropped }: AskProps) {
   const ask = useAct(news.id, askMailing)
   const isDraft = news.state === 'DRAFT'
   const { data: mail } = useQuery({ ...newsMailQuery(news.id), enabled: !isDraft && news.state !== 'EXPIRED' })
-  const silent = readers.members - readers.newsletter
+  const silent = readers.members - readers.newsletter - readers.byPost
   if (isDraft) return <p className="soft">Une fois publiée ou programmée, elle peut partir aux membres concernés.</p>
   if (news.state === 'EXPIRED') return <p className="soft">Cette actualité est terminée&nbsp;: elle ne part plus.</p>
   const planned = news.state === 'SCHEDULED'
@@ -94,10 +97,12 @@ function Ask({ news, readers, endsAt, dropped }: AskProps) {
           recipients={{
             tone: 'info',
             title: readersWords(readers.newsletter),
-            others:
-              silent > 0
+            others: [
+              ...(readers.byPost > 0 ? [byPostWords(readers.byPost)] : []),
+              ...(silent > 0
                 ? [`${counted(silent, 'lecteur ne reçoit pas', 'lecteurs ne reçoivent pas')} ces nouvelles par e-mail.`]
-                : [],
+                : []),
+            ],
           }}
           sendTrial={() => sendTrial(news.id)}
         />
@@ -127,7 +132,9 @@ function Ask({ news, readers, endsAt, dropped }: AskProps) {
   )
 }
 
-function Figures({ id, mailing }: { id: number; mailing: NonNullable<Mailing['mailing']> }) {
+type FiguresProps = { id: number; mailing: NonNullable<Mailing['mailing']>; byPost: number }
+
+function Figures({ id, mailing, byPost }: FiguresProps) {
   const queries = useQueryClient()
   const { task, total, sent, waiting, failed, leftOut, mails } = mailing
   const again = () => queries.invalidateQueries({ queryKey: mailingQuery(id).queryKey })
@@ -158,6 +165,16 @@ function Figures({ id, mailing }: { id: number; mailing: NonNullable<Mailing['ma
           </>
         )}
       </dl>
+      {byPost > 0 && mailing.mailingId !== null && (
+        <>
+          <p>{byPostWords(byPost)}</p>
+          <div className="row">
+            <Button component={Link} to={`/management/mailings/${mailing.mailingId}/letters`} variant="default">
+              Par courrier
+            </Button>
+          </div>
+        </>
+      )}
     </>
   )
 }

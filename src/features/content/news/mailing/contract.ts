@@ -7,7 +7,8 @@ import { may } from '../../../platform/access/contract.ts'
 
 /** The mail about news: whom it would go to now, and, once it was asked for, how far it is. */
 export const Mailing = z.object({
-  readers: z.object({ members: z.int(), newsletter: z.int() }),
+  /** `byPost`: those of them who have no e-mail. */
+  readers: z.object({ members: z.int(), newsletter: z.int(), byPost: z.int() }),
   /** When the last of it would have left, were it sent now. */
   endsAt: Instant.nullable(),
   mailing: z
@@ -27,6 +28,8 @@ export const Mailing = z.object({
       leftOut: z.int(),
       /** Its mails on their way out: they leave at the pace of the provider. */
       mails: Leaving,
+      /** Its number among what was sent to many; null until it begins. */
+      mailingId: z.int().nullable(),
     })
     .nullable(),
 })

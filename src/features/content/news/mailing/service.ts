@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { conflict, missing } from '../../../../server/http/errors.ts'
 import { job, queue } from '../../../../server/jobs/jobs.ts'
 import { endOfMailing, readMailing as readMails } from '../../../../server/mail/pace.ts'
 import { listAttachmentsOf } from '../../../mailing/mailings/attachments/service.ts'
 import {
+  findMailingId,
   type Letter,
   listAttached,
   noteMailing,
@@ -20,7 +21,7 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { startTask } from '../../../platform/tasks/service.ts'
 import type { OwnTask, Turn, Work } from '../../../platform/tasks/work/service.ts'
-import { countAmong, isActiveAmong, takesNews } from '../../../society/audience/queries.ts'
+import { countAmong, isActiveAmong, takesNews, takesPost } from '../../../society/audience/queries.ts'
 import { findCommission } from '../../../society/commissions/queries.ts'
 import { ownMailbox } from '../../../society/commissions/service.ts'
 import { findContact, readSender } from '../../../society/settings/service.ts'
@@ -41,6 +42,12 @@ const concernedBy = (row: NewsRow) => readersOf({ ...row, hidden: false })
 const mayBeWrittenTo = (row: NewsRow) =>
   sql<boolean>`(${isActiveAmong(concernedBy(row))} and ${takesNews(row.commissionId)})`
 
+/** Whom the news concern who have no e-mail, as a condition on the row of `persons`; undefined where there are no such news. */
+export async function isReaderByPost(db: Db, newsId: number): Promise<RawBuilder<boolean> | undefined> {
+  const row = await findNews(db, newsId)
+  return row && sql<boolean>`(${isActiveAmong(concernedBy(row))} and ${takesPost(row.commissionId)})`
+}
+
 /** Who may have it sent, as data: the work asks it again at every turn. */
 const senders = ({ technicalName }: NewsRow): Requirement => ({
   names: [GENERAL, ...(technicalName === null ? [] : [technicalName])],
@@ -59,7 +66,8 @@ export async function readMailing(db: Db, actor: Actor, row: NewsRow): Promise<M
   const figures = { total, sent: total - waiting - failed - leftOut, waiting, failed, leftOut }
   const mails = await readMails(db, mailingOf(row.id))
   const task = askedBy === actor.id ? taskId : null
-  return { readers, endsAt, mailing: { askedAt, begunAt, droppedAt, task, ...figures, mails } }
+  const mailingId = await findMailingId(db, mailingOf(row.id))
+  return { readers, endsAt, mailing: { askedAt, begunAt, droppedAt, task, ...figures, mails, mailingId } }
 }
 
 /** Asks for it, once: it begins at once where the news are published, else when they are. */

@@ -14,6 +14,7 @@ const TONES: Record<Outcome, Tone> = {
   WAITING: 'info',
   FAILED: 'bad',
   UNREACHABLE: 'quiet',
+  BY_POST: 'warn',
   LEFT_OUT: 'quiet',
 }
 

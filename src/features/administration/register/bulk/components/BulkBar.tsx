@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconChecks, IconCoinEuro, IconFileExport, IconMail, IconPencil } from '@tabler/icons-react'
+import { IconChecks, IconCoinEuro, IconFileExport, IconMail, IconMailbox, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { counted } from '../../../../../shared/counted.ts'
 import { lazyComponent } from '../../../../../web/ui/lazy.tsx'
 import { countPicked, type FilterRequest, type RowSelection, toSelection } from '../../../../../web/ui/list/picked.ts'
 import { SelectionBar } from '../../../../../web/ui/list/SelectionBar.tsx'
+import type { LettersRequest } from '../../contract.ts'
 
 const BulkValidation = lazyComponent(() => import('./BulkValidation.tsx'), 'BulkValidation')
 const BulkMail = lazyComponent(() => import('./BulkMail.tsx'), 'BulkMail')
@@ -28,6 +30,8 @@ export function BulkBar({ picked, total, wish, onPick, onExport, changing }: Pro
     count: countPicked(picked, total),
     onClose: () => setDoing(undefined),
   }
+  const navigate = useNavigate()
+  const letters: LettersRequest = { selection: work.selection, recipients: 'ALL' }
   return (
     <>
       <SelectionBar
@@ -65,6 +69,13 @@ export function BulkBar({ picked, total, wish, onPick, onExport, changing }: Pro
           onClick={() => setDoing('changes')}
         >
           Modifier
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconMailbox size={18} aria-hidden="true" />}
+          onClick={() => void navigate('/management/letters', { state: letters })}
+        >
+          Lettres et étiquettes
         </Button>
         <Button variant="default" leftSection={<IconFileExport size={18} aria-hidden="true" />} onClick={onExport}>
           Exporter

@@ -9,7 +9,7 @@ import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { forecast } from '../../../../mailing/mail-delivery/pace/labels.ts'
 import type { Attachment } from '../../../../mailing/mailings/attachments/contract.ts'
 import { nameOf } from '../../../../society/persons/components/PersonFacts.ts'
-import type { Selection } from '../../contract.ts'
+import type { LettersRequest, Selection } from '../../contract.ts'
 import { previewQuery, sendTrial } from '../client.ts'
 import type { Message, MessageForm, Verdict } from '../contract.ts'
 import { previewFailed, RECIPIENT_WORDS, VERDICT_WORDS } from '../messages.ts'
@@ -30,6 +30,13 @@ type Props = { selection: Selection; form: FormOf<MessageDraft>; onSend: () => v
 export function BulkMailCheck({ selection, form, onSend, onBack }: Props) {
   const { busy } = form
   const message = messageOf(form.values)
+  // The mail greets by itself, a letter begins with its text.
+  const letters: LettersRequest = {
+    selection,
+    recipients: 'WITHOUT_EMAIL',
+    subject: message.subject,
+    text: `Bonjour,\n\n${message.text}`,
+  }
   const { data, error, refetch } = useQuery(previewQuery(selection, message))
   if (error) return <ErrorState onRetry={() => void refetch()}>{sentence(previewFailed, error)}</ErrorState>
   if (!data) return <SkeletonRows rows={3} />
@@ -51,7 +58,7 @@ export function BulkMailCheck({ selection, form, onSend, onBack }: Props) {
       />
       {data.withoutEmail.length > 0 && (
         <section className="stack" aria-labelledby="without-email">
-          <h3 id="without-email">À prévenir autrement</h3>
+          <h3 id="without-email">À écrire par courrier</h3>
           <ul className={styles.left}>
             {data.withoutEmail.map((person) => (
               <li key={person.id}>
@@ -62,6 +69,11 @@ export function BulkMailCheck({ selection, form, onSend, onBack }: Props) {
           {(data.counts.NO_EMAIL ?? 0) > data.withoutEmail.length && (
             <p className="soft">Voici les {data.withoutEmail.length} premiers.</p>
           )}
+          <div className="row">
+            <Button component={Link} to="/management/letters" state={letters} variant="default">
+              Par courrier
+            </Button>
+          </div>
         </section>
       )}
       <Refusal form={form} />

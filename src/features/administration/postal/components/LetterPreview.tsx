@@ -1,0 +1,39 @@
+import type { Counted } from '../contract.ts'
+import { paragraphsOf } from '../rules.ts'
+import styles from './LetterPreview.module.css'
+
+type Props = { sample: NonNullable<Counted['sample']>; subject: string; text: string }
+
+/** One of the letters as it is typed: who writes, the address in its window, place and day, subject and text. */
+export const LetterPreview = ({ sample: { from, to, placeAndDay, closing }, subject, text }: Props) => (
+  <figure className={styles.preview}>
+    <figcaption className="soft">Aperçu d’une lettre</figcaption>
+    <div className={styles.paper}>
+      <Lines lines={from} />
+      <div className={styles.window}>
+        <Lines lines={to} />
+      </div>
+      <p className={styles.day}>{placeAndDay}</p>
+      <p>
+        <strong>{subject.trim() || 'Objet'}</strong>
+      </p>
+      {paragraphsOf(text).map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is told from the next by its place alone
+        <p key={index} className="as-typed">
+          {paragraph}
+        </p>
+      ))}
+      <p>{closing}</p>
+    </div>
+  </figure>
+)
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <p>
+    {lines.map((line) => (
+      <span key={line} className={styles.line}>
+        {line}
+      </span>
+    ))}
+  </p>
+)
