@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedProgram } from '../src/app/testing.ts'
 import type { Album } from '../src/features/content/albums/contract.ts'
@@ -6,6 +7,7 @@ import type { Partner } from '../src/features/content/partners/contract.ts'
 import { type Commission, READABLE, WHITE } from '../src/features/society/commissions/contract.ts'
 import { STATES } from '../src/features/society/persons/contract.ts'
 import { contrast } from '../src/shared/colours.ts'
+import { parisDay } from '../src/shared/dates.ts'
 import { holdsDemonstration, loadDemonstration } from './load.ts'
 import { demoMembers } from './members.ts'
 
@@ -215,4 +217,37 @@ test('what its calendars brought in is what their numbers say, and a book that w
     .execute()
   const gaps = counted.map((each) => (each.expectedCents ?? 0) - (each.countedCents ?? 0))
   expect(gaps.filter((gap) => gap !== 0)).toEqual([500])
+})
+
+test('its treasurer has closed the books of last year, and left this year’s open', async () => {
+  const { token } = (await signIn('tresorerie')).body
+  const { body } = await program.call('GET', '/accounting/closing', { token })
+  const year = Number(parisDay(new Date()).slice(0, 4))
+  expect(body.closedUntil).toBe(`${year - 1}-12-31`)
+  const kept = await program.db
+    .selectFrom('closedEntries')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max(sql<string>`day::text`).as('last')])
+    .executeTakeFirstOrThrow()
+  expect(kept.count).toBeGreaterThan(100)
+  expect(kept.last <= body.closedUntil).toBe(true)
+})
+
+test('its cheques are on deposit slips, the latest of which is still to be brought to the bank', async () => {
+  const { token } = (await signIn('tresorerie')).body
+  const { body } = await program.call('GET', '/deposit-slips', { token })
+  const slips = body._embedded.data as { kind: string; state: string }[]
+  expect(new Set(slips.map(({ kind }) => kind))).toEqual(new Set(['CHEQUE']))
+  expect(slips.filter(({ state }) => state === 'ISSUED')).toHaveLength(1)
+  expect(slips.filter(({ state }) => state === 'DEPOSITED').length).toBeGreaterThan(0)
+})
+
+test('it has two bank statements, each with lines that are still to be looked at', async () => {
+  const { token } = (await signIn('tresorerie')).body
+  const { body } = await program.call('GET', '/bank-statements', { token })
+  const statements = body._embedded.data as { id: number }[]
+  expect(statements).toHaveLength(2)
+  for (const { id } of statements) {
+    const lines = (await program.call('GET', `/bank-statements/${id}/lines?group=OPEN`, { token })).body
+    expect(lines.page.totalElements).toBeGreaterThan(0)
+  }
 })

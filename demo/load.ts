@@ -4,6 +4,7 @@ import { requestErasure } from '../src/features/members/privacy/erasure/service.
 import { daysAfter } from '../src/features/members/privacy/retention/rules.ts'
 import { applyRetention } from '../src/features/members/privacy/retention/service.ts'
 import { type Enrolment, enrolMember, isRegisterEmpty } from '../src/features/members/registration/enrolment/service.ts'
+import { saveClosing } from '../src/features/orders/accounting/closing/service.ts'
 import type { Role } from '../src/features/platform/access/contract.ts'
 import { ERASED_COLUMNS } from '../src/features/society/persons/fields/contract.ts'
 import { saveStep } from '../src/features/society/persons/queries.ts'
@@ -142,6 +143,7 @@ export async function loadDemonstration(db: Db, now = new Date()): Promise<boole
   await awaitPayments(db)
   await loadSlips(db, now)
   await loadStatements(db, now)
+  await closeLastYear(db, parisDay(now))
   await showDataRights(db, parisDay(now))
   return true
 }
@@ -157,6 +159,17 @@ export async function holdsDemonstration(db: Db): Promise<boolean> {
     (await db.selectFrom('persons').where(sql`lower(email)`, 'in', emails).select('id').executeTakeFirst()) !==
     undefined
   )
+}
+
+/** The books of last year were checked and closed. Last, for nothing can be dated on a closed day. */
+async function closeLastYear(db: Db, today: string) {
+  const treasurer = await db
+    .selectFrom('persons')
+    .where('email', '=', TREASURER.email)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const actor = { id: treasurer.id, sessionId: '', roles: [], subscriptions: [], address: '127.0.0.1' }
+  await saveClosing(db, actor, { closedUntil: `${Number(today.slice(0, 4)) - 1}-12-31` })
 }
 
 /** Former members whose data is due, twelve days into their thirty; two members who asked to be erased. */

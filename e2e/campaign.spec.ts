@@ -33,6 +33,13 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   await preview.getByRole('button', { name: 'M’envoyer un test' }).click()
   await expect(preview.getByText('Le test est parti')).toBeVisible()
   await mailTo(program, 'admin@demo.example', /^Essai.*Renouvelez/)
+  // Whoever has paid by transfer meanwhile would be written to: the statement is read before.
+  const old = page.getByText('Le dernier relevé lu s’arrête au')
+  await expect(old).toBeHidden()
+  await program.change('update bank_statements set last_day = last_day - 30, first_day = first_day - 30')
+  await page.reload()
+  await choices.filter({ hasText: next }).click()
+  await expect(old).toBeVisible()
   await page.getByRole('button', { name: `Lancer la campagne ${next}` }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page
@@ -64,6 +71,19 @@ test('a season’s campaign is looked at, started, followed and reminded of; the
   await expect(page).toHaveURL((url) => url.searchParams.get('payes') === 'oui' && url.searchParams.get('q') === email)
   await page.getByRole('button', { name: /^Pas encore payé/ }).click()
   await expect(page.getByText(email)).toHaveCount(1)
+  // Who hands over a cheque is noted where they are read, and is among those who paid.
+  await page
+    .getByRole('row')
+    .filter({ hasText: email })
+    .getByRole('button', { name: /paiement/ })
+    .click()
+  const recording = page.getByRole('dialog')
+  await recording.getByRole('button', { name: 'Enregistrer le paiement' }).click()
+  await expect(recording).toBeHidden()
+  await expect(page.getByText(email)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Payé/ }).click()
+  await expect(page.getByText(email)).toHaveCount(1)
+  await page.getByRole('button', { name: /^Pas encore payé/ }).click()
   // Who is written to on paper leaves as a file alone, as the list shows them.
   await page.getByLabel('Rechercher').fill('')
   await page.getByRole('button', { name: /^À écrire par courrier/ }).click()

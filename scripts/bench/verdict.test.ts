@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { middle, verdict } from './verdict.ts'
+import { middle, tooSlow, verdict } from './verdict.ts'
 
 test('an API that is faster than its own limit is a wrong measurement, said loudly', () => {
   const { lines, credible } = verdict([
@@ -26,4 +26,11 @@ test('noise around one is believed, and less than what is owed is named', () => 
 
 test('the middle of five rounds forgets the odd one', () => {
   expect(middle([5, 1, 3, 100, 2])).toBe(3)
+})
+
+test('work in the background that takes longer than it may is said, and work that never ended too', () => {
+  const run = (seconds: number) => ({ name: 'an import', seconds, most: 15 })
+  expect(tooSlow([run(14.9), run(15)])).toEqual([])
+  expect(tooSlow([run(15.1)])).toEqual(['! an import took 15.1 s; 15 s is the most it may take.'])
+  expect(tooSlow([run(Number.NaN)])).toHaveLength(1)
 })

@@ -9,6 +9,15 @@ export type Measurement = { name: string; ratio: number; ofLimit?: number; owed?
 export const middle = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
+/** A run of work in the background, and the seconds that it may take. */
+export type Run = { name: string; seconds: number; most: number }
+
+/** What is to be said of work that took longer than it may. */
+export const tooSlow = (runs: readonly Run[]): string[] =>
+  runs
+    .filter(({ seconds, most }) => !(seconds <= most))
+    .map(({ name, seconds, most }) => `! ${name} took ${seconds.toFixed(1)} s; ${most} s is the most it may take.`)
+
 /** What is to be said of the ratios, loudest first, and whether the run is to be believed at all. */
 export function verdict(measured: Measurement[]): { lines: string[]; credible: boolean } {
   const wrong = measured.flatMap(({ name, ratio, ofLimit = Math.min(ratio, 1) }) =>

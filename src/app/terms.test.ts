@@ -39,6 +39,21 @@ const setSiren = (siren: string) =>
 const buyArticle = async (more: object = { means: 'CHEQUE' }) =>
   (await order(program, member.token, [aLine(await article())], { accepted: true, ...more })).body.id as number
 
+/** A night for somebody, which they pay later. */
+const bookFor = async ({ id }: Someone, means: 'CHEQUE' | 'CARD') =>
+  await program.call('POST', `/resources/${await aResource(program.db, commission)}/bookings`, {
+    token: admin.token,
+    body: {
+      key: randomUUID(),
+      member: { id },
+      quantity: 1,
+      startDate: inDays(20),
+      endDate: inDays(21),
+      payment: { kind: 'LATER', means },
+      total: 40,
+    },
+  })
+
 describe('The terms of sale that a buyer accepted (rules#accepted-terms)', () => {
   test('every order of a buyer keeps the version in force: a cart by card or by cheque, fees, a calendar', async () => {
     const visitor = await confirmedVisitor(program)
@@ -50,21 +65,39 @@ describe('The terms of sale that a buyer accepted (rules#accepted-terms)', () =>
   })
 
   test('what an administrator books for a member accepts nothing in their name', async () => {
-    const chalet = await aResource(program.db, commission)
-    const { status, body } = await program.call('POST', `/resources/${chalet}/bookings`, {
-      token: admin.token,
-      body: {
-        key: randomUUID(),
-        member: { id: member.id },
-        quantity: 1,
-        startDate: inDays(20),
-        endDate: inDays(21),
-        payment: { kind: 'LATER', means: 'CHEQUE' },
-        total: 40,
-      },
-    })
+    const { status, body } = await bookFor(member, 'CHEQUE')
     expect([status, await termsOf(body.id)]).toEqual([201, null])
     expect((await program.call('GET', `/commands/${body.id}`, { token: member.token })).body.terms).toBeNull()
+  })
+
+  test('a member who pays by card what an administrator booked for them accepts the version in force at that moment, once', async () => {
+    const { body } = await bookFor(member, 'CARD')
+    expect(await termsOf(body.id)).toBeNull()
+    const pay = () =>
+      program.call('POST', `/commands/${body.id}/checkout`, {
+        token: member.token,
+        body: { successURL: 'http://localhost:8080/commandvalidate', cancelURL: 'http://localhost:8080/cart' },
+      })
+    expect((await pay()).status).toBe(200)
+    const accepted = await termsOf(body.id)
+    expect(accepted).not.toBeNull()
+    expect(await textOf(accepted ?? 0)).toContain('Droit de rétractation')
+    expect((await program.call('GET', `/commands/${body.id}`, { token: member.token })).body.terms).toBe(
+      String(accepted),
+    )
+    await setSiren('542051180')
+    expect((await pay()).status).toBe(200)
+    expect(await termsOf(body.id)).toBe(accepted)
+  })
+
+  test('an order from before terms had versions takes the one in force as its buyer asks for it again', async () => {
+    const lines = [aLine(await article())]
+    const ask = async (means: string) =>
+      (await order(program, member.token, lines, { accepted: true, means })).body.id as number
+    const id = await ask('CHEQUE')
+    await program.db.updateTable('commands').set({ termsVersion: null }).where('id', '=', id).execute()
+    expect(await ask('TRANSFER')).toBe(id)
+    expect(await termsOf(id)).not.toBeNull()
   })
 
   test('an order keeps the words that were accepted when the facts of the society change, and when it writes its own', async () => {

@@ -104,11 +104,14 @@ describe('The first steps (rules#first-run)', () => {
     expect((await rowOf('notice'))?.done).toBe(true)
   })
 
-  test('the legal notice is complete once each of its facts is known', async () => {
-    const facts = { rna: '', siren: '732829320', director: 'Inès Roux', host: '' }
+  test('the facts of the legal texts are complete once each of them is known', async () => {
+    const facts = { rna: '', siren: '732829320', director: 'Inès Roux', host: '', mediator: '' }
     await call('PUT', '/siteconfiguration/legal', facts)
     expect((await rowOf('legal'))?.done).toBe(false)
     await call('PUT', '/siteconfiguration/legal', { ...facts, host: 'Exemple, 1 rue du Port' })
+    expect((await rowOf('legal'))?.done).toBe(false)
+    const all = { ...facts, host: 'Exemple, 1 rue du Port', mediator: 'Médiation du Ponant' }
+    await call('PUT', '/siteconfiguration/legal', all)
     expect((await rowOf('legal'))?.done).toBe(true)
     await call('PUT', '/siteconfiguration/legal', facts)
   })

@@ -11,6 +11,7 @@ import { accountsQuery, saveAccounts } from './client.ts'
 import styles from './components/Accounts.module.css'
 import { Closing } from './components/Closing.tsx'
 import { Fec } from './components/Fec.tsx'
+import { Gifts } from './components/Gifts.tsx'
 import { OwedShares } from './components/OwedShares.tsx'
 import { Totals } from './components/Totals.tsx'
 import { PERIODS } from './labels.ts'
@@ -42,6 +43,7 @@ export function AccountingPage() {
       }
     >
       <div className="stack-lg">
+        <Gifts />
         <section className="stack" aria-label="Période">
           <div className={styles.period}>
             <TextInput

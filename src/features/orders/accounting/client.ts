@@ -6,6 +6,7 @@ import { readClosing, saveClosing } from './closing/contract.ts'
 import { readAccounts, readAccountsFile, readOwedFile } from './contract.ts'
 import type { Period } from './entries/contract.ts'
 import { readFec } from './fec/contract.ts'
+import { readGifts } from './gifts/contract.ts'
 
 export const accountsQuery = (period: Period) =>
   queryOptions({
@@ -27,6 +28,11 @@ export const saveOwed = async (period: Period, format: Format) =>
 
 /** The entries of a period for the tax administration, under the name that its rules ask for. */
 export const saveFec = async (period: Period, name: string) => save(await call(readFec, { query: period }), name)
+
+export const giftsQuery = queryOptions({
+  queryKey: ['accounting', 'gifts'],
+  queryFn: ({ signal }) => call(readGifts, {}, signal),
+})
 
 export const closingQuery = queryOptions({
   queryKey: ['accounting', 'closing'],

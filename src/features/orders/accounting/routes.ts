@@ -7,6 +7,8 @@ import { saveClosing } from './closing/service.ts'
 import * as contract from './contract.ts'
 import * as fec from './fec/contract.ts'
 import { readFec } from './fec/service.ts'
+import * as gifts from './gifts/contract.ts'
+import { readGifts } from './gifts/service.ts'
 import { readAccounts, sheetOfAccounts, sheetOfOwed } from './service.ts'
 
 export function accountingRoutes(app: FastifyInstance) {
@@ -18,4 +20,5 @@ export function accountingRoutes(app: FastifyInstance) {
   bind(app, closing.saveClosing, ({ db, actor, body }) => saveClosing(db, actor, body))
 
   bind(app, fec.readFec, ({ db, query }) => readFec(db, query))
+  bind(app, gifts.readGifts, ({ db }) => readGifts(db))
 }

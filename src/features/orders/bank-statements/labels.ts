@@ -78,6 +78,3 @@ export function hintWords({ hint, amount }: Pick<StatementLine, 'hint' | 'amount
       return `Ce virement est venu plus d’un mois avant ${order}, dont il porte la référence.`
   }
 }
-
-/** Older than this, a statement says nothing of who paid since. */
-export const STATEMENT_OLD_DAYS = 10

@@ -9,7 +9,7 @@ export const FILE_PROBLEMS: Record<StatementProblem, string> = {
   'other-account':
     'Ce relevé est celui d’un autre compte. Choisissez le compte dont l’IBAN est dans les réglages de paiement, ou corrigez cet IBAN.',
   currency: 'Ce relevé n’est pas en euros. Téléchargez celui du compte en euros.',
-  'cut-off': `Ce fichier est incomplet\u00a0: sa fin manque. ${AGAIN}`,
+  'cut-off': `Ce fichier est incomplet\u00a0: sa fin manque. ${AGAIN} S’il est refusé encore, choisissez CAMT.053 ou OFX.`,
   balance: `Les lignes de ce relevé ne font pas la différence de ses soldes\u00a0: il en manque. ${AGAIN}`,
   encoding: `Les accents de ce fichier sont illisibles. ${AGAIN}`,
   entities:

@@ -157,6 +157,10 @@ describe('A bank statement is read (rules#bank-statements)', () => {
     expect(await refused(camtOf(some).slice(0, -40))).toEqual(['cut-off', undefined])
     const columns = 'columns=date:0,label:2,label:3,amount:4,currency:5'
     expect(await refused(`${csvSignedOf(some)}2026-01-`, columns)).toEqual(['cut-off', '4'])
+    const amountLast = 'Date;Libellé;Montant\n05/11/2026;VIR A;63,00\n06/11/2026;VIR B;12,50'
+    const cut = [amountLast.slice(0, -3), amountLast.slice(0, -1), `${amountLast.slice(0, -1)}\r`]
+    for (const file of cut)
+      expect(await refused(file, 'columns=date:0,label:1,amount:2'), file).toEqual(['cut-off', '3'])
     expect(await refused(camtOf(some).replace('<Document', '<!DOCTYPE a [<!ENTITY b "c">]><Document'))).toEqual([
       'entities',
       undefined,

@@ -95,6 +95,14 @@ export function createPayable(
 export const extendOrder = (trx: Trx, id: number, changes: UpdateObject<DB, 'commands'>) =>
   updateOrder(trx, id, { ...changes, expiresAt: holdEnd() })
 
+/** Its buyer accepts the terms in force with an order that has none: an administrator placed it (rules#accepted-terms). Others keep theirs. */
+export async function acceptTerms(trx: Trx, { id, termsVersion }: { id: number; termsVersion: number | null }) {
+  if (termsVersion !== null) return
+  const terms = await readTerms(trx)
+  await Promise.all(keepTerms(trx, terms))
+  await updateOrder(trx, id, { termsVersion: terms.version })
+}
+
 /** One that waits for days outlives the page that is opened for it. */
 export async function outlivePage(trx: Trx, { id, expiresAt }: { id: number; expiresAt: string | null }) {
   if (expiresAt === null || Date.parse(expiresAt) < holdEnd().getTime()) await extendOrder(trx, id, {})

@@ -69,6 +69,8 @@ export const LegalFacts = z.object({
   director: fact(200),
   /** Who hosts the site: name, address and telephone. */
   host: fact(500),
+  /** The consumer mediator that the society has joined: name, address and site. Callers from before it was asked for don't name it. */
+  mediator: fact(500).default(''),
 })
 export type LegalFacts = z.infer<typeof LegalFacts>
 

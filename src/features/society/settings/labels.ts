@@ -27,7 +27,7 @@ export const DEFAULT_ASSOCIATION: Association = {
 }
 
 /** What is not known of a society that never said it. */
-export const UNKNOWN_LEGAL_FACTS: LegalFacts = { rna: '', siren: '', director: '', host: '' }
+export const UNKNOWN_LEGAL_FACTS: LegalFacts = { rna: '', siren: '', director: '', host: '', mediator: '' }
 
 /** What the demonstration society says of itself. */
 export const DEFAULT_LEGAL_FACTS: LegalFacts = {
@@ -35,6 +35,7 @@ export const DEFAULT_LEGAL_FACTS: LegalFacts = {
   siren: '',
   director: 'Camille Le Goff, présidente de l’amicale',
   host: 'Exemple Hébergement, 1 rue de l’Exemple, 35000 Valbrume, 02 99 00 00 00',
+  mediator: 'Exemple Médiation, 2 rue de l’Exemple, 75000 Paris, www.mediation.example',
 }
 
 /** « 1er septembre » */

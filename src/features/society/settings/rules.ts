@@ -8,9 +8,9 @@ export const DEFAULT_SEASON: Season = { start: '01-01', end: '12-31', renewalFro
 export const isSignUpOpen = ({ hasFee, hasMeans }: Readiness, production: boolean) =>
   !production || (hasFee && hasMeans)
 
-/** Whether the legal notice has no blank left for want of these facts (rules#society-texts). */
-export const isComplete = ({ rna, siren, director, host }: LegalFacts) =>
-  (rna !== '' || siren !== '') && director !== '' && host !== ''
+/** Whether legal notice and terms of sale have no blank left for want of these facts (rules#society-texts). */
+export const isComplete = ({ rna, siren, director, host, mediator }: LegalFacts) =>
+  (rna !== '' || siren !== '') && director !== '' && host !== '' && mediator !== ''
 
 /** The season that ends next, on this day or after it. */
 export const seasonRunning = (day: string, season: Season): number =>

@@ -47,7 +47,9 @@ export const readLegalFacts = async (db: Db): Promise<LegalFacts> =>
   legalFactsOf((await findSetting(db, 'legal'))?.value)
 
 export const readCalendar = (db: Db): Promise<Calendar> => readSetting(db, 'calendar', Calendar, { html: '' })
-export const readContact = (db: Db): Promise<Contact> => readSetting(db, 'contact', Contact, { email: null })
+/** The society's own mailbox as it is stored under this key. */
+export const contactOf = (stored: unknown): Contact => parsed(stored, Contact, { email: null })
+export const readContact = async (db: Db): Promise<Contact> => contactOf((await findSetting(db, 'contact'))?.value)
 
 /** `keptUntil`: until when the entries of closed days are kept; books that were closed by an earlier version keep none. */
 const Books = z.object({ closedUntil: Day.nullable(), keptUntil: Day.nullable().default(null) })

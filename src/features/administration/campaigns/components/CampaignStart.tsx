@@ -9,6 +9,7 @@ import { MailPreview } from '../../../../web/ui/MailPreview.tsx'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { forecast } from '../../../mailing/mail-delivery/pace/labels.ts'
+import { OldStatements } from '../../../orders/bank-statements/components/OldStatements.tsx'
 import { campaignsQuery, start } from '../client.ts'
 import type { WrittenLetter } from '../contract.ts'
 import { previewCampaignMail, readCampaignMail, sendTrialCampaignMail } from '../letter/contract.ts'
@@ -118,6 +119,7 @@ export function CampaignStart({ preview }: { preview: Preview }) {
           {sentence(startFailed, letter.error)}
         </Notice>
       )}
+      {!isEdited && toWrite > 0 && <OldStatements />}
       {!isEdited && (
         <div className="row">
           <Button disabled={toWrite + byPost === 0} onClick={() => setSure(true)}>

@@ -11,6 +11,7 @@ import type { ResourceRow } from '../../../catalogue/resources/offered/service.t
 import { allocatedDays, lineCents } from '../../../catalogue/resources/rules.ts'
 import { findLiveSession } from '../../../orders/checkout/queries.ts'
 import {
+  acceptTerms,
   beginPayable,
   cancelOrder,
   createOrder,
@@ -178,6 +179,7 @@ async function orderAgain(trx: Trx, { same, byCard, wishes, email }: Again, aske
   const isOther = left && (means !== 'CARD' || left.id !== same.id)
   if (isOther && (await findLiveSession(trx, left.id))) return { leave: left.id }
   if (isOther && left.id !== same.id) await cancelOrder(trx, left.id)
+  await acceptTerms(trx, same)
   if (means === 'CARD') {
     await extendOrder(trx, same.id, { awaits: null, ...accepting(asked) })
     return { order: same, page: await preparePage(trx, same, addressesOf(asked, same.id)), email }

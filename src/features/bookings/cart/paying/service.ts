@@ -5,7 +5,7 @@ import type { Sender } from '../../../../server/mail/layout.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
 import { toEuros } from '../../../../shared/money.ts'
 import { listLines } from '../../../catalogue/reservations/queries.ts'
-import { openPage, outlivePage, preparePage } from '../../../orders/checkout/service.ts'
+import { acceptTerms, openPage, outlivePage, preparePage } from '../../../orders/checkout/service.ts'
 import { tellHowToPay } from '../../../orders/offline-payments/service.ts'
 import { findBooking } from '../../../orders/orders/bookings/queries.ts'
 import type { Checkout } from '../../../orders/orders/contract.ts'
@@ -45,7 +45,8 @@ async function tellToPayByCard(trx: Trx, order: LockedOrder, booked: ReturnType<
 type Addresses = { successURL: string; cancelURL: string }
 
 /**
- * Opens the card page of an order that was placed for its buyer and waits for a card: the same page again, as long as it is open. 404
+ * Opens the card page of an order that was placed for its buyer and waits for a card: the same page again, as long as it is open. The buyer
+ * accepts the terms of sale with it. 404
  * of another's, 409 `not-awaited`, 502 where the provider cannot be reached.
  */
 export async function payBooked(db: Db, actor: Actor, id: number, addresses: Addresses): Promise<Checkout> {
@@ -55,6 +56,7 @@ export async function payBooked(db: Db, actor: Actor, id: number, addresses: Add
     const order = await lockOrder(trx, { id })
     if (!order || order.personId !== actor.id || (actor.order ?? id) !== id) return missing('command')
     if (order.state !== 'PENDING' || order.awaits !== 'CARD') throw conflict('not-awaited')
+    await acceptTerms(trx, order)
     await outlivePage(trx, order)
     const page = await preparePage(trx, order, {
       successUrl: backTo('successURL', addresses.successURL, id),

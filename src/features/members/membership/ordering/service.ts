@@ -5,6 +5,7 @@ import { listLines } from '../../../catalogue/reservations/queries.ts'
 import { listFeesFor } from '../../../catalogue/resources/queries.ts'
 import { type Fee, feesToPay, totalOf } from '../../../catalogue/resources/service.ts'
 import {
+  acceptTerms,
   cancelOrder,
   createOrder,
   extendOrder,
@@ -125,6 +126,7 @@ async function reuseOrder(trx: Trx, { personId, season, fees, status }: Due, awa
   if (!pending) return undefined
   const lines = await listLines(trx, pending.id)
   if (pending.awaits === awaits && pending.season === season && sameLines(lines, fees, awaits)) {
+    await acceptTerms(trx, pending)
     // A card's is held anew; the others wait to the day that was named.
     await (awaits === null ? extendOrder : restateOrder)(trx, pending.id, status)
     return { ...pending, ...status }

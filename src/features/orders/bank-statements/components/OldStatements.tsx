@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
-import { addDays, formatDay, parisDay } from '../../../../shared/dates.ts'
+import { formatDay, parisDay } from '../../../../shared/dates.ts'
 import { serverNow } from '../../../../web/clock.ts'
 import { Notice } from '../../../../web/ui/states.tsx'
 import { freshnessQuery } from '../client.ts'
-import { STATEMENT_OLD_DAYS } from '../labels.ts'
+import { isStatementOld } from '../rules.ts'
 
-/** Warns that statements are old where reminders would write to who has paid since; of a society that reads none, only while transfers are awaited. */
+/** Warns that statements are old where a campaign or a reminder would write to who has paid since. */
 export function OldStatements() {
   const { data } = useQuery(freshnessQuery)
   if (!data) return null
   const { lastDay, awaited } = data
-  const isOld = lastDay === null ? awaited > 0 : lastDay < addDays(parisDay(new Date(serverNow())), -STATEMENT_OLD_DAYS)
-  if (!isOld) return null
+  if (!isStatementOld(data, parisDay(new Date(serverNow())))) return null
   return (
     <Notice
       tone="warn"
@@ -25,7 +24,7 @@ export function OldStatements() {
     >
       {awaited > 0 && `${counted(awaited, 'virement est attendu', 'virements sont attendus')}. `}
       Ceux qui ont payé depuis paraissent encore comme impayés&nbsp;:{' '}
-      <Link to="/management/statements/new">lisez le relevé du compte</Link> avant de relancer.
+      <Link to="/management/statements/new">lisez le relevé du compte</Link> avant de leur écrire.
     </Notice>
   )
 }

@@ -1,6 +1,14 @@
 import { fold } from '../../../../shared/search-words.ts'
 import { COLUMNS, type Column } from '../contract.ts'
-import { isSameAccount, labelOf, type ReadLine, readAmount, readDay, StatementRefused } from '../formats/rules.ts'
+import {
+  isSameAccount,
+  labelOf,
+  type ParserInput,
+  type ReadLine,
+  readAmount,
+  readDay,
+  StatementRefused,
+} from '../formats/rules.ts'
 
 /** Which column holds what, by its place; several may hold a part of the label. */
 export type Layout = readonly (Column | null)[]
@@ -87,9 +95,12 @@ export function demandOwnAccount(above: readonly (readonly string[])[], iban: st
 const isFoot = (cells: readonly string[]) =>
   /^(solde|total|nouveau solde)\b/.test(headingOf(cells.find((cell) => cell.trim()) ?? ''))
 
+const readerOf = (cells: readonly string[], layout: Layout) => (column: Column) =>
+  cells[layout.indexOf(column)]?.trim() ?? ''
+
 /** The line that a row holds; null where it holds none: empty, or a balance at its foot. Throws where it cannot be read. */
 export function readRow(cells: readonly string[], layout: Layout, number: number): ReadLine | null {
-  const of = (column: Column) => cells[layout.indexOf(column)]?.trim() ?? ''
+  const of = readerOf(cells, layout)
   if (cells.every((cell) => cell.trim() === '')) return null
   const on = readDay(of('date'))
   if (!on) {
@@ -105,6 +116,60 @@ export function readRow(cells: readonly string[], layout: Layout, number: number
   if (cents === 0) return null
   const label = labelOf(cells.filter((_cell, at) => layout[at] === 'label'))
   return { bankId: of('bankId') || null, on, cents, label }
+}
+
+/** How an amount ends: « ,99 », « .99 € », « ,99- ». */
+const endingOf = (amount: string) => (/(?:[.,]\d+)?\D*$/.exec(amount.trim())?.[0] ?? '').replace(/\d/g, '9')
+const isAmount = (column: Column | null | undefined) => column === 'amount' || column === 'debit' || column === 'credit'
+
+/**
+ * Whether the last cell of a row that no line end follows may be a part of what the bank wrote: « 12 » of « 12,50 », half a label. An amount is
+ * whole where it ends with two decimals as all amounts of its column above it do.
+ */
+function mayBeCut(cells: readonly string[], layout: Layout, endings: ReadonlySet<string>): boolean {
+  const of = readerOf(cells, layout)
+  // A shorter row is refused as it is read, and a longer one goes on behind all that is read of it.
+  if (cells.length !== layout.length || !readDay(of('date'))) return false
+  const [column, cell] = [layout.at(-1), cells.at(-1)?.trim() ?? '']
+  // « 05/11/20 » may be a part of « 05/11/2026 ».
+  if (column === 'date') return !/^\d{4}-|^\d{8}|\d{4}$/.test(cell)
+  if (!isAmount(column)) return column === 'label' || column === 'bankId'
+  if (cell === '') return !centsOf(of)
+  const ending = endingOf(cell)
+  return endings.size !== 1 || !endings.has(ending) || !/^\D99(?!9)/.test(ending)
+}
+
+/**
+ * Takes the rows of a CSV one after the other and tells the line of each. A row is read once the next one comes, or at the end: the last one is
+ * refused where the file may be cut off within it.
+ */
+export function csvParser({
+  layout,
+  headings,
+  onLine,
+}: { layout: Layout; headings: number } & Pick<ParserInput, 'onLine'>) {
+  const endings = new Set<string>()
+  let number = 0
+  let last: readonly string[] | undefined
+  const take = (cells: readonly string[], isOpen: boolean) => {
+    if (++number <= headings + 1) return
+    if (isOpen && mayBeCut(cells, layout, endings)) throw new StatementRefused('cut-off', String(number))
+    const line = readRow(cells, layout, number)
+    if (!line) return
+    const cell = cells[layout.length - 1]?.trim()
+    if (cell && isAmount(layout.at(-1))) endings.add(endingOf(cell))
+    onLine(line)
+  }
+  return {
+    write: (cells: readonly string[]) => {
+      if (last) take(last, false)
+      last = cells
+    },
+    /** `isEnded`: a line end follows the last row. Within quotes that were not closed it is a part of the last cell. */
+    end: (isEnded: boolean) => {
+      if (last) take(last, !isEnded || /[\r\n]$/.test(last.at(-1) ?? ''))
+    },
+  }
 }
 
 function centsOf(of: (column: Column) => string): number | undefined {

@@ -1,6 +1,16 @@
+import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { camtParser } from '../camt/rules.ts'
-import { guessLayout, headingsKey, headingsRow, isComplete, readColumns, readRow } from '../csv/rules.ts'
+import {
+  csvParser,
+  delimiterOf,
+  guessLayout,
+  headingsKey,
+  headingsRow,
+  isComplete,
+  readColumns,
+  readRow,
+} from '../csv/rules.ts'
 import { aYear, camtOf, csvSignedOf, csvTwoColumnsOf, IBAN, ofxSgmlOf, ofxXmlOf } from '../fixtures.ts'
 import { ofxParser } from '../ofx/rules.ts'
 import {
@@ -132,6 +142,107 @@ describe('A CSV of a bank', () => {
     expect(codeOf(() => readRow(['05/11/2026', 'VIR'], layout, 5))).toBe('cut-off')
     expect(codeOf(() => readRow(['hier', 'VIR', '', '3'], layout, 5))).toBe('day')
     expect(codeOf(() => readRow(['05/11/2026', 'VIR', '', 'douze'], layout, 5))).toBe('amount')
+  })
+})
+
+describe('A CSV that is cut off', () => {
+  /** What a file holds, or why it is refused. */
+  function readCsv(bytes: Buffer, encoding: 'latin1' | 'utf8') {
+    const text = bytes.toString(encoding)
+    const delimiter = delimiterOf(text)
+    const rows = Papa.parse<string[]>(text, { delimiter }).data
+    const isEnded = /[\r\n]$/.test(text)
+    const at = headingsRow(rows)
+    const headings = rows[at] ?? []
+    const layout = guessLayout(headings.slice(0, headings.findLastIndex((cell) => cell.trim()) + 1))
+    const lines: ReadLine[] = []
+    try {
+      const parser = csvParser({ layout, headings: at, onLine: (line) => lines.push(line) })
+      for (const cells of isEnded && rows.at(-1)?.join('') === '' ? rows.slice(0, -1) : rows) parser.write(cells)
+      parser.end(isEnded)
+    } catch (error) {
+      if (error instanceof StatementRefused) return error.code
+      throw error
+    }
+    return lines
+  }
+
+  const rowsOf = (headings: string, row: (amount: string, at: number) => string, amounts: readonly string[]) =>
+    [headings, ...amounts.map(row), ''].join('\n')
+  const french = ['1 200,00', '-36,45', '12,50']
+  const shapes: Record<string, Buffer> = {
+    'with a debit and a credit, and a mark behind them': csvTwoColumnsOf(printed.slice(0, 8)),
+    'with a debit and a credit, and a mark behind them, whose last row is a credit': csvTwoColumnsOf([
+      ...printed.slice(0, 4),
+      { on: '2026-03-01', cents: 123_456, name: 'Quéré', text: 'COTISATION', id: 'X' },
+    ]),
+    'with a signed amount and its currency': Buffer.from(csvSignedOf(printed.slice(0, 8))),
+    'whose last column is the amount': Buffer.from(
+      rowsOf('Date;Libellé;Montant', (amount) => `05/11/2026;VIR ÉTÉ;${amount}`, french),
+      'latin1',
+    ),
+    'whose amounts are quoted': Buffer.from(
+      rowsOf('Date,Label,Amount', (amount) => `"2026-11-05","VIR","${amount}"`, french),
+    ),
+    'whose amounts are grouped as in English': Buffer.from(
+      rowsOf('Date;Label;Amount', (amount) => `05/11/2026;VIR;${amount}`, ['1,200.00', '-36.45', '1,234.50']),
+    ),
+    'whose amounts are signed behind': Buffer.from(
+      rowsOf('Date;Libelle;Montant', (amount) => `05/11/26;VIR;${amount}`, ['1200,00', '36,45-', '12,50-']),
+    ),
+    'whose amounts name their currency': Buffer.from(
+      rowsOf('Date;Libelle;Montant', (amount) => `05/11/26;VIR;${amount}`, ['1200,00 €', '-36,45 €', '12,50 €']),
+    ),
+    'whose amounts have no decimals': Buffer.from(
+      rowsOf('Date;Libelle;Montant', (amount) => `05/11/26;VIR;${amount}`, ['1200', '-36', '125']),
+    ),
+    'whose amounts have the decimals they need': Buffer.from(
+      rowsOf('Date;Libelle;Montant', (amount) => `05/11/26;VIR;${amount}`, ['1200', '-36.5', '12.55']),
+    ),
+    'that writes noughts for what is empty': Buffer.from(
+      rowsOf('Date;Libelle;Debit;Credit', (amount) => `05/11/26;VIR;0,00;${amount}`, ['1200,00', '36,45', '12,50']),
+    ),
+    'whose last column is the label': Buffer.from(
+      rowsOf('Date;Montant;Libelle', (amount, at) => `05/11/26;${amount};VIR MARTIN ${at}`, french),
+    ),
+    'whose last column is a label of two lines': Buffer.from(
+      rowsOf('Date;Montant;Libelle', (amount, at) => `05/11/26;${amount};"VIR\nMARTIN ${at}"`, french),
+    ),
+    'whose last column is the day': Buffer.from(
+      rowsOf('Montant;Libelle;Date', (amount) => `${amount};VIR;05/11/2026`, french),
+    ),
+    'of one line': Buffer.from('Date;Libelle;Montant\n05/11/2026;VIR;1,234.50\n'),
+  }
+  test.each(Object.entries(shapes))(
+    'a CSV %s that is cut at any byte of its last row is refused, or gives the lines that it gave whole, with or without the last (rules#bank-statements)',
+    (name, bytes) => {
+      const encoding = /mark|last column is the amount/.test(name) ? 'latin1' : 'utf8'
+      const whole = readCsv(bytes, encoding)
+      if (typeof whole === 'string') throw new Error(`${name}: ${whole}`)
+      expect(whole.length).toBeGreaterThan(0)
+      const text = bytes.toString('latin1')
+      const from = bytes.length - (text.match(/[^\r\n]*(?:"[^"]*"[^\r\n"]*)?\r?\n$/)?.[0].length ?? 0)
+      expect(bytes.length - from).toBeGreaterThan(10)
+      const allowed = new Set([whole, whole.slice(0, -1)].map((lines) => JSON.stringify(lines)))
+      for (let to = from; to < bytes.length; to++) {
+        const cut = readCsv(bytes.subarray(0, to), encoding)
+        if (typeof cut === 'string') continue
+        expect(allowed, bytes.subarray(from, to).toString(encoding)).toContain(JSON.stringify(cut))
+      }
+    },
+  )
+
+  test('a CSV without a line end at its end is read where its last amount ends as all others do', () => {
+    for (const name of [
+      'whose last column is the amount',
+      'whose amounts are quoted',
+      'with a signed amount and its currency',
+    ]) {
+      const bytes = shapes[name] ?? Buffer.from('')
+      const whole = readCsv(bytes, 'utf8')
+      expect(readCsv(bytes.subarray(0, -1), 'utf8')).toEqual(whole)
+      expect(whole).not.toBeTypeOf('string')
+    }
   })
 })
 

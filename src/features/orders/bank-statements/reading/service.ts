@@ -287,23 +287,36 @@ async function readMarkup(
 async function readCsv(text: AsyncIterable<string>, { csv: layout }: Input, { onLine, flush }: Reading): Promise<Span> {
   if (!layout) throw new StatementRefused('headings')
   const columns = csv.readColumns(layout.columns, layout.width) ?? []
-  let row = 0
+  const parser = csv.csvParser({ layout: columns, headings: layout.headings, onLine })
+  let [row, isEnded] = [0, true]
+  const seen = async function* () {
+    for await (const piece of text) {
+      if (piece !== '') isEnded = /[\r\n]$/.test(piece)
+      yield piece
+    }
+  }
   const rows = Papa.parse(Papa.NODE_STREAM_INPUT, { delimiter: layout.delimiter })
   const lines = new Transform({
     objectMode: true,
     transform(cells: string[], _encoding, done) {
-      const number = ++row
       try {
-        const line = number > layout.headings + 1 ? csv.readRow(cells, columns, number) : null
-        if (line) onLine(line)
-        if (row % BATCH === 0) flush().then(() => done(), done)
+        parser.write(cells)
+        if (++row % BATCH === 0) flush().then(() => done(), done)
         else done()
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+    flush(done) {
+      try {
+        parser.end(isEnded)
+        done()
       } catch (error) {
         done(error as Error)
       }
     },
   })
   lines.resume()
-  await pipeline(Readable.from(text, { objectMode: false }), rows, lines)
+  await pipeline(Readable.from(seen(), { objectMode: false }), rows, lines)
   return { first: null, last: null }
 }

@@ -1,15 +1,39 @@
 import { composeMail, type Mail, type Recipient, type Sender } from '../../../../server/mail/layout.ts'
 import { formatDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
+import type { OrderKind } from '../../orders/contract.ts'
 
-type Unpaid = { number: number; amount: number; on: string; isFee: boolean }
+type Unpaid = { number: number; amount: number; on: string; kind: OrderKind }
+
+const CONSEQUENCES: Record<OrderKind, { short: string; total: string; words: string }> = {
+  CART: {
+    short: 'Votre commande est à régler de nouveau.',
+    total: 'À régler de nouveau',
+    words:
+      'Ce que vous avez réservé vous reste gardé. Réglez cette commande par chèque, virement ou en espèces, ou voyez avec nous comment faire.',
+  },
+  ADHESION: {
+    short: 'Votre cotisation est à régler de nouveau.',
+    total: 'À régler de nouveau',
+    words:
+      'Votre cotisation n’est donc plus payée\u00a0: réglez-la de nouveau depuis le portail, ou voyez avec nous comment faire. Jusque-là, votre adhésion est celle d’avant ce paiement.',
+  },
+  // A gift is nobody's debt.
+  CALENDAR: {
+    short: 'Votre don n’a pas été encaissé.',
+    total: 'Montant du chèque',
+    words:
+      'Votre don pour le calendrier n’a donc pas été encaissé, et son reçu ne vaut plus. Rien ne vous est réclamé, et le calendrier reste à vous. Si vous voulez nous soutenir malgré tout, voyez avec nous comment faire\u00a0: merci.',
+  },
+}
 
 /** A cheque that the bank sent back; `amount` in euros. */
-export const unpaidChequeMail = (sender: Sender, to: Recipient, { number, amount, on, isFee }: Unpaid): Mail =>
-  composeMail(sender, to, {
+export const unpaidChequeMail = (sender: Sender, to: Recipient, { number, amount, on, kind }: Unpaid): Mail => {
+  const { short, total, words } = CONSEQUENCES[kind]
+  return composeMail(sender, to, {
     template: 'unpaid-cheque',
     subject: `Votre chèque de ${formatEuros(amount)} n’a pas été payé`,
-    preheader: isFee ? 'Votre cotisation est à régler de nouveau.' : 'Votre commande est à régler de nouveau.',
+    preheader: short,
     title: 'Votre chèque n’a pas été payé',
     blocks: [
       {
@@ -19,13 +43,11 @@ export const unpaidChequeMail = (sender: Sender, to: Recipient, { number, amount
       {
         kind: 'facts',
         rows: [['Commande n°', String(number)]],
-        total: ['À régler de nouveau', formatEuros(amount)],
+        total: [total, formatEuros(amount)],
       },
       {
         kind: 'paragraph',
-        text: isFee
-          ? 'Votre cotisation n’est donc plus payée : réglez-la de nouveau depuis le portail, ou voyez avec nous comment faire. Jusque-là, votre adhésion est celle d’avant ce paiement.'
-          : 'Ce que vous avez réservé vous reste gardé. Réglez cette commande par chèque, virement ou en espèces, ou voyez avec nous comment faire.',
+        text: words,
       },
       {
         kind: 'note',
@@ -33,3 +55,4 @@ export const unpaidChequeMail = (sender: Sender, to: Recipient, { number, amount
       },
     ],
   })
+}

@@ -2,10 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
 import { rowsOfCsv } from '../../../../server/files/testing.ts'
 import { parisDay } from '../../../../shared/dates.ts'
+import { aCampaign, aSale } from '../../../calendars/campaigns/fixtures.ts'
 import { defineFees } from '../../../members/membership/fixtures.ts'
 import { activeMember } from '../../../society/persons/fixtures.ts'
 import { expectSumsOfEntries } from '../../accounting/fixtures.ts'
-import { linesOf } from '../../orders/fixtures.ts'
+import { ledgerOf, linesOf } from '../../orders/fixtures.ts'
 import { aReceived, aTreasury, expectSumsOfSlips, issue } from '../fixtures.ts'
 
 const today = parisDay(new Date())
@@ -115,6 +116,25 @@ test('a fee whose cheque came back is taken back with its season', async () => {
   expect((await unpaid(payment)).status).toBe(204)
   expect(await validity()).toBe('2020-12-31')
   expect((await get(`/users/${member.id}/fees`)).body.total).toBe(fees.total)
+})
+
+test('a gift for a calendar whose cheque came back is not due again, and its donor is told that nothing is asked', async () => {
+  const { id: campaign } = await aCampaign(program)
+  const gift = async (email: string | null) => {
+    const order = await aSale(program, { campaign, cents: 1_500, method: 'CHEQUE' })
+    await program.db.updateTable('calendarSales').set({ email }).where('commandId', '=', order).execute()
+    const [payment] = await ledgerOf(program, order)
+    return { order, payment: payment?.id ?? 0 }
+  }
+  const [told, unknown] = [await gift('donatrice@courrier.example'), await gift(null)]
+  await deposited(told.payment, unknown.payment)
+  for (const { payment } of [told, unknown]) expect((await unpaid(payment)).status).toBe(204)
+  const { body } = await get(`/commands/${told.order}`)
+  expect([body.state, body.awaited]).toEqual(['REFUNDED', null])
+  const [mail, ...others] = await program.mailsTo('donatrice@courrier.example')
+  expect([mail?.subject, others]).toEqual(['Votre chèque de 15,00\u00a0€ n’a pas été payé', []])
+  expect(mail?.text).toContain('Rien ne vous est réclamé')
+  expect(mail?.text).not.toContain('régler de nouveau')
 })
 
 test('a cheque that was refunded does not come back unpaid as well', async () => {

@@ -29,8 +29,8 @@ export const recordUnpaid = (db: Db, actor: Actor, id: number, { date, bankFee }
     const details = { command: order.id, cents, ...(bankFeeCents !== null && { bankFeeCents }) }
     await recordAct(trx, actor, 'payment.unpaid', subjectOf(order), details)
     const buyer = await findBuyer(trx, order.id)
-    if (!buyer || order.kind === 'CALENDAR') return undefined
-    const about = { number: order.id, amount: toEuros(cents), on: date, isFee: order.kind === 'ADHESION' }
+    if (!buyer) return undefined
+    const about = { number: order.id, amount: toEuros(cents), on: date, kind: order.kind }
     const mail = unpaidChequeMail(await readSender(trx), buyer, about)
     await queueMail(trx, { ...mail, once: `unpaid-${refundId}` })
     return undefined

@@ -6,7 +6,7 @@ import { PUBLISHED } from './contract.ts'
 import { DEFAULT_TEXTS, TEXT_PAGES } from './labels.ts'
 import { versionOfDefault } from './rules.ts'
 
-const unknown = { association: UNNAMED_ASSOCIATION, legal: UNKNOWN_LEGAL_FACTS, means: ['CARD'] as const }
+const unknown = { association: UNNAMED_ASSOCIATION, legal: UNKNOWN_LEGAL_FACTS, means: ['CARD'] as const, email: null }
 const association = { ...UNNAMED_ASSOCIATION, name: 'Amicale de « Kerlouan » & <Co>', address: ['1 rue du Port'] }
 const blanksOf = (html: string) => html.match(/\[à compléter\u00a0: [^\]]+\]/g) ?? []
 
@@ -18,6 +18,29 @@ describe('The default texts of a society (rules#society-texts)', () => {
       '[à compléter\u00a0: nom et fonction du directeur de la publication]',
       '[à compléter\u00a0: nom, adresse et téléphone de l’hébergeur]',
     ])
+  })
+
+  test('terms of sale of which nothing is known name the mediator as a blank', () => {
+    expect(blanksOf(DEFAULT_TEXTS['terms-of-sale'](unknown))).toContain(
+      '[à compléter\u00a0: nom, adresse et site du médiateur de la consommation]',
+    )
+  })
+
+  test('terms of sale hold the model withdrawal form of the consumer code, made out to the society', () => {
+    const html = DEFAULT_TEXTS['terms-of-sale']({ ...unknown, association, email: 'bureau@kerlouan.example' })
+    const form = html.slice(html.indexOf('Modèle de formulaire de rétractation'))
+    for (const words of [
+      '(Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.)',
+      'À l’attention de Amicale de « Kerlouan » &amp; &lt;Co&gt;, 1 rue du Port, bureau@kerlouan.example\u00a0:',
+      'Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*)/pour la prestation de services (*) ci-dessous\u00a0:',
+      'Commandé le (*)/reçu le (*)\u00a0:',
+      'Nom du (des) consommateur(s)\u00a0:',
+      'Adresse du (des) consommateur(s)\u00a0:',
+      'Signature du (des) consommateur(s) (uniquement en cas de notification du présent formulaire sur papier)\u00a0:',
+      'Date\u00a0:',
+      '(*) Rayez la mention inutile.',
+    ])
+      expect(form).toContain(words)
   })
 
   test.each(PUBLISHED)('the default %s of a society that said everything has no blank', (kind) => {

@@ -22,7 +22,7 @@ export const TEXT_PAGES: Record<Published, string> = {
 }
 
 /** Who the society is, as far as a default text says it. */
-export type TextFacts = { association: Association; legal: LegalFacts; means: readonly Means[] }
+export type TextFacts = { association: Association; legal: LegalFacts; means: readonly Means[]; email: string | null }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string) => text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)
@@ -75,7 +75,20 @@ const MEANS_WORDS: Record<Means, string> = {
   CASH: 'en espèces',
 }
 
-const termsOfSale = ({ association, legal, means }: TextFacts) => `
+/** The model form of the annex to article R. 221-1 of the consumer code, in its words; who sells stands in it (rules#society-texts). */
+const withdrawalForm = ({ association, email }: TextFacts) => `
+<h3>Modèle de formulaire de rétractation</h3>
+<p>(Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.)</p>
+<p>À l’attention de ${nameOf(association)}, ${orBlank(association.address.join(', '), 'adresse du siège')}${email === null ? '' : `, ${escaped(email)}`}\u00a0:</p>
+<p>Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*)/pour la prestation de services (*) ci-dessous\u00a0:</p>
+<p>Commandé le (*)/reçu le (*)\u00a0:</p>
+<p>Nom du (des) consommateur(s)\u00a0:</p>
+<p>Adresse du (des) consommateur(s)\u00a0:</p>
+<p>Signature du (des) consommateur(s) (uniquement en cas de notification du présent formulaire sur papier)\u00a0:</p>
+<p>Date\u00a0:</p>
+<p>(*) Rayez la mention inutile.</p>`
+
+const termsOfSale = ({ association, legal, means, email }: TextFacts) => `
 <h3>1. Qui vend\u00a0?</h3>
 <p>${nameOf(association)}, association régie par la loi du 1er juillet 1901, ${registered(legal)}, ${orBlank(association.address.join(', '), 'adresse du siège')}. Ces conditions valent pour tout ce qui se commande sur ce portail\u00a0: cotisations, réservations, billets, articles et calendrier.</p>
 <h3>2. Commande et prix</h3>
@@ -85,12 +98,12 @@ const termsOfSale = ({ association, legal, means }: TextFacts) => `
 <h3>4. Remise et utilisation</h3>
 <p>Un article ou un calendrier est remis en main propre, au plus tard trente jours après la commande sauf autre date indiquée. Un séjour, une location ou un événement a lieu aux dates choisies\u00a0; ses conditions d’annulation sont affichées dans le panier et dans la commande.</p>
 <h3>5. Droit de rétractation</h3>
-<p>Vous pouvez renoncer à l’achat d’un article ou d’un calendrier pendant quatorze jours à compter de sa remise ou, si elle n’est pas connue, de la commande, sans donner de motif. Ouvrez votre commande, depuis votre compte ou par le lien de nos e-mails, et appuyez sur «\u00a0Renoncer au contrat ici\u00a0»\u00a0; vous pouvez aussi nous écrire. Un accusé de réception vous est envoyé par e-mail. Tout ce que vous avez payé pour ces lignes vous est rendu, par le moyen utilisé, au plus tard quatorze jours après votre décision. Ce que vous avez reçu nous est rapporté dans les quatorze jours.</p>
+<p>Vous pouvez renoncer à l’achat d’un article ou d’un calendrier pendant quatorze jours à compter de sa remise ou, si elle n’est pas connue, de la commande, sans donner de motif. Ouvrez votre commande, depuis votre compte ou par le lien de nos e-mails, et appuyez sur «\u00a0Renoncer au contrat ici\u00a0»\u00a0; vous pouvez aussi nous écrire, par exemple avec le modèle de formulaire à la fin de ces conditions. Un accusé de réception vous est envoyé par e-mail. Tout ce que vous avez payé pour ces lignes vous est rendu, par le moyen utilisé, au plus tard quatorze jours après votre décision. Ce que vous avez reçu nous est rapporté dans les quatorze jours.</p>
 <p>Ce droit ne s’applique ni aux hébergements, locations, billets et activités prévus à une date déterminée (article L. 221-28 du code de la consommation), ni aux cotisations.</p>
 <h3>6. Garanties</h3>
 <p>Les articles bénéficient de la garantie légale de conformité pendant deux ans (articles L. 217-3 et suivants du code de la consommation) et de la garantie des vices cachés (articles 1641 et suivants du code civil).</p>
 <h3>7. Un désaccord\u00a0?</h3>
-<p>Écrivez-nous d’abord, par «\u00a0Nous contacter\u00a0»\u00a0: nous cherchons une solution avec vous. À défaut, vous pouvez recourir gratuitement à un médiateur de la consommation, puis aux tribunaux. Le droit français s’applique.</p>`
+<p>Écrivez-nous d’abord, par «\u00a0Nous contacter\u00a0»\u00a0: nous cherchons une solution avec vous. À défaut, vous pouvez recourir gratuitement au médiateur de la consommation dont nous relevons\u00a0: ${orBlank(legal.mediator, 'nom, adresse et site du médiateur de la consommation')}\u00a0; puis aux tribunaux. Le droit français s’applique.</p>${withdrawalForm({ association, legal, means, email })}`
 
 const accessibility = ({ association }: TextFacts) => `
 <p>${nameOf(association)} souhaite que chacun puisse utiliser ce portail, au clavier, avec un lecteur d’écran, agrandi ou sur un téléphone.</p>

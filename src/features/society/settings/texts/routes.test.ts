@@ -20,13 +20,20 @@ describe('The legal texts of a society (rules#society-texts)', () => {
   })
 
   test('a default text says what the society says of itself', async () => {
-    const facts = { rna: 'W353012345', siren: '', director: 'Inès Roux, présidente', host: 'Hébergeur & fils' }
+    const facts = {
+      rna: 'W353012345',
+      siren: '',
+      director: 'Inès Roux, présidente',
+      host: 'Hébergeur & fils',
+      mediator: 'Médiation du Ponant',
+    }
     const saved = await program.call('PUT', '/siteconfiguration/legal', { token: admin, body: facts })
     expect([saved.status, saved.body]).toEqual([200, { ...facts, version: 1 }])
     expect((await program.call('GET', '/siteconfiguration/legal', { token: admin })).body).toEqual(saved.body)
     const { body } = await read('legal-notice')
     expect(body.html).toContain('Inès Roux, présidente')
     expect(body.html).toContain('Hébergeur &amp; fils')
+    expect((await read('terms-of-sale')).body.html).toContain('Médiation du Ponant')
   })
 
   test('each kind of text has versions of its own, and its earlier ones stay readable for anybody', async () => {

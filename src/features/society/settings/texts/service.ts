@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import type { Rgpd, RgpdBody } from '../contract.ts'
 import { findSettings, lockSettings, saveSetting } from '../queries.ts'
-import { associationOf, legalFactsOf, paymentMethodsOf } from '../service.ts'
+import { associationOf, contactOf, legalFactsOf, paymentMethodsOf } from '../service.ts'
 import type { TextKind, TextVersion } from './contract.ts'
 import { DEFAULT_TEXTS } from './labels.ts'
 import { findLatestVersion, insertVersion, listFrom, listVersions } from './queries.ts'
@@ -23,7 +23,7 @@ const StoredText = z.object({ html: z.string(), version: z.string() })
 /** The text of that kind in force, with what it was read from. */
 async function readInForce(db: Db, kind: TextKind) {
   const [settings, latest] = await Promise.all([
-    findSettings(db, [kind, 'association', 'legal', 'payment']),
+    findSettings(db, [kind, 'association', 'legal', 'payment', 'contact']),
     findLatestVersion(db, kind),
   ])
   const association = associationOf(settings.association)
@@ -32,7 +32,9 @@ async function readInForce(db: Db, kind: TextKind) {
   const stored = StoredText.safeParse(settings[kind]).data
   if (stored) return { ...read, text: { html: cleaned.memo(stored.html), version: stored.version } }
   // A society that wrote none has one of what it said of itself.
-  const html = cleaned.memo(DEFAULT_TEXTS[kind]({ association, legal: legalFactsOf(settings.legal), means }))
+  const { email } = contactOf(settings.contact)
+  const legal = legalFactsOf(settings.legal)
+  const html = cleaned.memo(DEFAULT_TEXTS[kind]({ association, legal, means, email }))
   return { ...read, text: { html, version: versionOfDefault(html, latest) } }
 }
 

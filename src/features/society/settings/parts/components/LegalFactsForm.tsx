@@ -11,7 +11,13 @@ import { type EditedLegalFacts, LegalFactsForm as Schema } from '../contract.ts'
 import { useSaved } from './Loaded.tsx'
 
 const valuesOf = ({ version: _version, ...facts }: EditedLegalFacts) => facts
-const TOLD = { rna: 'Numéro RNA', siren: 'Numéro SIREN', director: 'Directeur de la publication', host: 'Hébergeur' }
+const TOLD = {
+  rna: 'Numéro RNA',
+  siren: 'Numéro SIREN',
+  director: 'Directeur de la publication',
+  host: 'Hébergeur',
+  mediator: 'Médiateur de la consommation',
+}
 
 /** What the law asks a site to say of who publishes and who hosts it. */
 export function LegalFactsForm({ facts }: { facts: EditedLegalFacts }) {
@@ -39,8 +45,8 @@ export function LegalFactsForm({ facts }: { facts: EditedLegalFacts }) {
       <h2 id="legal-facts">Ce que la loi demande</h2>
       <p className="soft">
         {isComplete(facts)
-          ? 'Rien ne manque aux mentions légales.'
-          : 'Un numéro RNA ou SIREN, le directeur de la publication et l’hébergeur\u00a0: ce qui manque se lit «\u00a0à compléter\u00a0» dans les textes.'}
+          ? 'Rien ne manque aux textes légaux.'
+          : 'Un numéro RNA ou SIREN, le directeur de la publication, l’hébergeur et le médiateur de la consommation\u00a0: ce qui manque se lit «\u00a0à compléter\u00a0» dans les textes.'}
       </p>
       <Form form={form} labelledBy="legal-facts">
         <div className="pair">
@@ -73,6 +79,14 @@ export function LegalFactsForm({ facts }: { facts: EditedLegalFacts }) {
           autosize
           minRows={2}
           {...form.field('host')}
+          required={false}
+        />
+        <Textarea
+          label="Médiateur de la consommation"
+          description="Celui auquel l’association adhère, pour ce qu’elle vend&nbsp;: nom, adresse et site."
+          autosize
+          minRows={2}
+          {...form.field('mediator')}
           required={false}
         />
         <FormEnd form={form} action="Enregistrer" />
