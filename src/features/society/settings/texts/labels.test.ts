@@ -31,7 +31,7 @@ describe('The default texts of a society (rules#society-texts)', () => {
     const form = html.slice(html.indexOf('Modèle de formulaire de rétractation'))
     for (const words of [
       '(Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.)',
-      'À l’attention de Amicale de « Kerlouan » &amp; &lt;Co&gt;, 1 rue du Port, bureau@kerlouan.example\u00a0:',
+      'À l’attention de l’association Amicale de « Kerlouan » &amp; &lt;Co&gt;, 1 rue du Port, bureau@kerlouan.example\u00a0:',
       'Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*)/pour la prestation de services (*) ci-dessous\u00a0:',
       'Commandé le (*)/reçu le (*)\u00a0:',
       'Nom du (des) consommateur(s)\u00a0:',

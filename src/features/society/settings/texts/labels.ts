@@ -79,7 +79,7 @@ const MEANS_WORDS: Record<Means, string> = {
 const withdrawalForm = ({ association, email }: TextFacts) => `
 <h3>Modèle de formulaire de rétractation</h3>
 <p>(Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.)</p>
-<p>À l’attention de ${nameOf(association)}, ${orBlank(association.address.join(', '), 'adresse du siège')}${email === null ? '' : `, ${escaped(email)}`}\u00a0:</p>
+<p>À l’attention de l’association ${nameOf(association)}, ${orBlank(association.address.join(', '), 'adresse du siège')}${email === null ? '' : `, ${escaped(email)}`}\u00a0:</p>
 <p>Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*)/pour la prestation de services (*) ci-dessous\u00a0:</p>
 <p>Commandé le (*)/reçu le (*)\u00a0:</p>
 <p>Nom du (des) consommateur(s)\u00a0:</p>
