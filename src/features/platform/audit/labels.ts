@@ -241,5 +241,8 @@ export type Action = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Grou
 
 const WORDS: Record<string, Words> = Object.assign({}, ...Object.values(ACTS))
 
+/** What the act is called. */
+export const nameOf = (action: string) => WORDS[action]?.[0] ?? action
+
 /** What was done, after the one who did it. */
 export const doneOf = (action: string) => WORDS[action]?.[1] ?? action

@@ -4,10 +4,12 @@ import { mapRows, readPage } from '../../../server/data/pages.ts'
 import { perDatabase } from '../../../server/data/per-database-cache.ts'
 import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { job, queue } from '../../../server/jobs/jobs.ts'
+import { formatShortMoment } from '../../../shared/dates.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
+import { type Cents, toEuros } from '../../../shared/money.ts'
 import type { Format } from '../../../shared/sheet.ts'
 import { ACTS_COUNTED, type Act, type ReplacedValue, type Subject } from './contract.ts'
-import type { Action } from './labels.ts'
+import { type Action, nameOf, whyRefused } from './labels.ts'
 import * as queries from './queries.ts'
 
 /** Whoever acts: a signed-in person with the address the call came from, or nobody (the program itself). */
@@ -105,15 +107,18 @@ export const readActs = (db: Db, query: Search & Pick<ListQuery, 'page' | 'size'
   readPage(listActs(db, query), query)
 
 const COLUMNS: SheetColumns<Act> = [
-  ['Quand (UTC)', ({ at }) => at, 'UTC'],
+  ['Quand', ({ at }) => formatShortMoment(at), 'DATE'],
   ['Qui', ({ actor }) => actor?.name ?? 'Le portail'],
   ['N°', ({ actor }) => actor?.id ?? null],
-  ['Acte', ({ action }) => action],
-  ['Sur quoi', ({ subjectKind }) => subjectKind],
+  ['Acte', ({ action }) => nameOf(action)],
   ['Qui ou quoi', ({ subject }) => subject?.name ?? null],
   ['N°', ({ subject }) => subject?.id ?? null],
-  ['Détails', ({ details, replaced }) => JSON.stringify(replaced.length > 0 ? { ...details, replaced } : details)],
+  ['Montant', ({ details: { cents } }) => (typeof cents === 'number' ? toEuros(cents as Cents) : null), 'EUROS'],
+  ['Motif', ({ details }) => whyRefused(details) ?? null],
   ['Depuis', ({ from }) => from],
+  // What a program reads: the code of the act, and all that was written down of it.
+  ['Code', ({ action }) => action],
+  ['Données', ({ details, replaced }) => JSON.stringify(replaced.length > 0 ? { ...details, replaced } : details)],
 ]
 
 /** The latest 10,000 acts that fit, as a file; that it was taken out is an act too. */
