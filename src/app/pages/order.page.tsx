@@ -167,17 +167,23 @@ const LinkIsOver = () => (
   </Page>
 )
 
+/** By name; who administers persons opens the page of the buyer. */
+function Buyer({ order: { buyer, personId } }: { order: OrderDetails }) {
+  const opensPersons = useMay(may.managePersons)
+  return personId !== null && opensPersons ? <Link to={`/person/${personId}`}>{buyer}</Link> : buyer
+}
+
 function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; own: boolean }) {
   const managesSociety = useMay(may.manageSociety)
   const keepsAccounts = useMay(may.keepAccounts)
-  const facts: [string, string | number | null][] = [
+  const facts: [string, ReactNode][] = [
     ['Commande n°', order.id],
     // Money that was recorded later came before its order.
     ['Commandée le', order.paidAt && order.paidAt < order.createdAt ? null : day(order.createdAt)],
     ['Payée le', order.paidAt && day(order.paidAt)],
     ['Reçu n°', order.receiptNumber],
     ['Référence du paiement attendu', order.howToPay && groupDigits(order.howToPay.reference)],
-    ['Au nom de', own ? null : order.buyer],
+    ['Au nom de', own || order.buyer === null ? null : <Buyer key="buyer" order={order} />],
     ['Réservée par', order.booking?.by ?? null],
     ['Malgré', own ? null : beyondInWords(order)],
     ['E-mail', order.contact?.email ?? null],

@@ -70,6 +70,20 @@ export function ContactModal({ commission, subject, onClose }: Props) {
     if (account) form.change(filledIn(form.values, account))
   }, [account])
 
+  // A member's is filled in, and stands below what only they can write.
+  const sender = (
+    <>
+      <div className="pair">
+        <TextInput label="Prénom" autoComplete="given-name" {...form.field('firstName')} />
+        <TextInput label="Nom" autoComplete="family-name" {...form.field('lastName')} />
+      </div>
+      <div className="pair">
+        <EmailInput label="E-mail" autoComplete="email" {...form.field('email')} />
+        <TextInput label="Téléphone" type="tel" inputMode="tel" autoComplete="tel" {...form.field('phone')} />
+      </div>
+    </>
+  )
+
   return (
     <Dialog onClose={onClose} title="Formulaire de contact" long size={640} closeOnClickOutside={false}>
       <Form
@@ -80,14 +94,7 @@ export function ContactModal({ commission, subject, onClose }: Props) {
           form.showErrors()
         }}
       >
-        <div className="pair">
-          <TextInput label="Prénom" autoComplete="given-name" {...form.field('firstName')} />
-          <TextInput label="Nom" autoComplete="family-name" {...form.field('lastName')} />
-        </div>
-        <div className="pair">
-          <EmailInput label="E-mail" autoComplete="email" {...form.field('email')} />
-          <TextInput label="Téléphone" type="tel" inputMode="tel" autoComplete="tel" {...form.field('phone')} />
-        </div>
+        {!writer && sender}
         {addressees.length > 0 && (
           <NativeSelect
             label={'À qui écrivez-vous\u00a0?'}
@@ -98,6 +105,7 @@ export function ContactModal({ commission, subject, onClose }: Props) {
         )}
         <TextInput label="Sujet" {...form.field('subject')} />
         <Textarea label="Message" autosize minRows={5} maxRows={14} {...form.field('text')} />
+        {writer && sender}
         <CaptchaEnd
           form="contact"
           complete={isComplete(form.values)}
