@@ -13,6 +13,9 @@ import { importsOf } from './architecture/source-files.ts'
  */
 const CONDITIONS: Record<string, string> = {
   'app/pages/commissionWrapper.page.tsx → /management/commissions/calendars': 'on the commission of the calendars',
+  'features/administration/postal/components/WithoutAddress.tsx → /person/:personId': 'managePersons',
+  'features/administration/postal/letters.page.tsx → /management/persons':
+    'persons who were chosen in the register, not those of a mailing',
   'features/calendars/administration/components/CampaignTab.tsx → /management/general/calendrier': 'manageSociety',
   'features/calendars/campaigns/components/crumbs.ts → /management/commissions/calendars':
     'a seller is given the way back to the round instead',

@@ -21,8 +21,8 @@ describe('The page of the rules', () => {
 
   test('names tables of sentences that exist', () => {
     const tables = rules.split('### Messages')[1]?.matchAll(/`([a-z]+[A-Z]\w+)`/g) ?? []
-    const messages = TEXTS.filter(([file]) => /\/(messages|labels)\.ts$/.test(file)).map(([, text]) => text)
-    const lost = [...tables].filter(([, name]) => !messages.some((text) => text.includes(`export const ${name} `)))
+    const sources = TEXTS.filter(([file]) => /^src\/(?!.*\.test\.).*\.tsx?$/.test(file)).map(([, text]) => text)
+    const lost = [...tables].filter(([, name]) => !sources.some((text) => text.includes(`const ${name}`)))
     expect(lost.map(([, name]) => name)).toEqual([])
   })
 })

@@ -291,9 +291,8 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'src/features/orders/refunds/queries.ts',
-    was: "db .selectFrom('payments') .innerJoin('commands', 'commands.id', 'payments.commandId') .leftJoin('persons', 'persons.id', 'commands.personId') .where('payments.kind', '=', 'REFUND') .where('payments.state', '<>', 'DONE')",
-    becomes:
-      "db.selectFrom('payments').innerJoin('commands', 'commands.id', 'payments.commandId').leftJoin('persons', 'persons.id', 'commands.personId').where('payments.kind', '=', 'REFUND')",
+    was: "db .selectFrom('payments') .where('payments.kind', '=', 'REFUND') .where('payments.state', '<>', 'DONE')",
+    becomes: "db.selectFrom('payments').where('payments.kind', '=', 'REFUND')",
     why: 'Each way of waiting names its state.',
   },
   {
