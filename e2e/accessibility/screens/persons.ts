@@ -448,9 +448,9 @@ export const MONEY = [
     dialog('web/ui/ExportDialog.tsx', /./, press('Exporter')),
     dialog(
       'features/orders/accounting/components/Closing.tsx',
-      /^Arrêter les comptes/,
-      fill('Comptes arrêtés au', '2025-12-31'),
-      press('Arrêter les comptes…'),
+      /^Rouvrir des comptes arrêtés/,
+      fill('Comptes arrêtés au', '2020-12-31'),
+      press('Rouvrir des jours…'),
     ),
     failing(/accounting/, 'Les comptes n’ont pas pu être lus.', 500),
   ),

@@ -46,7 +46,7 @@ export function LettersPage() {
       />
     )
   return (
-    <Page title={TITLE} crumbs={crumbs}>
+    <Page title={'mailing' in of ? 'Lettres d’un envoi' : TITLE} crumbs={crumbs}>
       {isPending && <SkeletonRows rows={3} height={160} />}
       {error && <ErrorState onRetry={() => void refetch()}>Les destinataires n’ont pas pu être lus.</ErrorState>}
       {data && (

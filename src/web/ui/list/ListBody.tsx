@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AllDone } from '../../art/empty/AllDone.tsx'
 import { NoResult } from '../../art/empty/NoResult.tsx'
-import { useDeferredArrival } from '../slices.tsx'
 import { EmptyState, ErrorState } from '../states.tsx'
 import styles from './List.module.css'
 import { CardsSkeleton, isPlain, ListCards } from './ListCards.tsx'
@@ -44,10 +43,9 @@ const WAITING = { wide: 8, narrow: 5 } as const
 /** The rows; or why there are none, and the way out. */
 export function ListBody<Row, Name extends string>(props: Props<Row, Name>) {
   const { list, table, items, selecting, wide, dense, empty } = props
-  const isThere = useDeferredArrival(list.rows !== undefined)
   if (list.failed)
     return <ErrorState onRetry={props.onRetry}>{props.failed ?? 'La liste n’a pas pu être chargée.'}</ErrorState>
-  if (!list.rows || !isThere) {
+  if (!list.rows) {
     const count = Math.min(list.described.size, wide ? WAITING.wide : WAITING.narrow)
     return (
       <div aria-busy="true">

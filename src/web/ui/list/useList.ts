@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Sums } from '../../../shared/hal.ts'
 import { currentParams } from '../address.ts'
+import { useDeferredArrival } from '../slices.tsx'
 import {
   askedOf,
   isNarrowed,
@@ -36,6 +37,9 @@ export function useList<Row, const Name extends string>(
     queryFn: ({ signal }) => read(asked, view.values, signal),
     placeholderData: keepPreviousData,
   })
+  // All that is told of the first answer comes at once: a count that came before its rows would move them.
+  const isThere = useDeferredArrival(found.data !== undefined)
+  const data = isThere ? found.data : undefined
   const show = (change: Change<Name>, replace = false) => {
     const before = readView(list, currentParams())
     const next = { ...before, page: 1, ...change, values: { ...before.values, ...change.values } }
@@ -45,11 +49,11 @@ export function useList<Row, const Name extends string>(
     described: list,
     view,
     asked,
-    rows: found.data?._embedded.data,
-    total: found.data?.page.totalElements ?? 0,
-    pages: found.data?.page.totalPages ?? 1,
+    rows: data?._embedded.data,
+    total: data?.page.totalElements ?? 0,
+    pages: data?.page.totalPages ?? 1,
     /** What the amounts of all that was found come to, whichever page is shown. */
-    sums: found.data?.page.sums,
+    sums: data?.page.sums,
     isStale: found.isPlaceholderData,
     failed: found.isError && !found.data,
     retry: () => void found.refetch(),
