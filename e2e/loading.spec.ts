@@ -85,14 +85,6 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
       expect(sum(styles.values()), told(styles)).toBeLessThan(30_000)
     })
 
-  test('/createUser comes to a visitor in 170 kB of scripts', async ({ page, program }) => {
-    const sizes = weighed(page, SCRIPT)
-    await page.goto(`${program.url}/createUser`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(sum(sizes.values()), told(sizes)).toBeLessThan(170_000)
-  })
-
   for (const address of ['/reservation/6', '/cart'])
     test(`${address} adds at most 40 kB of scripts to what home loads`, async ({ page, program }) => {
       const member = 'commission@demo.example'
