@@ -8,15 +8,25 @@ const open: Layer[] = []
 const depthHere = () => (history.state as { layers?: number } | null)?.layers ?? 0
 const enter = (address?: string) => history.pushState({ ...history.state, layers: open.length }, '', address)
 
+/** Whether entries are being removed: the browser does so a moment after it is asked. */
+let tidying = false
+
 /** Removes history entries of layers closed by other means than Back, after the navigation that closed them. */
 const tidy = () =>
   setTimeout(() => {
-    if (depthHere() > open.length) history.go(open.length - depthHere())
+    if (tidying || depthHere() <= open.length) return
+    tidying = true
+    history.go(open.length - depthHere())
   })
 
 window.addEventListener('popstate', () => {
   const top = open.at(-1)
-  if (top && depthHere() < open.length && !top.back()) enter(top.address)
+  // A layer that was opened meanwhile has lost its entry, and stays open.
+  const hasTidied = tidying
+  tidying = false
+  if (hasTidied && depthHere() > open.length) tidy()
+  if (!top || depthHere() >= open.length) return
+  if (hasTidied || !top.back()) enter(top.address)
 })
 
 /** Opens a layer over the page, which Back closes. A layer may have the address of the page that shows the same. */

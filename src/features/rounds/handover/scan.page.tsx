@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate, useOutletContext } from 'react-router'
 import { Page } from '../../../web/ui/Page.tsx'
 import { Notice } from '../../../web/ui/states.tsx'
@@ -20,10 +20,15 @@ export function ScanPage() {
   // A code that is scanned without network is one of this campaign.
   usePrefetchQuery(campaignQuery)
   const [isForeign, setForeign] = useState(false)
+  // The camera shows the same code many times a second: a sale that is opened anew each time would never be drawn on a slow phone.
+  const hasOpened = useRef(false)
   const read = (text: string) => {
+    if (hasOpened.current) return
     const externalId = saleIn(text, location.origin)
     setForeign(externalId === undefined)
-    if (externalId) void navigate(`/management/commissions/calendarCommandDetails/${externalId}`)
+    if (!externalId) return
+    hasOpened.current = true
+    void navigate(`/management/commissions/calendarCommandDetails/${externalId}`)
   }
   return (
     <Page
