@@ -219,8 +219,9 @@ async function measureWork(work: (engine: Engine, token: string) => Promise<Run[
   const token = await settleSociety(database)
   await database.close()
   const slow = tooSlow(await work(engine, token))
-  if (slow.length > 0) console.log(`\n${slow.join('\n')}`)
-  if (slow.length > 0) process.exitCode = 1
+  if (slow.length === 0) return
+  console.log(`\n${slow.join('\n')}`)
+  process.exitCode = 1
 }
 
 function judge(measured: Measurement[]) {

@@ -176,6 +176,7 @@ function Buyer({ order: { buyer, personId } }: { order: OrderDetails }) {
 function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; own: boolean }) {
   const managesSociety = useMay(may.manageSociety)
   const keepsAccounts = useMay(may.keepAccounts)
+  const buyer = <Buyer order={order} />
   const facts: [string, ReactNode][] = [
     ['Commande n°', order.id],
     // Money that was recorded later came before its order.
@@ -183,7 +184,7 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
     ['Payée le', order.paidAt && day(order.paidAt)],
     ['Reçu n°', order.receiptNumber],
     ['Référence du paiement attendu', order.howToPay && groupDigits(order.howToPay.reference)],
-    ['Au nom de', own || order.buyer === null ? null : <Buyer key="buyer" order={order} />],
+    ['Au nom de', own || order.buyer === null ? null : buyer],
     ['Réservée par', order.booking?.by ?? null],
     ['Malgré', own ? null : beyondInWords(order)],
     ['E-mail', order.contact?.email ?? null],

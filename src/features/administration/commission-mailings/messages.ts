@@ -1,5 +1,6 @@
 import { counted } from '../../../shared/counted.ts'
 import { ATTACHMENT_REFUSALS, ATTACHMENT_WORDS } from '../../mailing/mailings/attachments/labels.ts'
+import { byPostWords } from '../../mailing/mailings/labels.ts'
 import type { Reach } from './contract.ts'
 
 export const sendFailed = {
@@ -46,7 +47,7 @@ export const writtenWords = (reached: number) =>
 
 /** Why the others get none, a sentence for each reason. */
 export const leftOutWords = ({ unsubscribed, unreachable, byPost, outside }: Reach): string[] => [
-  ...(byPost > 0 ? [`${counted(byPost, 'à écrire par courrier', 'à écrire par courrier')}.`] : []),
+  ...(byPost > 0 ? [byPostWords(byPost)] : []),
   ...(unsubscribed > 0
     ? [counted(unsubscribed, 'membre ne veut pas de ces messages.', 'membres ne veulent pas de ces messages.')]
     : []),

@@ -19,25 +19,34 @@ const TITLE = 'Lettres et étiquettes'
 const MAILINGS = { label: 'Envois', to: '/management/mailings' }
 const REGISTER = { label: 'Tous les membres', to: '/management/persons' }
 
+const MEMBERS: { value: Recipients; label: string }[] = [
+  { value: 'WITHOUT_EMAIL', label: 'Les membres sans e-mail' },
+  { value: 'ALL', label: 'Tous les membres' },
+]
+const CHOSEN: typeof MEMBERS = [
+  { value: 'WITHOUT_EMAIL', label: 'Les membres choisis qui n’ont pas d’e-mail' },
+  { value: 'ALL', label: 'Tous les membres choisis' },
+]
+
 /** Whose letters the address and what was handed on mean: a campaign's, a mailing's, those chosen in the register, or all members'. */
 function useSource() {
   const [params] = useSearchParams()
   const mailing = Number(useParams().mailingId) || undefined
   const request = LettersRequest.safeParse(useLocation().state).data
   const campaign = Number(params.get('campagne')) || undefined
+  // A campaign's and a mailing's letters are for those alone who have no e-mail: there is no choice.
   if (mailing) return { of: { mailing }, crumbs: [MAILINGS, { label: 'Envoi', to: `/management/mailings/${mailing}` }] }
   if (campaign) return { of: { campaign }, crumbs: [] }
-  return request ? { of: { selection: request.selection }, request, crumbs: [REGISTER] } : { of: {}, crumbs: [] }
+  if (request) return { of: { selection: request.selection }, request, crumbs: [REGISTER], choice: CHOSEN }
+  return { of: {}, crumbs: [], choice: MEMBERS }
 }
 
 /** `/management/letters` and `/management/mailings/{id}/letters`: letters for windowed envelopes and labels. */
 export function LettersPage() {
-  const { of, request, crumbs } = useSource()
+  const { of, request, crumbs, choice } = useSource()
   const [recipients, setRecipients] = useState<Recipients>(request?.recipients ?? 'WITHOUT_EMAIL')
   const audience: Audience = { recipients, ...of }
   const { data, isPending, error, refetch } = useQuery(recipientsQuery(audience))
-  // A campaign's and a mailing's letters are for those alone who have no e-mail.
-  const choice = 'mailing' in of || 'campaign' in of ? undefined : 'selection' in of ? CHOSEN : MEMBERS
   if ('mailing' in of && error instanceof HttpProblem && error.status === 404)
     return (
       <NotFound
@@ -108,12 +117,3 @@ export function LettersPage() {
     </Page>
   )
 }
-
-const MEMBERS: { value: Recipients; label: string }[] = [
-  { value: 'WITHOUT_EMAIL', label: 'Les membres sans e-mail' },
-  { value: 'ALL', label: 'Tous les membres' },
-]
-const CHOSEN: typeof MEMBERS = [
-  { value: 'WITHOUT_EMAIL', label: 'Les membres choisis qui n’ont pas d’e-mail' },
-  { value: 'ALL', label: 'Tous les membres choisis' },
-]

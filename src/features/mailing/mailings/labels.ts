@@ -20,6 +20,9 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
   LEFT_OUT: 'Laissé de côté',
 }
 
+/** « 2 à écrire par courrier. » */
+export const byPostWords = (many: number) => `${counted(many, 'à écrire par courrier', 'à écrire par courrier')}.`
+
 type Progress = Pick<ListedMailing, 'kind' | 'sent' | 'waiting' | 'failed' | 'underWay'>
 
 /** Where the mails of a mailing are: one word where all is well, the figures where it is not. */

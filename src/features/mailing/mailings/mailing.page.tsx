@@ -14,6 +14,7 @@ import { may } from '../../platform/access/contract.ts'
 import { MailsInQueue } from '../mail-delivery/pace/components/MailsInQueue.tsx'
 import { AttachmentLinks } from './attachments/components/AttachmentLinks.tsx'
 import { mailingQuery, retryMailing } from './client.ts'
+import { ByPost } from './components/ByPost.tsx'
 import { Recipients } from './components/Recipients.tsx'
 import { type MailingDetails, OUTCOMES } from './contract.ts'
 import { KIND_LABELS, OUTCOME_LABELS } from './labels.ts'
@@ -92,13 +93,7 @@ function Figures({ mailing: { id, outcomes, mails, failed } }: { mailing: Mailin
         ))}
       </dl>
       {mails.waiting > 0 && <MailsInQueue mails={mails} />}
-      {(outcomes.BY_POST ?? 0) > 0 && (
-        <div className="row">
-          <Button component={Link} to={`/management/mailings/${id}/letters`} variant="default">
-            Par courrier
-          </Button>
-        </div>
-      )}
+      {(outcomes.BY_POST ?? 0) > 0 && <ByPost mailingId={id} />}
       {failed > 0 && (
         <div className="row">
           <Button loading={again.isPending} onClick={() => again.mutate()}>

@@ -1,3 +1,4 @@
+import { subYears } from 'date-fns/subYears'
 import { sql } from 'kysely'
 import { config } from '../../../server/config.ts'
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
@@ -209,9 +210,7 @@ const DRAFT_DAYS = 7
 export const forgetMailings = job(queue('forget-mailings'), {
   every: '40 2 * * *',
   run: async (db) => {
-    const year = new Date()
-    year.setFullYear(year.getFullYear() - 1)
-    await forgetBefore(db, year.toISOString())
+    await forgetBefore(db, subYears(new Date(), 1).toISOString())
     await removeFilesBefore(db, draftFiles, new Date(Date.now() - DRAFT_DAYS * 86_400_000).toISOString())
   },
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { subYears } from 'date-fns/subYears'
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
 import { readTable } from '../../../server/files/tables.ts'
 import type { Upload } from '../../../server/http/bind.ts'
@@ -57,7 +58,6 @@ import {
   wordKey,
 } from './lines/rules.ts'
 import * as queries from './queries.ts'
-import { forgetMemoriesBefore } from './queries.ts'
 import { findTwins, type Validating, validateInTurn, withoutResults } from './rules.ts'
 
 const LINES_STORED_AT_ONCE = 2_000
@@ -335,9 +335,5 @@ const KEPT_YEARS = 2
 /** Nightly: what columns and words meant is remembered while a society imports a file like that now and then. */
 export const forgetImportMemories = job(queue('forget-imports'), {
   every: '40 2 * * *',
-  run: async (db) => {
-    const moment = new Date()
-    moment.setFullYear(moment.getFullYear() - KEPT_YEARS)
-    await forgetMemoriesBefore(db, moment.toISOString())
-  },
+  run: (db) => queries.forgetMemoriesBefore(db, subYears(new Date(), KEPT_YEARS).toISOString()),
 })

@@ -35,15 +35,15 @@ export const readToDeposit = (db: Db, { kind, ...query }: Which & Page & { kind:
 
 type SlipRow = Awaited<ReturnType<ReturnType<typeof queries.listSlips>['rows']>>[number]
 
-const present = ({ id, year, number, kind, state, totalCents, issuedAt, ...slip }: SlipRow): DepositSlip => ({
+const present = ({ id, year, number, kind, state, count, totalCents, unpaid, ...slip }: SlipRow): DepositSlip => ({
   id,
   number: receiptNumber(year, number),
   kind,
   state: state as SlipState,
-  count: slip.count,
+  count,
   total: toEuros(totalCents),
-  unpaid: slip.unpaid,
-  issuedAt: new Date(issuedAt).toISOString(),
+  unpaid,
+  issuedAt: new Date(slip.issuedAt).toISOString(),
   depositedOn: slip.depositedOn,
 })
 

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { MailsInQueue } from '../../../mailing/mail-delivery/pace/components/MailsInQueue.tsx'
+import { ByPost } from '../../../mailing/mailings/components/ByPost.tsx'
 import { taskQuery } from '../../../platform/tasks/client.ts'
 import { TaskFailure } from '../../../platform/tasks/components/TaskFailure.tsx'
 import { TaskProgress } from '../../../platform/tasks/components/TaskProgress.tsx'
@@ -37,13 +36,7 @@ export function CommissionMailingFigures({ commissionId, id }: Props) {
           <MailsInQueue mails={state === 'RUNNING' ? { ...mails, endsAt: null } : mails} />
         </Notice>
       </div>
-      {reach.byPost > 0 && mailingId !== null && (
-        <div className="row">
-          <Button component={Link} to={`/management/mailings/${mailingId}/letters`} variant="default">
-            Par courrier
-          </Button>
-        </div>
-      )}
+      {reach.byPost > 0 && mailingId !== null && <ByPost mailingId={mailingId} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { subYears } from 'date-fns/subYears'
 import { brokenConstraint, type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
 import { job, queue } from '../../../../server/jobs/jobs.ts'
@@ -13,7 +14,6 @@ import type { Selection } from '../contract.ts'
 import { settleSelection } from '../service.ts'
 import { UNDO_MINUTES, type Verdict } from './contract.ts'
 import * as queries from './queries.ts'
-import { forgetActionsBefore } from './queries.ts'
 
 /** `key` is the asker's own; `settle` says whom it is to be done for, once. */
 type Asked = { key: string; settle: () => Promise<Iterable<number>> }
@@ -168,8 +168,6 @@ const KEPT_YEARS = 1
 export const forgetBulk = job(queue('forget-bulk'), {
   every: '30 2 * * *',
   run: async (db) => {
-    const moment = new Date()
-    moment.setFullYear(moment.getFullYear() - KEPT_YEARS)
-    await forgetActionsBefore(db, moment.toISOString())
+    await queries.forgetActionsBefore(db, subYears(new Date(), KEPT_YEARS).toISOString())
   },
 })

@@ -8,7 +8,6 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { BookDetails, Seller } from '../contract.ts'
 import * as contract from '../keeping/contract.ts'
-import { BookHandOver } from '../keeping/contract.ts'
 import { STEP_DONE } from '../labels.ts'
 import { BOOK_FAILED } from '../messages.ts'
 import { Sellers } from './Sellers.tsx'
@@ -23,7 +22,7 @@ export function Give({ book, onClose }: { book: BookDetails; onClose: () => void
   const queries = useQueryClient()
   const form = useFormOf({
     initial: { seller: null, team: book.team, streets: book.streets.join('\n') } as Draft,
-    schema: BookHandOver,
+    schema: contract.BookHandOver,
     body: ({ seller, team, streets }) => ({
       sellerId: seller?.id,
       team,

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
@@ -10,6 +9,8 @@ import { ErrorState, Notice, SkeletonRows } from '../../../../web/ui/states.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { MailsInQueue } from '../../../mailing/mail-delivery/pace/components/MailsInQueue.tsx'
 import { forecast } from '../../../mailing/mail-delivery/pace/labels.ts'
+import { ByPost } from '../../../mailing/mailings/components/ByPost.tsx'
+import { byPostWords } from '../../../mailing/mailings/labels.ts'
 import { TaskProgress } from '../../../platform/tasks/components/TaskProgress.tsx'
 import type { News } from '../contract.ts'
 import { askMailing, mailingQuery, newsMailQuery, sendTrial, withdrawMailing } from '../mailing/client.ts'
@@ -72,8 +73,6 @@ function Asked({ news, told: { readers, endsAt, mailing } }: { news: News; told:
 
 const readersWords = (many: number) =>
   `${counted(many, 'membre')} ${many > 1 ? 'pourront' : 'pourra'} la lire et ${many > 1 ? 'reçoivent' : 'reçoit'} les nouvelles par e-mail.`
-
-const byPostWords = (many: number) => `${counted(many, 'à écrire par courrier', 'à écrire par courrier')}.`
 
 type AskProps = { news: News; readers: Mailing['readers']; endsAt: string | null; dropped: boolean }
 
@@ -168,11 +167,7 @@ function Figures({ id, mailing, byPost }: FiguresProps) {
       {byPost > 0 && mailing.mailingId !== null && (
         <>
           <p>{byPostWords(byPost)}</p>
-          <div className="row">
-            <Button component={Link} to={`/management/mailings/${mailing.mailingId}/letters`} variant="default">
-              Par courrier
-            </Button>
-          </div>
+          <ByPost mailingId={mailing.mailingId} />
         </>
       )}
     </>

@@ -60,42 +60,41 @@ export function ImportColumns({ columns, fields, of, program, mapping, busy, onC
     )
   }
   // What was asked at first stays where it is once it is answered: the focus is in it.
-  const [open] = useState(() => columns.flatMap(({ field }, at) => (field ? [] : [at])))
-  const settled = columns.flatMap((_column, at) => (open.includes(at) ? [] : [at]))
-  const columnsAt = (places: readonly number[]) => (
+  const [asked] = useState(() => columns.map(({ field }) => !field))
+  const placed = columns.map((column, at) => ({ ...column, at }))
+  const open = placed.filter(({ at }) => asked[at])
+  const settled = placed.filter(({ at }) => !asked[at])
+  const listOf = (some: typeof placed) => (
     <ul className={styles.columns}>
-      {places.map((at) => {
-        const { heading, samples, field } = columns[at] ?? { heading: '', samples: [], field: null }
-        return (
-          <li key={at} data-aside={!field || undefined}>
-            <div>
-              <strong>{heading || `Colonne ${at + 1}`}</strong>
-              <div className="soft small">{samples.join(' · ') || 'vide'}</div>
-            </div>
-            <NativeSelect
-              aria-label={`La colonne « ${heading || at + 1} » contient`}
-              value={field ?? ''}
-              disabled={busy}
-              onChange={({ currentTarget }) => assign(at, currentTarget.value)}
-              data={[
-                { value: '', label: 'Ne pas importer' },
-                ...(of === 'MEMBERS' && fields.length > 0
-                  ? [
-                      {
-                        group: 'Champs libres',
-                        items: fields.map(({ id, name }) => ({ value: freeTarget(id), label: name })),
-                      },
-                    ]
-                  : []),
-                ...GROUPS[of].map(([group, targets]) => ({
-                  group,
-                  items: targets.map((value) => ({ value, label: TARGET_LABELS[value] })),
-                })),
-              ]}
-            />
-          </li>
-        )
-      })}
+      {some.map(({ heading, samples, field, at }) => (
+        <li key={at} data-aside={!field || undefined}>
+          <div>
+            <strong>{heading || `Colonne ${at + 1}`}</strong>
+            <div className="soft small">{samples.join(' · ') || 'vide'}</div>
+          </div>
+          <NativeSelect
+            aria-label={`La colonne « ${heading || at + 1} » contient`}
+            value={field ?? ''}
+            disabled={busy}
+            onChange={({ currentTarget }) => assign(at, currentTarget.value)}
+            data={[
+              { value: '', label: 'Ne pas importer' },
+              ...(of === 'MEMBERS' && fields.length > 0
+                ? [
+                    {
+                      group: 'Champs libres',
+                      items: fields.map(({ id, name }) => ({ value: freeTarget(id), label: name })),
+                    },
+                  ]
+                : []),
+              ...GROUPS[of].map(([group, targets]) => ({
+                group,
+                items: targets.map((value) => ({ value, label: TARGET_LABELS[value] })),
+              })),
+            ]}
+          />
+        </li>
+      ))}
     </ul>
   )
   const keep = () =>
@@ -107,11 +106,11 @@ export function ImportColumns({ columns, fields, of, program, mapping, busy, onC
       {missing.length > 0 && (
         <Notice tone="warn" alert title={missingColumns(missing.map((field) => TARGET_LABELS[field]))} />
       )}
-      {open.length > 0 && columnsAt(open)}
+      {open.length > 0 && listOf(open)}
       {settled.length > 0 && (
         <details>
           <summary className={styles.settled}>{knownColumns(settled.length)}</summary>
-          {columnsAt(settled)}
+          {listOf(settled)}
         </details>
       )}
       {of === 'MEMBERS' && aside.length > 0 && (

@@ -5,7 +5,6 @@ import * as orders from '../../orders/queries.ts'
 import { partedAmong } from '../../orders/rules.ts'
 import { lockOrder } from '../../orders/service.ts'
 import * as queries from '../queries.ts'
-import { copyShares, insertShares, listLeft } from '../queries.ts'
 import { settleState } from '../service.ts'
 
 export type ProviderMovement = {
@@ -29,7 +28,7 @@ export async function recordProviderRefund(
 ): Promise<'written' | 'known' | 'too-much'> {
   await lockOrder(trx, { id: payment.commandId })
   if (await queries.isWritten(trx, gone.providerId)) return 'known'
-  const left = await listLeft(trx, payment.id)
+  const left = await queries.listLeft(trx, payment.id)
   if (cents > left.reduce((sum, { amountCents }) => sum + amountCents, 0)) return 'too-much'
   const refund = await orders.insertPayment(trx, {
     ...gone,
@@ -42,7 +41,7 @@ export async function recordProviderRefund(
     settledAt: gone.state === 'DONE' ? now : null,
   })
   if (!refund) return 'known'
-  await insertShares(trx, refund.id, partedAmong(cents, left))
+  await queries.insertShares(trx, refund.id, partedAmong(cents, left))
   await settleState(trx, payment.commandId)
   return 'written'
 }
@@ -71,7 +70,7 @@ export async function recordReturned(
     settledAt: now,
   })
   if (!back) return 'known'
-  await copyShares(trx, taken.id, back.id)
+  await queries.copyShares(trx, taken.id, back.id)
   await settleState(trx, commandId)
   return 'written'
 }

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { ErrorState, Notice } from '../../../../../web/ui/states.tsx'
 import { MailsInQueue } from '../../../../mailing/mail-delivery/pace/components/MailsInQueue.tsx'
+import { ByPost } from '../../../../mailing/mailings/components/ByPost.tsx'
 import { TaskFailure } from '../../../../platform/tasks/components/TaskFailure.tsx'
 import { TaskProgress } from '../../../../platform/tasks/components/TaskProgress.tsx'
 import type { Task } from '../../../../platform/tasks/contract.ts'
@@ -61,13 +61,7 @@ function Outcome({ task, done, undo }: Pick<Props, 'task' | 'done'> & { undo: Pr
         <MailsInQueue mails={data.mails} />
       </Notice>
       <Leftovers left={data.left} total={left} />
-      {(others.NO_EMAIL ?? 0) > 0 && data.mailingId !== null && (
-        <div className="row">
-          <Button component={Link} to={`/management/mailings/${data.mailingId}/letters`} variant="default">
-            Par courrier
-          </Button>
-        </div>
-      )}
+      {(others.NO_EMAIL ?? 0) > 0 && data.mailingId !== null && <ByPost mailingId={data.mailingId} />}
       {data.undoUntil && undo?.(task)}
     </>
   )

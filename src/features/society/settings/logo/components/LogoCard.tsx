@@ -6,7 +6,6 @@ import { PictureField } from '../../../../../web/ui/PictureField.tsx'
 import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { configurationQuery } from '../../client.ts'
 import * as contract from '../contract.ts'
-import { LOGO_MAX_BYTES } from '../contract.ts'
 
 /** The logo that is being changed; until it is prepared. */
 const logoQuery = queryOptions({
@@ -41,7 +40,7 @@ export function LogoCard({ named }: { named: boolean }) {
         <PictureField
           label="Logo"
           picture={data}
-          maxBytes={LOGO_MAX_BYTES}
+          maxBytes={contract.LOGO_MAX_BYTES}
           send={sendLogo}
           remove={removeLogo}
           onChanged={() => client.invalidateQueries({ queryKey: ['siteconfiguration'] })}
