@@ -108,3 +108,34 @@ test('a phone has five places under the thumb, a menu with everything, and a lis
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comptes à valider')
   expect(await fitsSideways(page)).toBe(true)
 })
+
+test('a window that is opened in the moment another one closes stays open, and Back closes it', async ({
+  page,
+  program,
+}) => {
+  await page.goto(program.url)
+  const contact = page.getByRole('dialog', { name: 'Formulaire de contact' })
+  const opener = page.getByRole('button', { name: 'Nous contacter' })
+  // Its file is there from now on: it opens at once.
+  await opener.click()
+  await expect(contact).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(contact).toBeHidden()
+  await page.getByRole('button', { name: 'Données Personnelles' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await opener.evaluate((button: HTMLElement) => {
+    const go = history.go.bind(history)
+    history.go = (by) => {
+      history.go = go
+      addEventListener('popstate', () => document.body.setAttribute('data-tidied', ''), { once: true })
+      go(by)
+      button.click()
+    }
+  })
+  await page.keyboard.press('Escape')
+  await expect(page.locator('body[data-tidied]')).toBeAttached()
+  expect(await page.evaluate(() => history.state.layers)).toBe(1)
+  await expect(contact).toBeVisible()
+  await page.goBack()
+  await expect(contact).toBeHidden()
+})

@@ -27,12 +27,28 @@ test('an administrator scans a code, hands the calendar over, and a second scan 
   showToCamera('https://autre-amicale.example/management/commissions/calendarCommandDetails/1')
   await enter(page, program, ADMIN, '/management/commissions/calendars/scan')
   await expect(page.getByText('Ce code n’est pas celui d’un de vos calendriers')).toBeVisible()
+  await page.addInitScript(() => {
+    const push = history.pushState.bind(history)
+    history.pushState = (state, unused, address) => {
+      const opened = Number(sessionStorage.getItem('opened'))
+      if (String(address).includes('calendarCommandDetails')) sessionStorage.setItem('opened', String(opened + 1))
+      push(state, unused, address)
+    }
+  })
+  // The sale takes its time to come, while the camera shows the code again and again.
+  await page.route(/assets\/calendarSale/, async (route) => {
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame)
+    })
+    await route.continue()
+  })
   // Left first, so that the camera is closed and opens the new film.
   await page.goto('about:blank')
   showToCamera(address)
   await page.goto(`${program.url}/management/commissions/calendars/scan`)
   await expect(page.getByRole('heading', { name: /^Payé 20,00/ })).toBeVisible()
   await expect(page.getByText('Maryvonne Le Goff')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('opened'))).toBe('1')
   await page.getByRole('button', { name: 'Remettre le calendrier' }).click()
   await expect(page.getByRole('heading', { name: 'Remis' })).toBeVisible()
   await page.getByRole('button', { name: 'Annuler la remise' }).click()
