@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { DEMO, enter, expect, mailTo, signIn, signOut, test } from './program.ts'
 
 const NEW = 'un tuyau de vingt mètres'
@@ -174,6 +174,25 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Enter')
     for (const warning of warnings) await expect(warning).toBeHidden()
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Partenaires')
+  })
+
+  test('a page that nobody touches asks nothing any more, and is brought up to date by the next movement (rules#sessions)', async ({
+    page,
+    program,
+  }) => {
+    await page.clock.install()
+    await enter(page, program, 'personnes@demo.example', '/management/persons')
+    const isPoll = (request: Request) => request.url().includes('feePaidAt')
+    const polls: Request[] = []
+    page.on('request', (request) => isPoll(request) && polls.push(request))
+    await Promise.all([page.waitForRequest(isPoll), page.clock.runFor(120_000)])
+
+    await page.clock.runFor(240_000)
+    await expect.poll(async () => (await Promise.all(polls.map((poll) => poll.response()))).length).toBe(polls.length)
+    const before = polls.length
+    await page.clock.runFor(600_000)
+    await Promise.all([page.waitForRequest(isPoll), page.mouse.move(200, 300)])
+    expect(polls).toHaveLength(before + 1)
   })
 
   test('the last end of a session is put off by the password, and what was typed is still there (rules#sessions)', async ({

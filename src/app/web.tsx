@@ -9,6 +9,7 @@ import { BrowserRouter } from 'react-router'
 import { identity, onSessionChange, readSession } from '../features/platform/access/client.ts'
 import { hasUnsent } from '../features/rounds/sync/components/unsentFlag.ts'
 import { configurationQuery } from '../features/society/settings/client.ts'
+import { pauseUnattendedQueries } from '../web/attendance.ts'
 import { HttpProblem, identifyBy } from '../web/http.ts'
 import { keepInstallOffer } from '../web/install.ts'
 import { forgetSeen, keepSeenFor } from '../web/offline/seen.ts'
@@ -47,6 +48,7 @@ onlineManager.setOnline(navigator.onLine)
 notifyManager.setScheduler(queueMicrotask)
 
 identifyBy(identity)
+pauseUnattendedQueries()
 keepInstallOffer()
 tellMissingImports()
 keepSeenFor(() => readSession()?.userId)

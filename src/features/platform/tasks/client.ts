@@ -9,6 +9,8 @@ export const taskQuery = (id: number) =>
     queryKey: ['tasks', id],
     queryFn: ({ signal }) => call(readTask, { params: { id } }, signal),
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'RUNNING' ? false : 1_000),
+    // Its progress goes on in front of somebody who only watches: the work ends, and the questions with it.
+    refetchIntervalInBackground: true,
   })
 
 /** Saves the file that the work made. */
