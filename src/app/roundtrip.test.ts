@@ -267,6 +267,13 @@ const CASES: Record<string, Case[]> = {
     },
   ],
   'PUT /partners/:id': [{ what: 'a partner', as: asAdmin, read: ({ partner }) => `/partners/${partner}` }],
+  'PUT /campaigns/:id/reminder': [
+    {
+      what: 'what the reminders of a campaign say',
+      as: asAdmin,
+      read: ({ campaign }) => `/campaigns/${campaign}/reminder`,
+    },
+  ],
   'PUT /campaigns/:id/reminders': [
     {
       what: 'the reminders of a campaign',
