@@ -341,6 +341,7 @@ const ACTS = [
   'POST /reservations/:id/cancel',
   'POST /reservations/:id/deposit',
   'POST /reservations/:id/deposit/settle',
+  'POST /reservations/:id/deposit/undo',
   'POST /reservations/:id/handover',
   'POST /reservations/:id/refuse',
   'POST /reservations/:id/return',
