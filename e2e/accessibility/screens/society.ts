@@ -262,7 +262,7 @@ export const SOCIETY = [
       ...dialog(
         'features/members/membership/offline/components/RecordFee.tsx',
         /^Cotisation/,
-        press(/^Enregistrer le paiement/),
+        press(/^Payé… Enregistrer le paiement/),
       ),
       answers: CAMPAIGN,
     },
