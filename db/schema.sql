@@ -768,10 +768,15 @@ create table campaign_mailings (
   kind text not null,
   day date not null,
   started_at timestamp with time zone,
+  subject text,
+  html text,
   constraint campaign_mailings_pkey PRIMARY KEY (id),
   constraint campaign_mailings_campaign_id_day_key UNIQUE (campaign_id, day),
   constraint campaign_mailings_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
-  constraint campaign_mailings_kind_check CHECK ((kind = ANY (ARRAY['FIRST'::text, 'REMINDER'::text])))
+  constraint campaign_mailings_html_check CHECK (((length(html) >= 1) AND (length(html) <= 40000))),
+  constraint campaign_mailings_kind_check CHECK ((kind = ANY (ARRAY['FIRST'::text, 'REMINDER'::text]))),
+  constraint campaign_mailings_own_words CHECK (((subject IS NULL) = (html IS NULL))),
+  constraint campaign_mailings_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 150)))
 );
 CREATE INDEX campaign_mailings_to_come ON campaign_mailings USING btree (day) WHERE (started_at IS NULL);
 CREATE UNIQUE INDEX campaign_mailings_one_first ON campaign_mailings USING btree (campaign_id) WHERE (kind = 'FIRST'::text);
@@ -810,12 +815,17 @@ create table campaigns (
   ends_on date,
   subject text,
   html text,
+  reminder_subject text,
+  reminder_html text,
   constraint campaigns_pkey PRIMARY KEY (id),
   constraint campaigns_one_a_season UNIQUE (season),
   constraint campaigns_started_by_fkey FOREIGN KEY (started_by) REFERENCES persons(id) ON DELETE SET NULL,
   constraint campaigns_from_address_check CHECK ((length(from_address) <= 60)),
   constraint campaigns_html_check CHECK (((length(html) >= 1) AND (length(html) <= 40000))),
   constraint campaigns_own_letter CHECK (((subject IS NULL) = (html IS NULL))),
+  constraint campaigns_own_reminder CHECK (((reminder_subject IS NULL) = (reminder_html IS NULL))),
+  constraint campaigns_reminder_html_check CHECK (((length(reminder_html) >= 1) AND (length(reminder_html) <= 40000))),
+  constraint campaigns_reminder_subject_check CHECK (((length(reminder_subject) >= 1) AND (length(reminder_subject) <= 150))),
   constraint campaigns_season_check CHECK (((season >= 2000) AND (season <= 2200))),
   constraint campaigns_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 150)))
 );
@@ -1579,7 +1589,7 @@ create table mailings (
   constraint mailings_check CHECK ((num_nonnulls(text, html) = 1)),
   constraint mailings_code_check CHECK ((length(code) <= 60)),
   constraint mailings_html_check CHECK ((length(html) <= 60000)),
-  constraint mailings_kind_check CHECK ((kind = ANY (ARRAY['REGISTER'::text, 'COMMISSION'::text, 'NEWS'::text, 'CAMPAIGN'::text, 'REMINDER'::text, 'POST'::text]))),
+  constraint mailings_kind_check CHECK ((kind = ANY (ARRAY['REGISTER'::text, 'COMMISSION'::text, 'NEWS'::text, 'CAMPAIGN'::text, 'REMINDER'::text, 'POST'::text, 'SELLERS'::text]))),
   constraint mailings_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 300))),
   constraint mailings_text_check CHECK ((length(text) <= 20000)),
   constraint mailings_total_check CHECK ((total >= 0))

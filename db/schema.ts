@@ -393,6 +393,8 @@ export interface CampaignMailings {
   kind: 'FIRST' | 'REMINDER'
   day: string
   startedAt: InstantOrNull
+  subject: string | null
+  html: string | null
 }
 
 export interface CampaignMails {
@@ -417,6 +419,8 @@ export interface Campaigns {
   endsOn: string | null
   subject: string | null
   html: string | null
+  reminderSubject: string | null
+  reminderHtml: string | null
 }
 
 export interface CaptchaSolutions {
@@ -822,7 +826,7 @@ export interface MailingAttachments {
 
 export interface Mailings {
   id: Generated<number>
-  kind: 'REGISTER' | 'COMMISSION' | 'NEWS' | 'CAMPAIGN' | 'REMINDER' | 'POST'
+  kind: 'REGISTER' | 'COMMISSION' | 'NEWS' | 'CAMPAIGN' | 'REMINDER' | 'POST' | 'SELLERS'
   code: string
   subject: string
   text: string | null

@@ -22,6 +22,27 @@ test('members are given a centre at once, who stays as they are is said before, 
   await expect(dialog.getByRole('button', { name: 'Annuler cette modification' })).toBeHidden()
 })
 
+test('accounts are validated at once, for whom it was done is named, and all of them wait again once it is undone', async ({
+  page,
+  program,
+}) => {
+  await enter(page, program, 'admin@demo.example', '/management/persons?state=FEE_PAID')
+  const waiting = page.getByRole('checkbox', { name: /^Choisir (?!tous)/ })
+  await expect(waiting.first()).toBeVisible()
+  const many = await waiting.count()
+  await page.getByRole('checkbox', { name: 'Choisir tous les membres de cette page' }).check()
+  await page.getByRole('button', { name: 'Valider', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Valider les comptes choisis' })
+  await dialog.getByRole('button', { name: 'Valider' }).click()
+  await expect(dialog.getByText(/comptes? validés?\./)).toBeVisible()
+  await dialog.getByText(/^\d+\sfaits?$/).click()
+  await expect(dialog.getByRole('group').getByRole('link')).toHaveCount(many)
+  await dialog.getByRole('button', { name: 'Annuler ces validations' }).click()
+  await expect(dialog.getByText(/de nouveau (sa|leur) validation\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Fermer' }).first().click()
+  await expect(waiting).toHaveCount(many)
+})
+
 test('whoever has something to pay is recorded as paid in four taps, and who has nothing is named', async ({
   page,
   program,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, formatDay, parisDay } from '../src/shared/dates.ts'
-import { askCards, at, enter, expect, mailTo, openSession, type Program, test } from './program.ts'
+import { askCards, at, enter, expect, mailTo, openSession, type Program, releaseMails, test } from './program.ts'
 
 test.use({ society: 'decide' })
 
@@ -62,6 +62,13 @@ at(360, (width) => {
     await expect(page.getByText(MEMBER)).toBeVisible()
     await page.getByRole('button', { name: 'Accepter' }).click()
     await expect(page.getByText('Confirmée', { exact: true })).toBeVisible()
+    // A mistake is taken back before anybody is told: the line waits for a word again.
+    await expect(page.getByText('l’e-mail part dix minutes après')).toBeFocused()
+    await page.getByRole('button', { name: /^Annuler l’acceptation/ }).click()
+    await expect(page.getByText('En attente d’accord', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Accepter' }).click()
+    await expect(page.getByRole('button', { name: /^Annuler l’acceptation/ })).toBeVisible()
+    await releaseMails(program)
     await mailTo(program, MEMBER, new RegExp(`C’est accepté\\s: ${yes}`))
 
     await page.goto(`${program.url}/command/${refused}`)

@@ -267,6 +267,13 @@ const CASES: Record<string, Case[]> = {
     },
   ],
   'PUT /partners/:id': [{ what: 'a partner', as: asAdmin, read: ({ partner }) => `/partners/${partner}` }],
+  'PUT /campaigns/:id/reminder': [
+    {
+      what: 'what the reminders of a campaign say',
+      as: asAdmin,
+      read: ({ campaign }) => `/campaigns/${campaign}/reminder`,
+    },
+  ],
   'PUT /campaigns/:id/reminders': [
     {
       what: 'the reminders of a campaign',
@@ -334,6 +341,7 @@ const ACTS = [
   'POST /reservations/:id/cancel',
   'POST /reservations/:id/deposit',
   'POST /reservations/:id/deposit/settle',
+  'POST /reservations/:id/deposit/undo',
   'POST /reservations/:id/handover',
   'POST /reservations/:id/refuse',
   'POST /reservations/:id/return',

@@ -4,6 +4,7 @@ import { duplicateRoutes } from '../features/administration/duplicates/routes.ts
 import { postalRoutes } from '../features/administration/postal/routes.ts'
 import { registerRoutes } from '../features/administration/register/routes.ts'
 import { searchRoutes } from '../features/administration/search/routes.ts'
+import { sellerReminderRoutes } from '../features/administration/seller-reminders/routes.ts'
 import { statisticsRoutes } from '../features/administration/statistics/routes.ts'
 import { cartRoutes } from '../features/bookings/cart/routes.ts'
 import { sheetFiles } from '../features/bookings/check-in-out/checklists/service.ts'
@@ -141,6 +142,7 @@ export const ROUTES = [
   newsletterRoutes,
   searchRoutes,
   statisticsRoutes,
+  sellerReminderRoutes,
   setupRoutes,
   systemStatusRoutes,
   taskRoutes,

@@ -104,9 +104,14 @@ export const SALES = [
       press('Ajouter des carnets'),
     ),
     dialog(
-      'features/calendars/stub-books/reminders/components/Unreturned.tsx',
+      'features/administration/seller-reminders/components/SellerReminders.tsx',
       'Qui n’a pas encore rendu son carnet',
       act('Pas encore rendus'),
+    ),
+    after(
+      'the mail that asks for the books',
+      act('Pas encore rendus'),
+      inside(press(/^Relancer/), see('M’envoyer un test')),
     ),
     dialog('features/calendars/stub-books/components/PrintLabels.tsx', 'Imprimer les étiquettes', act('Étiquettes')),
     dialog(

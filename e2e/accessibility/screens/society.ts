@@ -54,6 +54,16 @@ const CAMPAIGN = [
     },
   },
   {
+    call: /campaigns\/1\/reminder$/,
+    status: 200,
+    body: {
+      ...{ subject: 'Votre cotisation', text: '<p>Un mot.</p>', version: 1 },
+      usual: { subject: 'Votre cotisation', text: '<p>Un mot.</p>' },
+      readers: { toWrite: 1, paid: 2, byPost: 3, closed: 1 },
+      mail: { subject: 'Votre cotisation', text: 'Un mot.', html: '<p>Un mot.</p>', attachments: [] },
+    },
+  },
+  {
     call: /users\/1\/fees/,
     status: 200,
     body: { season: 2027, seasons: [2027], rows: [{ id: 1, name: 'Amicale', price: 45 }], total: 45 },
@@ -238,10 +248,21 @@ export const SOCIETY = [
       press(/^Lancer la campagne/),
     ),
     {
+      ...after(
+        'the text of the reminders, which is emptied',
+        press('Voir et modifier le texte des relances'),
+        press('Modifier le texte'),
+        fill('Objet', ''),
+        press('Enregistrer le texte'),
+        see('chaque membre le lira'),
+      ),
+      answers: CAMPAIGN,
+    },
+    {
       ...dialog(
         'features/members/membership/offline/components/RecordFee.tsx',
         /^Cotisation/,
-        press(/^Enregistrer le paiement/),
+        press(/^Payé… Enregistrer le paiement/),
       ),
       answers: CAMPAIGN,
     },

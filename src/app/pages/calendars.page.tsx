@@ -14,6 +14,10 @@ const FiguresTab = lazyComponent(
 )
 
 const BooksTab = lazyComponent(() => import('../../features/calendars/stub-books/components/BooksTab.tsx'), 'BooksTab')
+const SellerReminders = lazyComponent(
+  () => import('../../features/administration/seller-reminders/components/SellerReminders.tsx'),
+  'SellerReminders',
+)
 const CampaignTab = lazyComponent(
   () => import('../../features/calendars/administration/components/CampaignTab.tsx'),
   'CampaignTab',
@@ -21,11 +25,13 @@ const CampaignTab = lazyComponent(
 
 const SectorsTab = lazyComponent(() => import('../../features/rounds/results/components/SectorsTab.tsx'), 'SectorsTab')
 
+const Books: Content = ({ year }) => <BooksTab year={year} reminding={(window) => <SellerReminders {...window} />} />
+
 /** The calendars in their parts, each with its name in the address. */
 const TABS: { name: string; label: string; Content: Content }[] = [
   { name: 'ventes', label: 'Ventes', Content: SalesTab },
   { name: 'chiffres', label: 'Chiffres', Content: FiguresTab },
-  { name: 'carnets', label: 'Carnets', Content: BooksTab },
+  { name: 'carnets', label: 'Carnets', Content: Books },
   { name: 'secteurs', label: 'Secteurs', Content: SectorsTab },
   { name: 'campagne', label: 'Campagne', Content: CampaignTab },
 ]

@@ -69,15 +69,15 @@ const insertMail = (db: Db, mail: Mail) =>
     .onConflict((conflict) => conflict.column('once').doNothing())
     .execute()
 
-/** Withdraws a mail that is held back, by its `once`; false where it was sent, or is being sent. */
+/** Withdraws a mail that is held back, by its `once`, or was not to be sent at all; false where it was sent, or is being sent. */
 export async function withdrawMail(trx: Trx, once: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
+  await trx
     .deleteFrom('mails')
     .where('once', '=', once)
-    .where('state', '=', 'QUEUED')
-    .where('attempts', '=', 0)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+    .where((eb) => eb.or([eb('state', '=', 'SKIPPED'), eb.and([eb('state', '=', 'QUEUED'), eb('attempts', '=', 0)])]))
+    .execute()
+  const left = await trx.selectFrom('mails').where('once', '=', once).select('id').executeTakeFirst()
+  return left === undefined
 }
 
 /** Withdraws mails that are held back, by their `once`, or how it begins: they may be queued again. One being sent right now still leaves. */

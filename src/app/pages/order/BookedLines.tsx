@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cancelInWords, depositInWords } from '../../../features/bookings/check-in-out/deposits/labels.ts'
 import { CalendarButton } from '../../../features/catalogue/reservations/calendar/components/CalendarButton.tsx'
 import { lineName, lineState, occasionInWords, ownLineState } from '../../../features/catalogue/reservations/labels.ts'
-import { Decision } from '../../../features/orders/approval/components/Decision.tsx'
+import { Decision, isOpenToDecision } from '../../../features/orders/approval/components/Decision.tsx'
 import { OrderTotal } from '../../../features/orders/orders/components/OrderTotal.tsx'
 import { Struck } from '../../../features/orders/orders/components/Struck.tsx'
 import type { OrderDetails, OrderLine } from '../../../features/orders/orders/contract.ts'
@@ -35,7 +35,7 @@ type Props = { order: OrderDetails; line: OrderLine; own: boolean }
 
 function BookedLine({ order, line, own }: Props) {
   const { name, quantity, startDate, endDate, refunded, commission } = line
-  const { decides } = useDeciding(line)
+  const { answers } = useDeciding(line)
   const { tone, label } = (own ? ownLineState : lineState)(line)
   return (
     <div className={styles.line}>
@@ -83,7 +83,7 @@ function BookedLine({ order, line, own }: Props) {
             <RichText html={text} />
           </Notice>
         ))}
-      {decides && <Decision line={line} />}
+      {answers && <Decision line={line} />}
     </div>
   )
 }
@@ -91,11 +91,15 @@ function BookedLine({ order, line, own }: Props) {
 /** What may still be cancelled: the server has the last word. */
 const isOpen = ({ state }: OrderLine) => state === 'TO_APPROVE' || state === 'CONFIRMED'
 
-/** Whether the reader may administer what a line is of, and decides on it now. */
+/** Whether the reader may administer what a line is of, decides on it now, or may take the answer back. */
 function useDeciding(line: OrderLine) {
   const scope = { technicalName: line.commission?.technicalName ?? null, active: true, authorizedSubscribers: [] }
   const administers = useMay(may.manageCommission, scope)
-  return { administers, decides: administers && line.state === 'TO_APPROVE' }
+  return {
+    administers,
+    decides: administers && line.state === 'TO_APPROVE',
+    answers: administers && isOpenToDecision(line),
+  }
 }
 
 /** Noting a line in one's calendar, and cancelling it; whoever decides on it refuses it instead. */

@@ -107,7 +107,7 @@ export const CampaignWords = z.object({
 })
 export type CampaignWords = z.infer<typeof CampaignWords>
 
-/** What is written, and the files that go with the first letter; its reminders read as they always do. */
+/** What is written, and the files that go with the first letter; its reminders have words of their own. */
 export const CampaignLetter = z.object({ words: absentOrNull(CampaignWords), attachments: AttachmentIds })
 
 /** The first letter of a season's campaign as a screen sends it; without words it reads as it always does. */

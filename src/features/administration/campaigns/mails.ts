@@ -16,7 +16,7 @@ type Ask = {
   reminder: boolean
   /** How the society takes money. */
   payment: PaymentSettings
-  /** The society's own words in the first letter. */
+  /** The society's own words. */
   words?: CampaignWords | undefined
 }
 
@@ -33,7 +33,7 @@ export const usualWords = (season: number): CampaignWords => ({
   text: RichText.parse(`<p>${usualText(season)}</p>`),
 })
 
-/** What of a reminder stands before its button. */
+/** What of a reminder may be changed, as it always reads. */
 export const reminderWords = (season: number): CampaignWords => ({
   subject: reminderSubject(season),
   text: RichText.parse(`<p>${reminderText(season)}</p>`),
@@ -85,13 +85,13 @@ function renewalMail(sender: Sender, to: Recipient, ask: Ask, personal: Personal
     bulk: true,
     template: reminder ? 'renewal-reminder' : 'renewal',
     ...personal,
-    subject: reminder ? reminderSubject(season) : (words?.subject ?? usualSubject(season)),
+    subject: words?.subject ?? (reminder ? reminderSubject : usualSubject)(season),
     preheader: `Cotisation : ${amountOf(cents)}. Vérifiez vos informations, puis réglez ${anyOf(means)}.`,
-    title: reminder ? `Il reste votre cotisation ${season}` : (words?.subject ?? `On continue ensemble en ${season} ?`),
+    title: words?.subject ?? (reminder ? `Il reste votre cotisation ${season}` : `On continue ensemble en ${season} ?`),
     blocks: [
-      words && !reminder
+      words
         ? { kind: 'rich', html: words.text }
-        : { kind: 'paragraph', text: reminder ? reminderText(season) : usualText(season) },
+        : { kind: 'paragraph', text: (reminder ? reminderText : usualText)(season) },
       { kind: 'button', label: 'Renouveler mon adhésion', href },
       {
         kind: 'paragraph',

@@ -228,16 +228,45 @@ export const insertReminder = (db: Db, campaignId: number, day: string) =>
     .onConflict((conflict) => conflict.columns(['campaignId', 'day']).doNothing())
     .execute()
 
-/** Begins a mailing, once: false where somebody else just did. */
+/** Begins a mailing, once, with the words that stand now: false where somebody else just did. */
 export const beginMailing = async (db: Db, id: number): Promise<boolean> => {
+  const word = (first: string, reminder: string) =>
+    sql<string | null>`case kind when 'FIRST' then ${sql.ref(first)} else ${sql.ref(reminder)} end`
   const { numUpdatedRows } = await db
     .updateTable('campaignMailings')
-    .set({ startedAt: now })
-    .where('id', '=', id)
+    .from('campaigns')
+    .set({
+      startedAt: now,
+      subject: word('campaigns.subject', 'campaigns.reminderSubject'),
+      html: word('campaigns.html', 'campaigns.reminderHtml'),
+    })
+    .whereRef('campaigns.id', '=', 'campaignMailings.campaignId')
+    .where('campaignMailings.id', '=', id)
     .where('startedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Of a member of a campaign whom its mailings write to: they may sign in, have an e-mail and have not paid up to this day. */
+const isWrittenTo = (end: string) =>
+  sql<boolean>`(persons.state in ('ACTIVE', 'EXPIRED') and persons.email is not null and persons.account_validity < ${end})`
+
+/** Whom a reminder would write to now, and how many of the campaign's members it would not, for each reason. */
+export const countReaders = (db: Db, campaignId: number, end: string) =>
+  db
+    .selectFrom('campaignMembers as member')
+    .innerJoin('persons', 'persons.id', 'member.personId')
+    .where('member.campaignId', '=', campaignId)
+    .select([
+      sql<number>`count(*) filter (where ${isWrittenTo(end)})::int`.as('toWrite'),
+      sql<number>`count(*) filter (where account_validity >= ${end})::int`.as('paid'),
+      sql<number>`count(*) filter (where account_validity < ${end} and email is null
+        and persons.state in ('ACTIVE', 'EXPIRED'))::int`.as('byPost'),
+      sql<number>`count(*) filter (where account_validity < ${end} and persons.state not in ('ACTIVE', 'EXPIRED'))::int`.as(
+        'closed',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
 
 /** Whom a mailing that begins writes to, and how many they are: the members of the campaign who may sign in, have an e-mail and have not paid. */
 export const insertMails = async (db: Db, mailingId: number, end: string): Promise<number> => {
@@ -250,9 +279,7 @@ export const insertMails = async (db: Db, mailingId: number, end: string): Promi
         .innerJoin('campaignMembers as member', 'member.campaignId', 'mailing.campaignId')
         .innerJoin('persons', 'persons.id', 'member.personId')
         .where('mailing.id', '=', mailingId)
-        .where('persons.state', 'in', ['ACTIVE', 'EXPIRED'])
-        .where('persons.email', 'is not', null)
-        .where('persons.accountValidity', '<', end)
+        .where(isWrittenTo(end))
         .select(['mailing.id', 'persons.id as personId']),
     )
     .executeTakeFirst()
@@ -264,12 +291,35 @@ export const findMailing = (db: Db, id: number) =>
     .selectFrom('campaignMailings as mailing')
     .innerJoin('campaigns', 'campaigns.id', 'mailing.campaignId')
     .where('mailing.id', '=', id)
-    .select(['mailing.id', 'mailing.kind', 'campaigns.season', 'campaigns.subject', 'campaigns.html'])
+    .select(['mailing.id', 'mailing.kind', 'campaigns.season', 'mailing.subject', 'mailing.html'])
     .executeTakeFirst()
 
-/** The letter of a campaign in the society's own words; nulls where it reads as it always does. */
-export const findWords = (db: Db, id: number) =>
-  db.selectFrom('campaigns').where('id', '=', id).select(['season', 'subject', 'html']).executeTakeFirst()
+/** What the latest mailing of a campaign says; nulls where it reads as it always does. */
+export const findLatestWords = (db: Db, campaignId: number) =>
+  db
+    .selectFrom('campaignMailings as mailing')
+    .innerJoin('campaigns', 'campaigns.id', 'mailing.campaignId')
+    .where('campaigns.id', '=', campaignId)
+    .where('startedAt', 'is not', null)
+    .select(['mailing.kind', 'campaigns.season', 'mailing.subject', 'mailing.html'])
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What its reminders to come say. */
+export const findReminder = (db: Db, campaignId: number) =>
+  db
+    .selectFrom('campaigns')
+    .where('id', '=', campaignId)
+    .select(['season', 'version', 'reminderSubject as subject', 'reminderHtml as html'])
+    .executeTakeFirst()
+
+export const saveReminder = (db: Db, campaignId: number, words: { subject: string | null; html: string | null }) =>
+  db
+    .updateTable('campaigns')
+    .set((eb) => ({ reminderSubject: words.subject, reminderHtml: words.html, version: eb('version', '+', 1) }))
+    .where('id', '=', campaignId)
+    .execute()
 
 /** Reminders whose day has come. */
 export const listDue = (db: Db, today: string) =>

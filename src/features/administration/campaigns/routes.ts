@@ -3,7 +3,7 @@ import { bind } from '../../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import * as contract from './contract.ts'
 import * as letter from './letter/contract.ts'
-import { preview, readUsual, sendTrial } from './letter/service.ts'
+import * as letters from './letter/service.ts'
 import * as service from './service.ts'
 
 export function campaignRoutes(app: FastifyInstance) {
@@ -17,10 +17,16 @@ export function campaignRoutes(app: FastifyInstance) {
     service.exportMembers(db, actor, id, query, format),
   )
 
-  bind(app, letter.readCampaignMail, ({ db, actor, query }) => readUsual(db, actor, query.season))
-  bind(app, letter.previewCampaignMail, ({ db, actor, body }) => preview(db, actor, body))
+  bind(app, letter.readCampaignMail, ({ db, actor, query }) => letters.readUsual(db, actor, query.season))
+  bind(app, letter.previewCampaignMail, ({ db, actor, body }) => letters.preview(db, actor, body))
   bind(app, letter.sendTrialCampaignMail, async ({ db, actor, body }) => {
-    await sendTrial(db, actor, body)
+    await letters.sendTrial(db, actor, body)
+    return undefined
+  })
+  bind(app, letter.readReminder, ({ db, actor, params }) => letters.showReminder(db, actor, params.id))
+  bind(app, letter.saveReminder, ({ db, actor, params, body }) => letters.writeReminder(db, actor, params.id, body))
+  bind(app, letter.sendTrialReminder, async ({ db, actor, params }) => {
+    await letters.sendTrialReminder(db, actor, params.id)
     return undefined
   })
 }

@@ -85,21 +85,44 @@ export async function readAll(db: Db): Promise<Campaign[]> {
 type Written = { season: number; words?: CampaignWords | null | undefined; attachments: readonly string[] }
 
 /** The words that are kept: none where they are those it always has, so that its title stays too. */
-function ownWords(season: number, words: CampaignWords | null | undefined) {
-  const usual = usualWords(season)
+function ownWords(usual: CampaignWords, words: CampaignWords | null | undefined) {
   const isUsual = !words || (words.subject === usual.subject && words.text === usual.text)
   return isUsual ? { subject: null, html: null } : { subject: words.subject, html: String(words.text) }
 }
 
-/** What a campaign says before its button. */
-const wordsOf = (season: number, { subject, html }: { subject: string | null; html: string | null }): CampaignWords =>
-  subject === null || html === null ? usualWords(season) : { subject, text: RichText.parse(html) }
+type Kept = { subject: string | null; html: string | null }
 
-/** What a campaign says, for a letter on paper; 404 where there is none. */
+/** The society's own words; undefined where it reads as it always does. */
+const writtenWords = ({ subject, html }: Kept): CampaignWords | undefined =>
+  subject === null || html === null ? undefined : { subject, text: RichText.parse(html) }
+
+/** What a mailing says before its button. */
+const wordsOf = ({ kind, season, ...kept }: Kept & { kind: string; season: number }): CampaignWords =>
+  writtenWords(kept) ?? (kind === 'FIRST' ? usualWords : reminderWords)(season)
+
+/** What a campaign said last, for a letter on paper; 404 where there is none. */
 export async function readPaperWords(db: Db, id: number) {
-  const campaign = (await queries.findWords(db, id)) ?? missing('campaign')
-  return paperWords(wordsOf(campaign.season, campaign), await readMeans(db))
+  return paperWords(wordsOf((await queries.findLatestWords(db, id)) ?? missing('campaign')), await readMeans(db))
 }
+
+/** What the reminders to come of a campaign say, and whom one would write to now; 404 where there is no such campaign. */
+export async function readReminder(db: Db, id: number) {
+  const { season, version, ...kept } = (await queries.findReminder(db, id)) ?? missing('campaign')
+  const readers = await queries.countReaders(db, id, await endOf(db, season))
+  return { season, version, usual: reminderWords(season), words: writtenWords(kept), readers }
+}
+
+/** What the reminders to come say from now on; one that has begun goes on as it began. */
+export const saveReminder = (db: Db, actor: Actor, id: number, words: CampaignWords, version: number | undefined) =>
+  inTransaction(db, async (trx) => {
+    demandVersion((await lockCampaign(trx, id)) ?? missing('campaign'), version)
+    const { season, usual } = await readReminder(trx, id)
+    const before = await queries.findReminder(trx, id)
+    const kept = ownWords(usual, words)
+    if (before?.subject === kept.subject && before.html === kept.html) return
+    await queries.saveReminder(trx, id, kept)
+    await recordAct(trx, actor, 'campaign.reminder-written', { kind: 'campaign', id }, { season })
+  })
 
 /** Starts the season's one campaign: its members are settled, and its first mailing begins. See the contract for the refusals. */
 export async function start(db: Db, actor: Actor, { season, words, attachments }: Written): Promise<Campaign> {
@@ -112,7 +135,7 @@ export async function start(db: Db, actor: Actor, { season, words, attachments }
         endsOn,
         startedBy: actor.id,
         fromAddress: actor.address,
-        ...ownWords(season, words),
+        ...ownWords(usualWords(season), words),
       })
       const members = await queries.insertMembers(trx, campaign, season, endsOn)
       if (members === 0) throw conflict('nobody')
@@ -210,9 +233,13 @@ async function begin(trx: Trx, mailingId: number, by: { authorId: number | null;
   const mailing = (await queries.findMailing(trx, mailingId)) ?? missing('mailing')
   const { season } = mailing
   const total = await queries.insertMails(trx, mailingId, await endOf(trx, season))
-  const isFirst = mailing.kind === 'FIRST'
-  const { subject, text: html } = isFirst ? wordsOf(season, mailing) : reminderWords(season)
-  const noted = { kind: isFirst ? 'CAMPAIGN' : 'REMINDER', code: mailingOf(mailingId), subject, html } as const
+  const { subject, text: html } = wordsOf(mailing)
+  const noted = {
+    kind: mailing.kind === 'FIRST' ? 'CAMPAIGN' : 'REMINDER',
+    code: mailingOf(mailingId),
+    subject,
+    html,
+  } as const
   await noteMailing(trx, { ...noted, authorId: by.authorId, total }, { drafts: by.attachments })
   await enqueue(trx, mailingsToSend, { mailingId })
   return true
@@ -247,7 +274,7 @@ type MailingRow = NonNullable<Awaited<ReturnType<typeof queries.findMailing>>>
 async function writeNext(trx: Trx, mailing: MailingRow): Promise<number> {
   const { id: mailingId, kind, season } = mailing
   const reminder = kind === 'REMINDER'
-  const words = mailing.subject === null || reminder ? undefined : wordsOf(season, mailing)
+  const words = writtenWords(mailing)
   const sender = await readSender(trx)
   const payment = await readMeans(trx)
   const attachments: Letter['attachments'] = await listAttached(trx, mailingOf(mailingId))

@@ -4,7 +4,13 @@ import * as checklists from './checklists/contract.ts'
 import { addPhoto, readSheet, removePhoto } from './checklists/service.ts'
 import * as contract from './contract.ts'
 import * as deposits from './deposits/contract.ts'
-import { listDepositsToReturn, listHeldDeposits, receiveDeposit, settleDeposit } from './deposits/service.ts'
+import {
+  listDepositsToReturn,
+  listHeldDeposits,
+  receiveDeposit,
+  settleDeposit,
+  undoDeposit,
+} from './deposits/service.ts'
 import { handOver, recordReturn, undoStep } from './service.ts'
 
 export function handoverRoutes(app: FastifyInstance) {
@@ -24,6 +30,7 @@ export function handoverRoutes(app: FastifyInstance) {
 
   bind(app, deposits.receiveDeposit, ({ db, actor, noun, body }) => receiveDeposit(db, actor, noun, body.method))
   bind(app, deposits.settleDeposit, ({ db, actor, noun, body }) => settleDeposit(db, actor, noun, body))
+  bind(app, deposits.undoDeposit, ({ db, actor, noun, body }) => undoDeposit(db, actor, noun, body.step))
   bind(app, deposits.listHeldDeposits, async ({ db, noun }) => ({ rows: await listHeldDeposits(db, noun.id) }))
   bind(app, deposits.listDepositsToReturn, async ({ db, actor }) => ({ rows: await listDepositsToReturn(db, actor) }))
 }

@@ -10,6 +10,7 @@ export const listCampaigns = (db: Db) =>
     .innerJoin('resources', 'resources.campaignId', 'calendarCampaigns.id')
     .select([
       'calendarCampaigns.id',
+      'calendarCampaigns.commissionId',
       'year',
       'opensOn',
       'closesOn',

@@ -11,7 +11,7 @@ import { countBook, giveBook, reopenBook, returnBook, undoBookStep } from './kee
 import * as proof from './proof/contract.ts'
 import { checkStub, printAllLabels, printLabels, readStub } from './proof/service.ts'
 import * as reminders from './reminders/contract.ts'
-import { listUnreturned, remindSellers } from './reminders/service.ts'
+import { listUnreturned } from './reminders/service.ts'
 import { createBooks, listBooks, readBook, readOwnBooks, removeBook, saveBook, sheetOfBooks } from './service.ts'
 import * as voidedStubs from './voided-stubs/contract.ts'
 import { findStubs, voidStubs } from './voided-stubs/service.ts'
@@ -47,9 +47,6 @@ export function calendarBookRoutes(app: FastifyInstance) {
   bind(app, proof.printAllLabels, ({ db, query }) => printAllLabels(db, query))
 
   bind(app, reminders.listUnreturned, async ({ db, query }) => ({ rows: await listUnreturned(db, query.campaign) }))
-  bind(app, reminders.remindSellers, ({ db, actor, query, body }) =>
-    remindSellers(db, actor, query.campaign, body.sellers),
-  )
 
   bind(app, voidedStubs.voidStubs, ({ db, actor, params, body }) => voidStubs(db, actor, params.id, body))
   bind(app, voidedStubs.findStubs, ({ db, actor, params, body }) => findStubs(db, actor, params.id, body))

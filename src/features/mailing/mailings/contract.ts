@@ -7,8 +7,8 @@ import { FileId } from '../../platform/files/contract.ts'
 import { Leaving } from '../mail-delivery/pace/contract.ts'
 import { Attachment } from './attachments/contract.ts'
 
-/** From where it was written: REMINDER is a campaign's, POST letters that were printed. */
-export const MAILING_KINDS = ['REGISTER', 'COMMISSION', 'NEWS', 'CAMPAIGN', 'REMINDER', 'POST'] as const
+/** From where it was written: REMINDER is a campaign's, POST letters that were printed, SELLERS asks for books of calendars. */
+export const MAILING_KINDS = ['REGISTER', 'COMMISSION', 'NEWS', 'CAMPAIGN', 'REMINDER', 'POST', 'SELLERS'] as const
 export const MailingKind = z.enum(MAILING_KINDS)
 export type MailingKind = z.infer<typeof MailingKind>
 

@@ -8,6 +8,7 @@ export const KIND_LABELS: Record<MailingKind, string> = {
   CAMPAIGN: 'Campagne d’adhésion',
   REMINDER: 'Relance d’adhésion',
   POST: 'Lettres par la poste',
+  SELLERS: 'Relance de vendeurs',
 }
 
 export const OUTCOME_LABELS: Record<Outcome, string> = {

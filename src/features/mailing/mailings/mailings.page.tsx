@@ -36,7 +36,8 @@ const COLUMNS: Column<ListedMailing>[] = [
     name: 'kind',
     label: 'Sorte',
     card: 'line',
-    cell: ({ kind, commission }) => (commission ? `Message · ${commission.name}` : KIND_LABELS[kind]),
+    cell: ({ kind, commission }) =>
+      commission && kind !== 'SELLERS' ? `Message · ${commission.name}` : KIND_LABELS[kind],
   },
   { name: 'total', label: 'À', card: 'line', cell: ({ total }) => counted(total, 'personne') },
   { name: 'state', label: 'Envoi', card: 'line', cell: (mailing) => <Progress mailing={mailing} /> },

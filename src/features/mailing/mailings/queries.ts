@@ -102,6 +102,8 @@ export const listAttachments = (db: Db, code: string) =>
 function settledFor({ kind, code }: { kind: MailingKind; code: string }) {
   const number = numberOf(code)
   if (kind === 'POST') return undefined
+  if (kind === 'SELLERS')
+    return sql`select person_id, false as unwritten, true as written, false as by_post from mails where mailing = ${code}`
   if (kind === 'NEWS')
     return sql`select person_id, verdict is null as unwritten, verdict = 'WRITTEN' as written, false as by_post from news_mails where news_id = ${number}`
   return kind === 'CAMPAIGN' || kind === 'REMINDER'

@@ -27,6 +27,16 @@ export const countWaiting = (db: Db) =>
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('feePaidAt').as('oldest')])
     .executeTakeFirstOrThrow()
 
+/** Whether somebody ordered anything since their account was validated. */
+export const hasOrderedSinceValidation = async (db: Db, personId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('commands')
+    .innerJoin('persons', 'persons.id', 'commands.personId')
+    .where('persons.id', '=', personId)
+    .whereRef('commands.createdAt', '>=', 'persons.validatedAt')
+    .select('commands.id')
+    .executeTakeFirst()) !== undefined
+
 /** Active accounts that have no access any more on that day. */
 export const listLapsed = (db: Db, day: string) =>
   db

@@ -17,6 +17,13 @@ export const approveReservation = endpoint('POST /reservations/:id/approve', {
   summary: 'Approve what was booked',
 })
 
+/** Waits for a word again, within ten minutes of its approval and before its buyer is told. */
+export const undoApproval = endpoint('POST /reservations/:id/approve/undo', {
+  ...decision,
+  summary: 'Take an approval back before its buyer is told',
+  refusals: { 409: ['not-approved', 'too-late-to-undo'] },
+})
+
 /** All that was paid for it goes back, and the buyer is told why. */
 export const refuseReservation = endpoint('POST /reservations/:id/refuse', {
   ...decision,

@@ -11,3 +11,7 @@ export const listUndecided = (db: Db, startDate: string) =>
     .orderBy('startDate')
     .limit(500)
     .execute()
+
+/** What became of a line, the first step first. */
+export const listSteps = (db: Db, reservationId: number) =>
+  db.selectFrom('orderSteps').where('reservationId', '=', reservationId).select(['state', 'at']).orderBy('id').execute()

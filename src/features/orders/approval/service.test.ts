@@ -107,6 +107,83 @@ describe('What a commission decides on (rules#approval)', () => {
   })
 })
 
+describe('An approval that is taken back (rules#approval)', () => {
+  const approve = (line: number) => act(`/reservations/${line}/approve`)
+  const undo = (line: number, who = keeper) => act(`/reservations/${line}/approve/undo`, {}, who)
+  const left = async (id: number, { token } = keeper) =>
+    (await program.call('GET', `/commands/${id}`, { token })).body.reservations[0].undo ?? 0
+  const later = (line: number, minutes: number) =>
+    program.db
+      .updateTable('orderSteps')
+      .set({ at: new Date(Date.now() - minutes * 60_000) })
+      .where('reservationId', '=', line)
+      .where('state', '=', 'CONFIRMED')
+      .execute()
+
+  test('an approval that is taken back within ten minutes tells nobody, and the line waits for a word again', async () => {
+    const { id, line } = await paidByCard()
+    expect(await left(id)).toBe(0)
+    await approve(line)
+    await program.runJobs()
+    expect(await left(id)).toBeGreaterThan(590)
+    expect(await left(id, member)).toBe(0)
+    expect((await undo(line)).status).toBe(204)
+    expect([await linesOf(program, id), await stateOf(id)]).toEqual([['TO_APPROVE'], 'PAID'])
+    expect((await subjects(member)).filter((subject) => subject.startsWith('C’est accepté'))).toEqual([])
+    await approve(line)
+    expect((await subjects(member)).filter((subject) => subject.startsWith('C’est accepté'))).toHaveLength(1)
+    const { body } = await program.call('GET', '/audit?search=action==reservation.approval-undone', {
+      token: (await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])).token,
+    })
+    expect(body._embedded.data).toHaveLength(1)
+  })
+
+  test('an approval is taken back once by two who press at once, and by nobody of another commission', async () => {
+    const { id, line } = await paidByCard()
+    await approve(line)
+    const stranger = await activeMember(program, [{ name: 'voile', role: 'ADMIN' }])
+    expect((await undo(line, stranger)).status).toBe(404)
+    const answers = await Promise.all([undo(line), undo(line), undo(line)])
+    expect(answers.map(({ status, body }) => body?.code ?? status).sort()).toEqual([
+      204,
+      'not-approved',
+      'not-approved',
+    ])
+    expect(await linesOf(program, id)).toEqual(['TO_APPROVE'])
+  })
+
+  test('an approval stands once its buyer was told, its ten minutes are over, or what was booked was handed over', async () => {
+    const [told, late, gone] = [await paidByCard(), await paidByCard(), await paidByCard()]
+    for (const { line } of [told, late, gone]) await approve(line)
+    await later(late.line, 11)
+    expect((await undo(late.line)).body.code).toBe('too-late-to-undo')
+    expect(await left(late.id)).toBe(0)
+    await act(`/reservations/${gone.line}/handover`)
+    expect((await undo(gone.line)).body.code).toBe('not-approved')
+    await program.mailsTo(member.email)
+    expect((await undo(told.line)).body.code).toBe('too-late-to-undo')
+    expect(await linesOf(program, told.id)).toEqual(['CONFIRMED'])
+  })
+
+  test('an order of articles that an approval had ended is open again', async () => {
+    const resource = await aResource(program.db, ski, { billingPeriod: 'UNIT', priceCents: 0, approval: true })
+    const { body } = await order(program, member.token, [aLine(resource)])
+    const [line] = await program.db.selectFrom('reservations').where('commandId', '=', body.id).select('id').execute()
+    await approve(line?.id ?? 0)
+    expect(await stateOf(body.id)).toBe('DONE')
+    expect((await undo(line?.id ?? 0)).status).toBe(204)
+    expect([await linesOf(program, body.id), await stateOf(body.id)]).toEqual([['TO_APPROVE'], 'PAID'])
+  })
+
+  test('nobody is told that a stay is accepted which was cancelled before that mail left', async () => {
+    const { id, line } = await paidByCard()
+    await approve(line)
+    await act(`/reservations/${line}/cancel`, {}, member)
+    expect(await linesOf(program, id)).toEqual(['CANCELLED'])
+    expect((await subjects(member)).filter((subject) => subject.startsWith('C’est accepté'))).toEqual([])
+  })
+})
+
 describe('What is told before a stay (rules#notices)', () => {
   test('what is told before a stay is told once, three days ahead, of what stands: with the key and where it is', async () => {
     const resourceId = await chalet()

@@ -6,29 +6,35 @@ import { listLines, moveThese } from '../../catalogue/reservations/queries.ts'
 import { setTriggerActor } from '../../catalogue/reservations/service.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
-import { tellApproved, tellRefused } from '../orders/notices/service.ts'
-import { decideBy } from '../orders/rules.ts'
-import { lockOrder } from '../orders/service.ts'
+import { tellApproved, tellRefused, withdrawApproved } from '../orders/notices/service.ts'
+import { approvalUndoneUntil, decideBy, heldUntil } from '../orders/rules.ts'
+import { lockOrder, reopenOrder } from '../orders/service.ts'
 import { listLeftOf } from '../refunds/cancellation/queries.ts'
 import { allLeft } from '../refunds/cancellation/rules.ts'
 import { endLines, subjectOf } from '../refunds/cancellation/service.ts'
 import { settleState } from '../refunds/service.ts'
-import { listUndecided } from './queries.ts'
+import { listSteps, listUndecided } from './queries.ts'
 
 /** What a buyer reads where nobody decided in time. */
 const UNDECIDED = 'La commission n’a pas pu répondre à temps.'
 
 type Key = { id: number; commandId: number }
 
-/** A line that waits for a word, and its order, held until the transaction ends; 409 where none is wanted any more. */
-async function lockUndecided(trx: Trx, { id, commandId }: Key) {
+/** A line and its order, held until the transaction ends. */
+async function lockLine(trx: Trx, { id, commandId }: Key) {
   const order = (await lockOrder(trx, { id: commandId })) ?? missing('reservation')
   const line = (await listLines(trx, commandId)).find((each) => each.id === id) ?? missing('reservation')
+  return { order, line }
+}
+
+/** A line that waits for a word; 409 where none is wanted any more. */
+async function lockUndecided(trx: Trx, key: Key) {
+  const { order, line } = await lockLine(trx, key)
   if (line.state !== 'TO_APPROVE') throw conflict('not-to-approve', `The line is ${line.state}`)
   return { order, line }
 }
 
-/** TO_APPROVE -> CONFIRMED; the buyer is told. 409 in any other state. */
+/** TO_APPROVE -> CONFIRMED; the buyer is told once it can't be taken back any more. 409 in any other state. */
 export const approveReservation = (db: Db, actor: Actor, key: Key): Promise<undefined> =>
   inTransaction(db, async (trx) => {
     const { order } = await lockUndecided(trx, key)
@@ -38,7 +44,28 @@ export const approveReservation = (db: Db, actor: Actor, key: Key): Promise<unde
     await settleState(trx, order.id)
     const details = { command: order.id, reservation: key.id }
     await recordAct(trx, actor, 'reservation.approved', subjectOf(order), details)
-    await tellApproved(trx, order.id, key.id)
+    await tellApproved(trx, order.id, key.id, heldUntil(new Date()))
+    return undefined
+  })
+
+/**
+ * CONFIRMED -> TO_APPROVE, as if it had not been approved: nobody is told, and an order that was done by it is open again. 409
+ * `not-approved` where something else became of the line since, `too-late-to-undo` after ten minutes, once nobody's word is a refusal, or
+ * where the buyer was told.
+ */
+export const undoApproval = (db: Db, actor: Actor, key: Key): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const { order, line } = await lockLine(trx, key)
+    const until = line.state === 'CONFIRMED' ? approvalUndoneUntil(line.startDate, await listSteps(trx, key.id)) : null
+    if (until === null) throw conflict('not-approved', `The line is ${line.state}`)
+    if (new Date() > new Date(until) || !(await withdrawApproved(trx, key.id))) throw conflict('too-late-to-undo')
+    await setTriggerActor(trx, actor)
+    await moveThese(trx, [key.id], 'TO_APPROVE')
+    if (order.state === 'DONE') await reopenOrder(trx, order.id)
+    await setTriggerActor(trx, undefined)
+    await settleState(trx, order.id)
+    const details = { command: order.id, reservation: key.id }
+    await recordAct(trx, actor, 'reservation.approval-undone', subjectOf(order), details)
     return undefined
   })
 

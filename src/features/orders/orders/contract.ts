@@ -54,6 +54,8 @@ export const OrderLine = z.object({
   refunded: Euros,
   /** Whose it is; null: the society's own, a membership fee. */
   commission: z.object({ name: z.string(), technicalName: z.string() }).nullable(),
+  /** For so many seconds, by the server's clock, its approval may be taken back: for who administers its commission, of one order alone. */
+  undo: z.number().int().optional(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 

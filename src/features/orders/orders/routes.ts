@@ -53,8 +53,13 @@ export const orderRoutes =
     bind(app, readOrder, async ({ db, actor, params }) => {
       const row = await findSeen(db, actor, params.id)
       const own = isBuyer(actor, { personId: row.personId, commandId: row.id })
+      const order = present(actor, row)
       return {
-        ...present(actor, row),
+        ...order,
+        reservations: order.reservations.map((line) => {
+          const until = row.approvals.get(line.id)
+          return until ? { ...line, undo: secondsLeft(until, new Date()) } : line
+        }),
         contact: own || !isReachable(actor, row) ? null : contactOf(row),
         booking: bookingOf(row, own),
         terms: row.termsVersion === null ? null : String(row.termsVersion),

@@ -153,7 +153,20 @@ export function paidOn(said: Date | undefined, placed: Date, closedUntil: string
 export const momentOf = (day: string, now = new Date()) =>
   new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime()))
 
-/** How many seconds are left to undo a payment; 0 where there are none. */
+/** For so long a payment that was recorded by hand (rules#undo-of-payments) and an approval (rules#approval) are undone. */
+export const UNDO_MINUTES = 10
+
+/** The press may be on its way when the time is over: the mails wait a little longer. */
+const TOLD_AFTER_SECONDS = 30
+
+export const undoneUntil = (now: Date) => new Date(now.getTime() + UNDO_MINUTES * 60_000)
+
+/** Until when the mails wait that tell of it: nobody is told of what is undone. */
+export const heldUntil = (now: Date) => ({
+  notBefore: new Date(undoneUntil(now).getTime() + TOLD_AFTER_SECONDS * 1_000),
+})
+
+/** How many seconds are left to undo a payment or an approval; 0 where there are none. */
 export const secondsLeft = (undoUntil: string | null, now: Date): number =>
   undoUntil === null ? 0 : Math.max(0, Math.floor((Date.parse(undoUntil) - now.getTime()) / 1_000))
 
@@ -228,6 +241,21 @@ const HOURS_BEFORE = 48
 /** From that moment on nobody's word is a refusal: two days before the first day begins in Paris (rules#approval). */
 export const decideBy = (startDate: string): Date =>
   new Date(endOf(addDays(startDate, -1)).getTime() - HOURS_BEFORE * 3_600_000)
+
+/**
+ * Until when the approval of a line may be taken back, by its steps, the latest last; null where its last step is no approval. Never later
+ * than it is decided on: nobody's word is a refusal then.
+ */
+export function approvalUndoneUntil(
+  startDate: string | null,
+  steps: readonly { state: string; at: string }[],
+): string | null {
+  const [before, step] = steps.slice(-2)
+  if (before?.state !== 'TO_APPROVE' || step?.state !== 'CONFIRMED') return null
+  const until = undoneUntil(new Date(step.at))
+  const decided = startDate === null ? until : decideBy(startDate)
+  return (decided < until ? decided : until).toISOString()
+}
 
 /** The order whose number or reference is typed. */
 export function numberIn(typed: string): number | undefined {

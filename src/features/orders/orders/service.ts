@@ -10,7 +10,7 @@ import { type Holder, isAllowed } from '../../platform/access/rules.ts'
 import { type Asking, refuseRight } from '../../platform/access/service.ts'
 import { lockPerson } from '../../society/persons/queries.ts'
 import * as queries from './queries.ts'
-import { numberOf, partOf } from './rules.ts'
+import { approvalUndoneUntil, numberOf, partOf } from './rules.ts'
 
 type Viewer = Asking & { id: number; order?: number | undefined }
 
@@ -61,6 +61,7 @@ export async function findSeen(db: Db, actor: Viewer, id: number) {
   return {
     ...row,
     ...seenOf(actor, row),
+    approvals: approvalsOf(actor, row),
     steps: row.steps.map((step) => (isRemark(step) && !keeps(actor, row, step) ? { ...step, note: null } : step)),
     administered: isAdministeredBy(actor, row),
     repayable: mayGiveBack(actor, row),
@@ -68,11 +69,26 @@ export async function findSeen(db: Db, actor: Viewer, id: number) {
 }
 
 type Step = { state: string; reservationId: number | null }
+type Timed = Step & { at: string }
 
 /** What was noted at the door is for the administrators of the line's commission alone, whoever else sees the step (rules#handover). */
 const isRemark = ({ state }: Step) => state === 'HANDED_OVER' || state === 'RETURNED'
 const keeps = (actor: Holder, { lines }: queries.OrderRow, { reservationId }: Step) =>
   lines.some((line) => line.id === reservationId && administers(actor, line))
+
+/** Until when the approvals that the caller may take back are undone, by line. */
+const approvalsOf = (actor: Holder, { lines, steps }: Pick<queries.OrderRow, 'lines'> & { steps: Timed[] }) =>
+  new Map(
+    lines
+      .filter((line) => line.state === 'CONFIRMED' && administers(actor, line))
+      .map(({ id, startDate }) => [
+        id,
+        approvalUndoneUntil(
+          startDate,
+          steps.filter(({ reservationId }) => reservationId === id),
+        ),
+      ]),
+  )
 
 /** Whether the caller administers an order: the society's, a fee as administrator of persons, or one with a line of a commission of theirs. */
 const isAdministeredBy = (actor: Viewer, { kind, lines }: queries.OrderRow) =>

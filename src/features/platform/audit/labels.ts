@@ -29,6 +29,7 @@ export const ACTS = {
     'reservation.booked-for-guest': ['Réservation pour un invité', 'a réservé % pour un invité'],
     'reservation.confirmed': ['Réservation confirmée', 'a confirmé une réservation de %'],
     'reservation.approved': ['Réservation acceptée', 'a accepté une réservation de %'],
+    'reservation.approval-undone': ['Acceptation annulée', 'est revenu sur l’acceptation d’une réservation de %'],
     'reservation.refused': ['Réservation refusée', 'a refusé une réservation de %'],
     'reservation.cancelled': ['Réservation annulée', 'a annulé une réservation de %'],
     'reservation.handed-over': ['Remise', 'a remis ce que % a réservé'],
@@ -36,6 +37,7 @@ export const ACTS = {
     'deposit.received': ['Caution reçue', 'a reçu la caution de %'],
     'deposit.returned': ['Caution rendue', 'a rendu la caution de %'],
     'deposit.kept': ['Caution gardée', 'a gardé la caution de %'],
+    'deposit.undone': ['Caution corrigée', 'est revenu sur ce qui était noté de la caution de %'],
     'reservation.undone': ['Remise ou retour annulé', 'est revenu sur une remise ou un retour de %'],
     'command.cancelled': ['Commande annulée', 'a annulé une commande de %'],
     'command.guest-forgotten': ['Identité d’un invité effacée', 'a effacé l’identité d’un invité'],
@@ -47,6 +49,7 @@ export const ACTS = {
     'person.link-sent': ['Lien envoyé', 'a envoyé un lien à %'],
     'campaign.started': ['Campagne lancée', 'a lancé une campagne d’adhésion'],
     'campaign.planned': ['Relances fixées', 'a fixé les relances d’une campagne'],
+    'campaign.reminder-written': ['Relance réécrite', 'a changé le texte des relances d’une campagne'],
     'campaign.reminded': ['Membres relancés', 'a relancé les membres de la campagne'],
   },
   Compte: {

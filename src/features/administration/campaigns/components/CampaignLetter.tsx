@@ -15,7 +15,7 @@ import { fitTogether } from '../../../mailing/mailings/attachments/rules.ts'
 import { useSession } from '../../../platform/access/client.ts'
 import { CampaignWords, type WrittenLetter } from '../contract.ts'
 
-const letterWords: Record<string, string> = {
+export const letterWords: Record<string, string> = {
   required: 'Écrivez quelque chose ici\u00a0: chaque membre le lira.',
   'too-long': 'Ce texte est trop long.',
   ...ATTACHMENT_WORDS,

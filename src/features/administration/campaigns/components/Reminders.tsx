@@ -14,6 +14,7 @@ import { OldStatements } from '../../../orders/bank-statements/components/OldSta
 import { campaignsQuery, plan } from '../client.ts'
 import { type Campaign, REMINDERS_MAX } from '../contract.ts'
 import styles from './Campaign.module.css'
+import { ReminderLetter } from './ReminderLetter.tsx'
 
 const planFailed = {
   400: 'Six relances au plus.',
@@ -87,6 +88,7 @@ export function Reminders({ campaign }: { campaign: Campaign }) {
           <Refusal form={form} />
         </Form>
       )}
+      <ReminderLetter campaignId={campaign.id} />
     </section>
   )
 }

@@ -10,11 +10,22 @@ import type { CampaignWords } from '../contract.ts'
 import { letterOf, usualWords } from '../mails.ts'
 import { findReader } from '../queries.ts'
 import { lastDayOfLink } from '../rules.ts'
+import { readReminder, saveReminder } from '../service.ts'
+import type { Reminder } from './contract.ts'
 
-type Written = { season: number; words?: CampaignWords | null | undefined; attachments: readonly string[] }
+type Written = {
+  season: number
+  words?: CampaignWords | null | undefined
+  attachments: readonly string[]
+  reminder?: boolean
+}
 
-/** The letter a campaign opens with, to the caller; it carries no link of theirs, for nothing is asked of them. */
-async function sampleOf(db: Db, actor: Actor, { season, words, attachments }: Written): Promise<Letter> {
+/** A letter of a campaign, to the caller; it carries no link of theirs, for nothing is asked of them. */
+async function sampleOf(
+  db: Db,
+  actor: Actor,
+  { season, words, attachments, reminder = false }: Written,
+): Promise<Letter> {
   const { cents } = (await findReader(db, actor.id, season)) ?? missing('person')
   return letterOf(
     await readSender(db),
@@ -23,7 +34,7 @@ async function sampleOf(db: Db, actor: Actor, { season, words, attachments }: Wr
       cents,
       href: `${config.publicUrl}/`,
       until: lastDayOfLink(new Date()),
-      reminder: false,
+      reminder,
       payment: await readMeans(db),
       words: words ?? undefined,
     },
@@ -42,3 +53,28 @@ export const readUsual = async (db: Db, actor: Actor, season: number) => ({
 
 export const sendTrial = async (db: Db, actor: Actor, written: Written) =>
   testLetter(db, actor, await sampleOf(db, actor, written))
+
+/** The reminders to come of a campaign, as they are written now. */
+async function reminderOf(db: Db, id: number): Promise<Written> {
+  const { season, words } = await readReminder(db, id)
+  return { season, words, attachments: [], reminder: true }
+}
+
+/** What the reminders to come say, whom one would write to now, and how the caller would get it. */
+export async function showReminder(db: Db, actor: Actor, id: number): Promise<Reminder> {
+  const { words, usual, readers, version } = await readReminder(db, id)
+  return { ...(words ?? usual), version, usual, readers, mail: await preview(db, actor, await reminderOf(db, id)) }
+}
+
+export async function writeReminder(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { version, ...words }: CampaignWords & { version?: number | undefined },
+): Promise<Reminder> {
+  await saveReminder(db, actor, id, words, version)
+  return await showReminder(db, actor, id)
+}
+
+export const sendTrialReminder = async (db: Db, actor: Actor, id: number) =>
+  sendTrial(db, actor, await reminderOf(db, id))

@@ -92,13 +92,14 @@ export const writeToMany = endpoint('POST /users/bulk/mail', {
   limit: { max: 20, minutes: 10 },
 })
 
-/** What became of each: how many of every verdict, and the first hundred it was not done for. Who asked for it sees it. */
+/** What became of each: how many of every verdict, the first hundred it was done for and the first hundred it was not. Who asked for it sees it. */
 export const readBulk = endpoint('GET /users/bulk/:id/verdicts', {
   auth: { may: may.managePersons },
   summary: 'What became of work on many persons',
   reply: z.object({
     counts: z.partialRecord(Verdict, z.number().int()),
     left: z.array(Leftover),
+    done: z.array(z.object({ id: z.number().int(), firstName: z.string(), lastName: z.string() })),
     /** Until when it may be undone as a whole; null where it cannot, or was. */
     undoUntil: Instant.nullable(),
     /** How far its mails are: they leave at the pace of the provider. */
@@ -136,10 +137,10 @@ export const sendTrialMessage = endpoint('POST /users/bulk/mail/trials', {
   limit: { max: 20, minutes: 10 },
 })
 
-/** Gives each of them back what they had, where nothing else changed it since, or undoes their payment; within ten minutes, by who did it. */
+/** Gives each of them back what they had, where nothing else changed it since, or undoes their payment or validation; within ten minutes, by who did it. */
 export const undoBulk = endpoint('POST /users/bulk/:id/undo', {
   auth: { may: may.managePersons },
-  summary: 'Undo a change, or payments, of many members',
+  summary: 'Undo a change, payments or validations of many members',
   reply: z.object({ task: z.number().int(), total: z.number().int() }),
   statuses: [202],
   refusals: { 404: ['task-not-found'], 409: ['too-late', 'not-to-undo', 'key-taken'] },

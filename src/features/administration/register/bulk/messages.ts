@@ -30,7 +30,8 @@ export const changeFailed = {
 }
 export const undoFailed = {
   ...startFailed,
-  'too-late': 'Dix minutes sont passées\u00a0: corrigez à nouveau ces membres, ou chaque paiement depuis sa commande.',
+  'too-late':
+    'Dix minutes sont passées. Corrigez à nouveau ces membres, chaque paiement depuis sa commande, ou suspendez un compte validé par erreur.',
   409: 'C’est déjà annulé.',
   other: 'L’annulation n’a pas pu commencer. Réessayez.',
 }
@@ -89,6 +90,7 @@ export const DONE_WORDS = {
   pay: words('cotisation notée payée', 'cotisations notées payées'),
   change: words('membre modifié', 'membres modifiés'),
   undo: words('membre remis comme avant', 'membres remis comme avant'),
+  unvalidate: words('compte attend de nouveau sa validation', 'comptes attendent de nouveau leur validation'),
   unpay: words('paiement annulé', 'paiements annulés'),
 }
 

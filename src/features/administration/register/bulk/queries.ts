@@ -133,11 +133,14 @@ export const saveVerdict = (db: Db, taskId: number, personIds: number[], verdict
     .where('verdict', 'is', null)
     .execute()
 
-/** Keeps which payment was recorded for one of them, so that it can be undone. */
-export const savePayment = (db: Db, taskId: number, personId: number, payment: number) =>
+/** What was done for one of them: the payment that was recorded, or when their account was validated. */
+type Deed = { payment: number } | { validatedAt: string }
+
+/** Keeps what was done for one of them, so that it can be undone. */
+export const saveDeed = (db: Db, taskId: number, personId: number, deed: Deed) =>
   db
     .updateTable('bulkTargets')
-    .set({ before: JSON.stringify({}), after: JSON.stringify({ payment }) })
+    .set({ before: JSON.stringify({}), after: JSON.stringify(deed) })
     .where('taskId', '=', taskId)
     .where('personId', '=', personId)
     .execute()
@@ -151,6 +154,16 @@ export const findPayment = async (db: Db, taskId: number, personId: number): Pro
       .select(sql<number | null>`(after ->> 'payment')::int`.as('payment'))
       .executeTakeFirst()
   )?.payment ?? null
+
+export const findValidation = async (db: Db, taskId: number, personId: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('bulkTargets')
+      .where('taskId', '=', taskId)
+      .where('personId', '=', personId)
+      .select(sql<string | null>`after ->> 'validatedAt'`.as('validatedAt'))
+      .executeTakeFirst()
+  )?.validatedAt ?? null
 
 /** Nobody who was not met yet will be. */
 export const leaveOutRest = (db: Db, taskId: number) =>
@@ -179,15 +192,24 @@ export const listNames = (db: Db, ids: readonly number[]) =>
     .orderBy('id')
     .execute()
 
-/** Those it was not done for, in the order of the register. */
-export const listLeft = (db: Db, taskId: number, limit: number) =>
+/** Some of them by name, in the order of the register. */
+const named = (db: Db, taskId: number, limit: number) =>
   db
     .selectFrom('bulkTargets')
     .innerJoin('persons', 'persons.id', 'bulkTargets.personId')
     .where('taskId', '=', taskId)
-    .where((eb) => eb.or([eb('verdict', 'is', null), eb('verdict', '<>', 'DONE')]))
-    .select(['persons.id', 'firstName', 'lastName', 'verdict'])
+    .select(['persons.id', 'firstName', 'lastName'])
     .orderBy(alphabetical('persons.lastName'))
     .orderBy('persons.id')
     .limit(limit)
+
+/** Those it was done for. */
+export const listNamesDone = (db: Db, taskId: number, limit: number) =>
+  named(db, taskId, limit).where('verdict', '=', 'DONE').execute()
+
+/** Those it was not done for. */
+export const listLeft = (db: Db, taskId: number, limit: number) =>
+  named(db, taskId, limit)
+    .where((eb) => eb.or([eb('verdict', 'is', null), eb('verdict', '<>', 'DONE')]))
+    .select('verdict')
     .execute()

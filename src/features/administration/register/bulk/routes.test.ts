@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
+import { aResource } from '../../../catalogue/resources/fixtures.ts'
+import { aCartOrder } from '../../../orders/orders/fixtures.ts'
 import { continueTask } from '../../../platform/tasks/work/service.ts'
+import { defineCommission } from '../../../society/commissions/service.ts'
 import { enrolledMember, personsAdmin } from '../../../society/persons/fixtures.ts'
 import { saveContact } from '../../../society/settings/service.ts'
 import { MEMBERS_WORK } from '../letters/service.ts'
@@ -66,6 +69,88 @@ describe('Many accounts validated at once', () => {
     expect([await stateOf(first), await stateOf(bad), await stateOf(last)]).toEqual(['ACTIVE', 'FEE_PAID', 'ACTIVE'])
     expect((await outcome(body.task)).counts).toEqual({ DONE: 2, FAILED: 1 })
     expect((await program.call('GET', `/tasks/${body.task}`, { token })).body.state).toBe('DONE')
+  })
+})
+
+describe('Many validations that are undone (rules#bulk-work)', () => {
+  const undo = (task: number) => program.call('POST', `/users/bulk/${task}/undo`, { token })
+  const validate = async (ids: number[]) => {
+    const { body } = await ask('validate', { selection: { ids } })
+    await program.runJobs()
+    return body.task as number
+  }
+  const told = async (id: number) =>
+    (
+      await program.db
+        .selectFrom('mails')
+        .where('personId', '=', id)
+        .where('template', '=', 'account-validated')
+        .select('state')
+        .execute()
+    ).map(({ state }) => state)
+
+  test('many validations are undone as a whole within ten minutes: nobody was told, and all of them wait again', async () => {
+    const ids = [await waiting({ lastName: 'Abhervé' }), await waiting({ lastName: 'Briand' })]
+    const task = await validate(ids)
+    expect(await told(ids[0] ?? 0)).toEqual(['QUEUED'])
+    const after = await outcome(task)
+    expect(after.done.map(({ lastName }: { lastName: string }) => lastName)).toEqual(['Abhervé', 'Briand'])
+    expect(Date.parse(after.undoUntil)).toBeGreaterThan(Date.now() + 9 * 60_000)
+    const answers = await Promise.all([undo(task), undo(task)])
+    expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([202, 'not-to-undo'])
+    await program.runJobs()
+    const undone = answers.find(({ status }) => status === 202)?.body.task
+    expect((await outcome(undone)).counts).toEqual({ DONE: 2 })
+    expect((await outcome(task)).undoUntil).toBeNull()
+    for (const id of ids) expect([await stateOf(id), await told(id)]).toEqual(['FEE_PAID', []])
+  })
+
+  test('whoever was told, ordered something or was validated by somebody else since stays validated, and is named', async () => {
+    const ids = [await waiting({ email: 'averti@caserne.example' }), await waiting(), await waiting(), await waiting()]
+    const [, buyer = 0, again = 0, free = 0] = ids
+    const task = await validate(ids)
+    await program.db
+      .updateTable('mails')
+      .set({ state: 'SENT' })
+      .where('personId', '=', ids[0] ?? 0)
+      .execute()
+    const ski = await defineCommission(program.db, { name: 'Ski', technicalName: 'ski', description: '' }, undefined)
+    await aCartOrder(program, buyer, [{ resourceId: await aResource(program.db, ski), from: 3 }])
+    await program.db
+      .updateTable('persons')
+      .set({ validatedAt: sql`validated_at - interval '1 second'` })
+      .where('id', '=', again)
+      .execute()
+    const { body } = await undo(task)
+    await program.runJobs()
+    const { counts, left, done } = await outcome(body.task)
+    expect(counts).toEqual({ DONE: 1, CHANGED_SINCE: 3 })
+    expect(left).toHaveLength(3)
+    expect(done).toMatchObject([{ id: free }])
+    expect([await stateOf(buyer), await stateOf(again), await stateOf(free)]).toEqual(['ACTIVE', 'ACTIVE', 'FEE_PAID'])
+  })
+
+  test('whose address takes no mail was told of nothing, and is taken back as the others', async () => {
+    const id = await waiting({
+      email: 'revient@caserne.example',
+      emailFault: 'UNREACHABLE',
+      emailFailingSince: '2026-01-01T00:00:00Z',
+    })
+    const task = await validate([id])
+    expect(await told(id)).toEqual(['SKIPPED'])
+    await undo(task)
+    await program.runJobs()
+    expect(await stateOf(id)).toBe('FEE_PAID')
+  })
+
+  test('many validations stand after ten minutes, and who did not ask for them undoes none', async () => {
+    const task = await validate([await waiting()])
+    const other = await personsAdmin(program)
+    expect((await program.call('POST', `/users/bulk/${task}/undo`, { token: other.token })).status).toBe(404)
+    await sql`update bulk_actions set created_at = now() - interval '11 minutes' where task_id = ${task}`.execute(
+      program.db,
+    )
+    expect((await undo(task)).body.code).toBe('too-late')
   })
 })
 

@@ -5,7 +5,8 @@ import { job, queue } from '../../../../server/jobs/jobs.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import { readMailing } from '../../../../server/mail/pace.ts'
 import { findMailingId, listAttached } from '../../../mailing/mailings/service.ts'
-import { validateAccount } from '../../../members/membership/validation/service.ts'
+import { takeValidationBack, validateAccount } from '../../../members/membership/validation/service.ts'
+import { heldUntil } from '../../../orders/orders/rules.ts'
 import { may, type Requirement } from '../../../platform/access/contract.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { startTask } from '../../../platform/tasks/service.ts'
@@ -86,14 +87,14 @@ export const turnOf = (db: Db, taskId: number, next: Turn['next']): Turn => ({
   },
 })
 
-const VALIDATION = 'bulk-validate'
+export const VALIDATION = 'bulk-validate'
 
-/** The validation of many. */
+/** The validation of many, and its undoing. */
 export const VALIDATION_WORK: Work = {
   kind: VALIDATION,
   open: async (db: Db, { id }: OwnTask) => {
     const action = (await queries.findAction(db, id)) ?? missing('task')
-    return turnOf(db, id, () => validateNext(db, action))
+    return turnOf(db, id, () => validateNext(db, action, action.undoes))
   },
 }
 
@@ -105,8 +106,12 @@ async function readCounts(db: Db, taskId: number) {
   return { counts, done: rows.reduce((sum, { verdict, count }) => sum + (verdict ? count : 0), 0) }
 }
 
-/** Validates the next of them, in a transaction of its own. Gives how many were met: 1, or 0 at the end. */
-async function validateNext(db: Db, { taskId, ownerId, fromAddress }: queries.Action): Promise<number> {
+/** Validates the next of them, or takes that back, in a transaction of its own. Gives how many were met: 1, or 0 at the end. */
+async function validateNext(
+  db: Db,
+  { taskId, ownerId, fromAddress }: queries.Action,
+  undoes: number | null,
+): Promise<number> {
   const actor = { id: ownerId, address: fromAddress ?? '' }
   let personId: number | undefined
   try {
@@ -114,33 +119,48 @@ async function validateNext(db: Db, { taskId, ownerId, fromAddress }: queries.Ac
       const [person] = await queries.claimTargets(trx, taskId, 1)
       if (!person) return 0
       personId = person.id
-      await validateAccount(trx, actor, person.id)
+      if (undoes === null) {
+        const validatedAt = await validateAccount(trx, actor, person.id, heldUntil(new Date()))
+        await queries.saveDeed(trx, taskId, person.id, { validatedAt })
+      } else {
+        // Validated anew by somebody else, it is theirs.
+        const ours = await queries.findValidation(trx, undoes, person.id)
+        await takeValidationBack(trx, actor, person.id, (validatedAt) => validatedAt !== null && validatedAt === ours)
+      }
       await queries.saveVerdict(trx, taskId, [person.id], 'DONE')
       return 1
     })
   } catch (error) {
     if (personId === undefined) throw error
-    const verdict: Verdict = error instanceof Refusal ? 'NOT_TO_VALIDATE' : 'FAILED'
+    const verdict = verdictOf(error, undoes)
     if (verdict === 'FAILED') log.error({ task: taskId, person: personId, fault: faultOf(error) }, 'not validated')
     await queries.saveVerdict(db, taskId, [personId], verdict)
     return 1
   }
 }
 
-/** So many of those it was not done for are named. */
+function verdictOf(error: unknown, undoes: number | null): Verdict {
+  if (!(error instanceof Refusal)) return 'FAILED'
+  if (error.status === 403) return 'NOT_ALLOWED'
+  return undoes === null ? 'NOT_TO_VALIDATE' : 'CHANGED_SINCE'
+}
+
+/** So many of those it was done for, and of those it was not, are named. */
 export const NAMES_SHOWN = 100
 
 /** What many persons may be given or lose at once. */
 export const CHANGE_KINDS: readonly string[] = ['CENTRE', 'STATUS', 'FIELD', 'ROLE_GIVEN', 'ROLE_TAKEN']
-const UNDOABLE: readonly string[] = [...CHANGE_KINDS, 'PAY']
+/** Each has a time of its own, from when it was done: all of them end with the first. */
+const TIMED: readonly string[] = ['PAY', 'VALIDATE']
+const UNDOABLE: readonly string[] = [...CHANGE_KINDS, ...TIMED]
 
-/** A change of many may be undone for ten minutes after its end, once; payments after they began: each by its own time. */
+/** A change of many may be undone for ten minutes after its end, once; payments and validations after they began. */
 export function undoUntil(
   { kind, createdAt, finishedAt, isUndone }: queries.Action,
   { DONE = 0 }: Partial<Record<Verdict, number>>,
 ): string | null {
   if (!UNDOABLE.includes(kind) || !finishedAt || isUndone || DONE === 0) return null
-  return new Date(Date.parse(kind === 'PAY' ? createdAt : finishedAt) + UNDO_MINUTES * 60_000).toISOString()
+  return new Date(Date.parse(TIMED.includes(kind) ? createdAt : finishedAt) + UNDO_MINUTES * 60_000).toISOString()
 }
 
 /** How many of every verdict there are, and how far the mails are. */
@@ -157,6 +177,7 @@ export async function readOutcome(db: Db, actor: Actor, taskId: number) {
   return {
     ...figures,
     left: await queries.listLeft(db, taskId, NAMES_SHOWN),
+    done: await queries.listNamesDone(db, taskId, NAMES_SHOWN),
     undoUntil: undoUntil(action, figures.counts),
     mailingId: await findMailingId(db, mailingOf(taskId)),
   }

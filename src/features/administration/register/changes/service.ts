@@ -14,7 +14,7 @@ import { settleStatus } from '../../../society/persons/rules.ts'
 import { demandCentre } from '../../../society/settings/centres/service.ts'
 import type { Verdict } from '../bulk/contract.ts'
 import * as bulk from '../bulk/queries.ts'
-import { CHANGE_KINDS, NAMES_SHOWN, startBulk, turnOf, undoUntil } from '../bulk/service.ts'
+import { CHANGE_KINDS, NAMES_SHOWN, startBulk, turnOf, undoUntil, VALIDATION } from '../bulk/service.ts'
 import type { Selection } from '../contract.ts'
 import { PAYMENTS } from '../payments/service.ts'
 import { settleSelection } from '../service.ts'
@@ -78,6 +78,9 @@ export async function startChange(
   )
 }
 
+/** What work undoes that of a kind; a change, where nothing else is said. */
+const WORKS: Record<string, string> = { PAY: PAYMENTS, VALIDATE: VALIDATION }
+
 /** Gives back what was there before, to those for whom it was done. 404 for somebody else's work, 409 after ten minutes or twice. */
 export async function startUndo(db: Db, actor: Actor, taskId: number) {
   const action = await bulk.findAction(db, taskId)
@@ -91,7 +94,7 @@ export async function startUndo(db: Db, actor: Actor, taskId: number) {
       actor,
       { key: crypto.randomUUID(), settle: () => queries.listDone(db, taskId) },
       {
-        work: action.kind === 'PAY' ? PAYMENTS : CHANGING,
+        work: WORKS[action.kind] ?? CHANGING,
         requirement: may.managePersons,
         deed: { kind: 'UNDO', undoes: taskId },
       },

@@ -112,7 +112,7 @@ async function payNext(
       const doer = { id: ownerId, address: fromAddress ?? '', roles: [], subscriptions: [] }
       const money = { method, date: paidOn, season, reference: reference ?? undefined }
       const { payment } = await recordFeesIn(trx, doer, person.id, money)
-      await queries.savePayment(trx, taskId, person.id, payment)
+      await queries.saveDeed(trx, taskId, person.id, { payment })
       await queries.saveVerdict(trx, taskId, [person.id], 'DONE')
       return 1
     })

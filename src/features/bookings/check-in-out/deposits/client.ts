@@ -18,5 +18,7 @@ export const depositsToReturnQuery = queryOptions({
 
 export const receiveDeposit = (id: number, method: OfflineMethod) =>
   call(contract.receiveDeposit, { params: { id }, body: { method } })
+export const undoDeposit = (id: number, step: 'RECEIVED' | 'SETTLED') =>
+  call(contract.undoDeposit, { params: { id }, body: { step } })
 export const settleDeposit = (id: number, body: { kept: number; reason: string }) =>
   call(contract.settleDeposit, { params: { id }, body })

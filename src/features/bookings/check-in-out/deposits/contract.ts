@@ -38,6 +38,14 @@ export const settleDeposit = endpoint('POST /reservations/:id/deposit/settle', {
   refusals: { 409: ['not-received', 'already-settled'] },
 })
 
+/** Takes the last step back within ten minutes and before its buyer is told; the step is named, so that a second press takes back no other. */
+export const undoDeposit = endpoint('POST /reservations/:id/deposit/undo', {
+  ...act,
+  summary: 'Take back that a deposit was received, given back or kept',
+  body: z.object({ step: z.enum(['RECEIVED', 'SETTLED']) }),
+  refusals: { 409: ['not-the-last-step', 'too-late-to-undo'] },
+})
+
 /** A deposit that is held still, whatever became of its line. */
 export const HeldDeposit = z.object({
   /** The line. */

@@ -7,6 +7,8 @@ export const DEPOSIT_FAILED = {
   'no-deposit': 'Aucune caution n’a été convenue pour cette réservation.',
   'not-paid': 'Le paiement de la réservation n’est pas arrivé\u00a0: notez la caution ensuite.',
   'given-up': 'La réservation a été annulée. Rechargez la page.',
+  'not-the-last-step': 'Quelqu’un a déjà changé cette caution. Rechargez la page.',
+  'too-late-to-undo': 'La personne est prévenue, ou les dix minutes sont passées\u00a0: ce n’est plus annulable.',
   404: 'Cette réservation n’existe plus, ou elle ne vous est plus ouverte.',
   other: 'Ce n’est pas enregistré. Réessayez dans un instant.',
 }

@@ -28,6 +28,16 @@ export const settleDeposit = (
     .where('reservationId', '=', reservationId)
     .execute()
 
+export const reopenDeposit = (db: Db, reservationId: number) =>
+  db
+    .updateTable('deposits')
+    .set({ keptCents: null, reason: '', settledBy: null, settledAt: null })
+    .where('reservationId', '=', reservationId)
+    .execute()
+
+export const deleteDeposit = (db: Db, reservationId: number) =>
+  db.deleteFrom('deposits').where('reservationId', '=', reservationId).execute()
+
 const held = (db: Db) =>
   db
     .selectFrom('deposits')

@@ -40,6 +40,53 @@ const read = async () => (await program.call('GET', `/reservations/${line}/sheet
 const held = async () =>
   (await program.call('GET', `/commissions/${ski}/deposits`, who.keeper)).body.rows.map(({ id }: { id: number }) => id)
 
+describe('A step of a deposit that is taken back (rules#deposits)', () => {
+  const undo = (step: 'RECEIVED' | 'SETTLED', as: Someone = who.keeper) =>
+    program.call('POST', `/reservations/${line}/deposit/undo`, { token: as.token, body: { step } })
+  const told = async () =>
+    (
+      await program.db
+        .selectFrom('mails')
+        .where('once', 'in', [`deposit-received-${line}`, `deposit-settled-${line}`])
+        .select('once')
+        .orderBy('id')
+        .execute()
+    ).map(({ once }) => once)
+
+  test('what was noted of a deposit is taken back step by step, and its buyer is told of none of it', async () => {
+    await receive()
+    await settle(50, 'Vitre cassée')
+    await program.runJobs()
+    expect((await undo('RECEIVED')).body.code).toBe('not-the-last-step')
+    const both = await Promise.all([undo('SETTLED'), undo('SETTLED')])
+    expect(both.map(({ status, body }) => body?.code ?? status).sort()).toEqual([204, 'not-the-last-step'])
+    expect(await read()).toMatchObject({ received: { method: 'CHEQUE' }, settled: null })
+    expect(await told()).toEqual([`deposit-received-${line}`])
+    expect((await undo('RECEIVED')).status).toBe(204)
+    expect([await read(), await told()]).toEqual([{ amount: 300, received: null, settled: null }, []])
+    await receive()
+    expect(await told()).toEqual([`deposit-received-${line}`])
+    expect((await undo('RECEIVED', who.stranger)).status).toBe(404)
+  })
+
+  test('what was noted of a deposit stands once its buyer was told, or its ten minutes are over', async () => {
+    await receive()
+    await program.mailsTo(who.member.email)
+    expect((await undo('RECEIVED')).body.code).toBe('too-late-to-undo')
+    await settle(0)
+    const settledAgo = (milliseconds: number) =>
+      program.db
+        .updateTable('deposits')
+        .set({ settledAt: new Date(Date.now() - milliseconds) })
+        .where('reservationId', '=', line)
+        .execute()
+    await settledAgo(11 * 60_000)
+    expect((await undo('SETTLED')).body.code).toBe('too-late-to-undo')
+    await settledAgo(0)
+    expect((await undo('SETTLED')).status).toBe(204)
+  })
+})
+
 describe('The deposit of a stay (rules#deposits)', () => {
   test('the deposit of a stay is received, held and given back; until then it is among those that are held', async () => {
     expect(await read()).toEqual({ amount: 300, received: null, settled: null })

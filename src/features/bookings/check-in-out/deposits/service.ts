@@ -1,13 +1,15 @@
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { conflict, invalid, missing, Refusal } from '../../../../server/http/errors.ts'
 import type { Mail, Recipient, Sender } from '../../../../server/mail/layout.ts'
-import { queueMail } from '../../../../server/mail/mailer.ts'
+import { queueMail, withdrawMail } from '../../../../server/mail/mailer.ts'
 import { addDays, parisDay } from '../../../../shared/dates.ts'
+import type { InputOf } from '../../../../shared/endpoint.ts'
 import { toCents, toEuros } from '../../../../shared/money.ts'
 import type { ReservationState } from '../../../catalogue/reservations/contract.ts'
 import { listLines } from '../../../catalogue/reservations/queries.ts'
 import type { OfflineMethod, Practical } from '../../../orders/orders/contract.ts'
 import { findBuyer } from '../../../orders/orders/queries.ts'
+import { heldUntil, undoneUntil } from '../../../orders/orders/rules.ts'
 import { lockOrder } from '../../../orders/orders/service.ts'
 import { subjectOf } from '../../../orders/refunds/cancellation/service.ts'
 import { may } from '../../../platform/access/contract.ts'
@@ -15,8 +17,8 @@ import type { Holder } from '../../../platform/access/rules.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { whereMay } from '../../../society/commissions/queries.ts'
-import { readSender } from '../../../society/settings/service.ts'
-import type { Deposit, DepositToReturn, HeldDeposit } from './contract.ts'
+import { readClosedUntil, readSender } from '../../../society/settings/service.ts'
+import type { Deposit, DepositToReturn, HeldDeposit, undoDeposit as undoDepositContract } from './contract.ts'
 import { depositKeptMail, depositReceivedMail, depositReturnedMail } from './mails.ts'
 import * as queries from './queries.ts'
 
@@ -37,10 +39,19 @@ function refuseDone(code: string, at: string, by: string | null): never {
 
 type Compose = (sender: Sender, to: Recipient) => Mail
 
-/** Tells the buyer of an order what becomes of a deposit, once for each step of it; nobody where there is no address. */
+type DepositStep = InputOf<typeof undoDepositContract>['body']['step']
+
+/** What the mail that tells of a step is known by in the queue. */
+const onceOf = (step: DepositStep, id: number) =>
+  step === 'RECEIVED' ? `deposit-received-${id}` : `deposit-settled-${id}`
+
+/**
+ * Tells the buyer of an order what becomes of a deposit, once for each step of it and once that can't be taken back any more; nobody where
+ * there is no address.
+ */
 async function tellBuyer(trx: Trx, commandId: number, once: string, compose: Compose) {
   const buyer = await findBuyer(trx, commandId)
-  if (buyer) await queueMail(trx, { ...compose(await readSender(trx), buyer), once })
+  if (buyer) await queueMail(trx, { ...compose(await readSender(trx), buyer), ...heldUntil(new Date()), once })
 }
 
 /** The deposit of a line was received (rules#deposits). */
@@ -54,7 +65,7 @@ export const receiveDeposit = (db: Db, actor: Actor, key: Key, method: OfflineMe
     await queries.insertDeposit(trx, { reservationId: key.id, amountCents: cents, method, receivedBy: actor.id })
     const details = { cents, command: order.id, reservation: key.id }
     await recordAct(trx, actor, 'deposit.received', subjectOf(order), details)
-    await tellBuyer(trx, order.id, `deposit-received-${key.id}`, (sender, to) =>
+    await tellBuyer(trx, order.id, onceOf('RECEIVED', key.id), (sender, to) =>
       depositReceivedMail(sender, to, { ...line, commandId: order.id }, { amount: toEuros(cents), method }),
     )
     return undefined
@@ -78,11 +89,30 @@ export const settleDeposit = (
     await recordAct(trx, actor, keptCents > 0 ? 'deposit.kept' : 'deposit.returned', subjectOf(order), details)
     const amount = toEuros(deposit.amountCents)
     const about = { ...line, commandId: order.id }
-    await tellBuyer(trx, order.id, `deposit-settled-${key.id}`, (sender, to) =>
+    await tellBuyer(trx, order.id, onceOf('SETTLED', key.id), (sender, to) =>
       keptCents > 0
         ? depositKeptMail(sender, to, about, { amount, kept: toEuros(keptCents), reason })
         : depositReturnedMail(sender, to, about, amount),
     )
+    return undefined
+  })
+
+/**
+ * Takes the last step of a deposit back for ten minutes (rules#deposits), as if it had not been: nobody is told. 409 `not-the-last-step`,
+ * `too-late-to-undo` also where the books of its day were closed.
+ */
+export const undoDeposit = (db: Db, actor: Actor, key: Key, step: DepositStep): Promise<undefined> =>
+  inTransaction(db, async (trx) => {
+    const { order, deposit } = await lockLine(trx, key)
+    const last = deposit && (deposit.settledAt ? 'SETTLED' : 'RECEIVED')
+    if (!deposit || last !== step) throw conflict('not-the-last-step')
+    const at = new Date(deposit.settledAt ?? deposit.receivedAt)
+    const isOver = new Date() > undoneUntil(at) || parisDay(at) <= ((await readClosedUntil(trx)) ?? '')
+    if (isOver || !(await withdrawMail(trx, onceOf(step, key.id)))) throw conflict('too-late-to-undo')
+    if (step === 'SETTLED') await queries.reopenDeposit(trx, key.id)
+    else await queries.deleteDeposit(trx, key.id)
+    const details = { cents: deposit.amountCents, command: order.id, reservation: key.id }
+    await recordAct(trx, actor, 'deposit.undone', subjectOf(order), details)
     return undefined
   })
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { counted } from '../../../../shared/counted.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
@@ -16,7 +16,6 @@ import { BookState } from './BookState.tsx'
 const NewBooks = lazyComponent(() => import('./NewBooks.tsx'), 'NewBooks')
 const PrintLabels = lazyComponent(() => import('./PrintLabels.tsx'), 'PrintLabels')
 const SellersMoney = lazyComponent(() => import('./SellersMoney.tsx'), 'SellersMoney')
-const UnreturnedBooks = lazyComponent(() => import('../reminders/components/Unreturned.tsx'), 'UnreturnedBooks')
 
 const options = (labels: Record<string, string>, all: string) => [
   { value: '', label: all },
@@ -81,8 +80,14 @@ const COLUMNS: Column<Book>[] = [
   },
 ]
 
+type Props = {
+  year: number | undefined
+  /** Who has not brought a book back, and what asks them for it: a window of its own. */
+  reminding: (window: { year: number | undefined; onClose: () => void }) => ReactNode
+}
+
 /** The books of a campaign: who has each, what was sold of it, and what is still to come back (rules#calendar-books). */
-export function BooksTab({ year }: { year: number | undefined }) {
+export function BooksTab({ year, reminding }: Props) {
   const list = useList(books, ['calendars', 'books', year], (asked, _values, signal) => readBooks(year, asked, signal))
   const [opened, setOpened] = useState<'new' | 'labels' | 'out' | 'money'>()
   const close = () => setOpened(undefined)
@@ -131,7 +136,7 @@ export function BooksTab({ year }: { year: number | undefined }) {
         {opened === 'new' && <NewBooks year={year} onClose={close} />}
         {opened === 'labels' && <PrintLabels year={year} onClose={close} />}
         {opened === 'money' && <SellersMoney year={year} onClose={close} />}
-        {opened === 'out' && <UnreturnedBooks year={year} onClose={close} />}
+        {opened === 'out' && reminding({ year, onClose: close })}
       </Suspense>
     </>
   )

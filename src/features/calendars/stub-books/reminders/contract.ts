@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../../shared/declare.ts'
-import { absentOrNull, Instant } from '../../../../shared/schemas.ts'
+import { Instant } from '../../../../shared/schemas.ts'
 import { administersCalendars, OfYear, Seller } from '../contract.ts'
 
 const count = z.number().int()
@@ -23,15 +23,4 @@ export const listUnreturned = endpoint('GET /calendars/reminders', {
   query: OfYear,
   reply: z.object({ rows: z.array(ReminderResult) }),
   refusals: { 404: ['campaign-not-found'] },
-})
-
-/** To these sellers, or to all; those who were within a day are left out. */
-export const remindSellers = endpoint('POST /calendars/reminders', {
-  auth: administersCalendars,
-  summary: 'Ask sellers by mail to bring their books back',
-  query: OfYear,
-  body: z.object({ sellers: absentOrNull(z.array(z.number().int()).max(1_000)) }),
-  reply: z.object({ sent: count }),
-  refusals: { 404: ['campaign-not-found'] },
-  limit: { max: 60, minutes: 10 },
 })

@@ -1,11 +1,8 @@
-import { type Db, inTransaction } from '../../../../server/data/db.ts'
-import { queueMail } from '../../../../server/mail/mailer.ts'
+import type { Db, Trx } from '../../../../server/data/db.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
-import { readSender } from '../../../society/settings/service.ts'
 import { demandCampaign } from '../../campaigns/service.ts'
 import type { ReminderResult } from './contract.ts'
-import { reminderMail } from './mails.ts'
 import * as queries from './queries.ts'
 
 const REMINDED_AGAIN_MS = 24 * 3_600_000
@@ -42,24 +39,36 @@ export async function listUnreturned(db: Db, year: number | undefined): Promise<
   return bySeller(await queries.listOut(db, { campaignId: id }), new Date())
 }
 
-/** Asks these sellers, or all, for their books: those who can be written to and were not within a day. */
-export const remindSellers = (db: Db, actor: Actor, year: number | undefined, wanted: readonly number[] | undefined) =>
-  inTransaction(db, async (trx) => {
-    const campaign = await demandCampaign(trx, year)
-    const asked = bySeller(await queries.lockOut(trx, campaign.id), new Date()).filter(
-      ({ seller, reachable, due }) => reachable && due && (wanted?.includes(seller.id) ?? true),
-    )
-    if (asked.length === 0) return { sent: 0 }
-    const sender = await readSender(trx)
-    for (const { seller, books, email } of asked) {
-      const to = { id: seller.id, firstName: seller.firstName, email: email ?? '' }
-      await queueMail(trx, reminderMail(sender, to, { year: campaign.year, closesOn: campaign.closesOn, books }))
-    }
+/** Whose books are asked for, and of which campaign. */
+export type Reminded = ReturnType<typeof bySeller>[number]
+
+/** The sellers who would be asked for their books now: those who can be written to and were not within a day. */
+export async function listToRemind(db: Db, year: number | undefined) {
+  const campaign = await demandCampaign(db, year)
+  return { campaign, sellers: toRemind(await queries.listOut(db, { campaignId: campaign.id })) }
+}
+
+const toRemind = (rows: readonly Row[]): Reminded[] =>
+  bySeller(rows, new Date()).filter(({ reachable, due }) => reachable && due)
+
+/** Notes that these of them, or all, are asked for their books: whoever calls writes to them in the same transaction. */
+export async function noteReminded(
+  trx: Trx,
+  actor: Actor,
+  year: number | undefined,
+  wanted: readonly number[] | undefined,
+) {
+  const campaign = await demandCampaign(trx, year)
+  const sellers = toRemind(await queries.lockOut(trx, campaign.id)).filter(
+    ({ seller }) => wanted?.includes(seller.id) ?? true,
+  )
+  if (sellers.length > 0) {
     await queries.markReminded(
       trx,
-      asked.flatMap(({ books }) => books.map(({ id }) => id)),
+      sellers.flatMap(({ books }) => books.map(({ id }) => id)),
     )
-    const subject = { kind: 'calendar', id: campaign.id } as const
-    await recordAct(trx, actor, 'calendar.sellers-reminded', subject, { sellers: asked.map(({ seller }) => seller.id) })
-    return { sent: asked.length }
-  })
+    const details = { sellers: sellers.map(({ seller }) => seller.id) }
+    await recordAct(trx, actor, 'calendar.sellers-reminded', { kind: 'calendar', id: campaign.id }, details)
+  }
+  return { campaign, sellers }
+}

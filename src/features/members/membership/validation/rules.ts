@@ -13,11 +13,11 @@ export const UNDO_TAKEN_SECONDS = 9
 /** When the mail leaves that tells of a validation: nobody is told of what is taken back. */
 const TOLD_AFTER_SECONDS = 12
 
-/** What the mail that tells of a validation is known by in the queue, and until when it is held back there. */
-export const heldNews = (id: number, now: Date) => ({
-  once: `validated-${id}`,
-  notBefore: new Date(now.getTime() + TOLD_AFTER_SECONDS * 1_000),
-})
+/** What the mail that tells of a validation is known by in the queue. */
+export const newsOf = (id: number) => `validated-${id}`
+
+/** Until when it is held back there, of an account that was validated alone. */
+export const heldNews = (now: Date) => ({ notBefore: new Date(now.getTime() + TOLD_AFTER_SECONDS * 1_000) })
 
 /** Whether a validation of that moment can still be taken back. */
 export const mayUndo = (validatedAt: string | null, now: Date) =>

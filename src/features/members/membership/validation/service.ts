@@ -1,5 +1,5 @@
-import { type Db, inTransaction, now } from '../../../../server/data/db.ts'
-import { conflict } from '../../../../server/http/errors.ts'
+import { type Db, inTransaction, now, type Trx } from '../../../../server/data/db.ts'
+import { conflict, missing } from '../../../../server/http/errors.ts'
 import { queueMail, withdrawMail } from '../../../../server/mail/mailer.ts'
 import { parisDay } from '../../../../shared/dates.ts'
 import { toEuros } from '../../../../shared/money.ts'
@@ -7,19 +7,27 @@ import { refundPerson } from '../../../orders/refunds/service.ts'
 import { closeSessions, revokeAccess } from '../../../platform/access/service.ts'
 import { type Doer, recordAct } from '../../../platform/audit/service.ts'
 import { lockForAct } from '../../../society/persons/changes/service.ts'
-import { saveStep } from '../../../society/persons/queries.ts'
+import { findPerson, saveStep } from '../../../society/persons/queries.ts'
 import { maySucceed } from '../../../society/persons/rules.ts'
 import { NEVER_PAID } from '../../../society/persons/values/contract.ts'
 import { seasonEnd } from '../../../society/settings/rules.ts'
 import { readSeason, readSender } from '../../../society/settings/service.ts'
 import { feeFulfilment } from '../adhesion/service.ts'
-import { findPaidSeason } from '../queries.ts'
+import { findPaidSeason, hasOrderedSinceValidation } from '../queries.ts'
 import { accountRefusedMail, accountValidatedMail } from './mails.ts'
-import { heldNews, mayUndo } from './rules.ts'
+import { heldNews, mayUndo, newsOf } from './rules.ts'
 
-/** FEE_PAID -> ACTIVE until the end of the season paid for (rules#validation); the mail leaves a little later. 409 otherwise. */
-export async function validateAccount(db: Db, actor: Doer & object, id: number) {
-  await inTransaction(db, async (trx) => {
+/**
+ * FEE_PAID -> ACTIVE until the end of the season paid for (rules#validation); the mail leaves a little later: once it can't be taken back
+ * any more. Gives when it was validated. 409 otherwise.
+ */
+export const validateAccount = (
+  db: Db,
+  actor: Doer & object,
+  id: number,
+  held: { notBefore: Date } = heldNews(new Date()),
+): Promise<string> =>
+  inTransaction(db, async (trx) => {
     const person = await lockForAct(trx, actor, id)
     if (person.state !== 'FEE_PAID') throw conflict('not-to-validate', `The account is ${person.state}`)
     const season = (await findPaidSeason(trx, id)) ?? Number(parisDay(new Date()).slice(0, 4))
@@ -32,9 +40,9 @@ export async function validateAccount(db: Db, actor: Doer & object, id: number) 
     await recordAct(trx, actor, 'person.validated', { kind: 'person', id })
     const to = { id, firstName: person.firstName, email: person.email ?? '' }
     const mail = accountValidatedMail(await readSender(trx), to, accountValidity)
-    await queueMail(trx, { ...mail, ...heldNews(id, new Date()) })
+    await queueMail(trx, { ...mail, ...held, once: newsOf(id) })
+    return (await findPerson(trx, id))?.validatedAt ?? missing('person')
   })
-}
 
 /** FEE_PAID -> REFUSED: what was paid goes back, the person is told why. 409 from any other state. */
 export async function refuseAccount(db: Db, actor: Doer & object, id: number, reason: string) {
@@ -50,21 +58,28 @@ export async function refuseAccount(db: Db, actor: Doer & object, id: number, re
   })
 }
 
-/**
- * Takes a validation back, as if it had not been: FEE_PAID again, its mail is not sent, whoever signed in meanwhile is
- * signed out. 409 `too-late` once its time is over, or where the account went on.
- */
+/** Takes back a validation of one account, within seconds of it. 409 `too-late` once its time is over, or where the account went on. */
 export const undoValidation = (db: Db, actor: Doer & object, id: number) =>
-  inTransaction(db, async (trx) => {
-    const { state, validatedAt } = await lockForAct(trx, actor, id)
-    const now = new Date()
-    if (state !== 'ACTIVE' || !mayUndo(validatedAt, now) || !(await withdrawMail(trx, heldNews(id, now).once)))
-      throw conflict('too-late', `The account is ${state}`)
-    await saveStep(
-      trx,
-      { personId: id, from: state, to: 'FEE_PAID', actorId: actor.id, note: 'Validation annulée' },
-      { accountValidity: NEVER_PAID, validatedAt: null },
-    )
-    await closeSessions(trx, id)
-    await recordAct(trx, actor, 'person.validation-undone', { kind: 'person', id })
-  })
+  inTransaction(db, (trx) => takeValidationBack(trx, actor, id, (at) => mayUndo(at, new Date())))
+
+/**
+ * Takes a validation back that is still to be undone, as if it had not been: FEE_PAID again, its mail is not sent, whoever signed in
+ * meanwhile is signed out. 409 `too-late` where the account went on: the person was told, or ordered something since.
+ */
+export async function takeValidationBack(
+  trx: Trx,
+  actor: Doer & object,
+  id: number,
+  isUndone: (validatedAt: string | null) => boolean,
+) {
+  const { state, validatedAt } = await lockForAct(trx, actor, id)
+  const isOpen = state === 'ACTIVE' && isUndone(validatedAt) && !(await hasOrderedSinceValidation(trx, id))
+  if (!isOpen || !(await withdrawMail(trx, newsOf(id)))) throw conflict('too-late', `The account is ${state}`)
+  await saveStep(
+    trx,
+    { personId: id, from: state, to: 'FEE_PAID', actorId: actor.id, note: 'Validation annulée' },
+    { accountValidity: NEVER_PAID, validatedAt: null },
+  )
+  await closeSessions(trx, id)
+  await recordAct(trx, actor, 'person.validation-undone', { kind: 'person', id })
+}

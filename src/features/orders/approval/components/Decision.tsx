@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatEuros, sumEuros } from '../../../../shared/money.ts'
 import { call, sentence } from '../../../../web/http.ts'
 import { Confirm } from '../../../../web/ui/Confirm.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { lineName } from '../../../catalogue/reservations/labels.ts'
 import type { OrderLine } from '../../orders/contract.ts'
-import { approveReservation, refuseReservation } from '../contract.ts'
+import { approveReservation, refuseReservation, undoApproval } from '../contract.ts'
 
 const decisionFailed = {
   'not-to-approve': 'Quelqu’un a déjà répondu, ou la réservation a été annulée. Rechargez la page.',
+  'not-approved': 'Quelqu’un a déjà changé cette réservation. Rechargez la page.',
+  'too-late-to-undo':
+    'L’acceptation ne s’annule plus\u00a0: la personne est prévenue. Si elle ne peut pas avoir lieu, annulez la réservation.',
   403: 'Vous ne pouvez plus répondre pour cette commission.',
   404: 'Cette réservation n’existe plus, ou elle ne vous est plus ouverte.',
   other: 'La réponse n’a pas été enregistrée. Réessayez dans un instant.',
@@ -19,14 +22,66 @@ const decisionFailed = {
 const approve = (id: number) => call(approveReservation, { params: { id } })
 const refuse = (id: number, reason: string) => call(refuseReservation, { params: { id }, body: { reason } })
 
-/** For who administers its commission: says yes or no to what was booked. */
+const undo = (id: number) => call(undoApproval, { params: { id } })
+
+/** Whether somebody who administers the commission of a line has something to decide on, or to take back. */
+export const isOpenToDecision = ({ state, undo: seconds = 0 }: OrderLine) => state === 'TO_APPROVE' || seconds > 0
+
+/** For who administers its commission: says yes or no to what was booked, and takes a yes back before its buyer is told. */
 export function Decision({ line }: { line: OrderLine }) {
+  const [isFresh, setFresh] = useState(false)
+  return line.state === 'TO_APPROVE' ? (
+    <Answers line={line} onApproved={() => setFresh(true)} />
+  ) : (
+    <Approved line={line} isFresh={isFresh} />
+  )
+}
+
+/** « Acceptée · Annuler », for as long as the server says that it can be taken back. */
+function Approved({ line: { id, undo: seconds = 0, ...line }, isFresh }: { line: OrderLine; isFresh: boolean }) {
+  const queries = useQueryClient()
+  const told = useRef<HTMLParagraphElement>(null)
+  const [isOver, setOver] = useState(false)
+  const undoing = useMutation({
+    mutationFn: () => undo(id),
+    onSuccess: () =>
+      toast('success', 'La réservation attend de nouveau votre réponse\u00a0: personne n’a été prévenu.'),
+    onError: (error) => toast('error', sentence(decisionFailed, error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['commands'] }),
+  })
+  useEffect(() => {
+    setOver(false)
+    const timer = setTimeout(() => setOver(true), seconds * 1_000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  // The button that was pressed is gone: whoever uses the keyboard goes on from here.
+  useEffect(() => (isFresh ? told.current?.focus({ preventScroll: true }) : undefined), [isFresh])
+  if (seconds <= 0 || isOver) return null
+  return (
+    <div className="row">
+      <p ref={told} role="status" tabIndex={-1}>
+        Acceptée&nbsp;: l’e-mail part dix minutes après.
+      </p>
+      <Button
+        variant="default"
+        loading={undoing.isPending}
+        aria-label={`Annuler l’acceptation\u00a0: ${lineName({ ...line, resourceName: line.name })}`}
+        onClick={() => undoing.mutate()}
+      >
+        Annuler l’acceptation
+      </Button>
+    </div>
+  )
+}
+
+function Answers({ line, onApproved }: { line: OrderLine; onApproved: () => void }) {
   const queries = useQueryClient()
   const [refusing, setRefusing] = useState(false)
   const decide = useMutation({
     mutationFn: (reason: string | undefined) => (reason === undefined ? approve(line.id) : refuse(line.id, reason)),
     onSuccess: async (_answer, reason) => {
       setRefusing(false)
+      if (reason === undefined) onApproved()
       await queries.invalidateQueries({ queryKey: ['commands'] })
       toast('success', reason === undefined ? 'La réservation est acceptée.' : 'La réservation est refusée.')
     },
@@ -53,10 +108,10 @@ export function Decision({ line }: { line: OrderLine }) {
         {line.price > 0 ? (
           <p>
             {name}&nbsp;: <strong>{formatEuros(sumEuros([line.price, -line.refunded]))}</strong> seront rendus en
-            entier.
+            entier. Un refus ne s’annule pas.
           </p>
         ) : (
-          <p>{name}</p>
+          <p>{name}. Un refus ne s’annule pas.</p>
         )}
       </Confirm>
     </>

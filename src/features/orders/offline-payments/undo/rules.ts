@@ -1,19 +1,6 @@
 import type { ReservationState } from '../../../catalogue/reservations/contract.ts'
 import type { PaymentMethod } from '../../orders/contract.ts'
 
-/** For so long a payment that was recorded by hand is undone (rules#undo-of-payments). */
-export const UNDO_MINUTES = 10
-
-/** The press may be on its way when the time is over: the mails wait a little longer. */
-const TOLD_AFTER_SECONDS = 30
-
-export const undoneUntil = (now: Date) => new Date(now.getTime() + UNDO_MINUTES * 60_000)
-
-/** Until when the mails wait that tell of a payment: nobody is told of what is undone. */
-export const heldUntil = (now: Date) => ({
-  notBefore: new Date(undoneUntil(now).getTime() + TOLD_AFTER_SECONDS * 1_000),
-})
-
 /** What the recording of a payment found, and leaves as it was when it is undone. */
 export type Before = {
   /** The order as it waited; null where the recording itself placed it. */

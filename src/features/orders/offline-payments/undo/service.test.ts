@@ -7,7 +7,7 @@ import { activeMember, confirmedVisitor } from '../../../society/persons/fixture
 import { aStatement } from '../../bank-statements/fixtures.ts'
 import { aTreasury, issue } from '../../deposit-slips/fixtures.ts'
 import { aCartOrder, ledgerOf, linesOf } from '../../orders/fixtures.ts'
-import { heldUntil, UNDO_MINUTES, undoneUntil } from './rules.ts'
+import { heldUntil, UNDO_MINUTES, undoneUntil } from '../../orders/rules.ts'
 
 const today = parisDay(new Date())
 let ticket: number

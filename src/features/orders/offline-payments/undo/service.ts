@@ -10,14 +10,14 @@ import { findPerson, lockPerson, savePerson } from '../../../society/persons/que
 import { readClosedUntil } from '../../../society/settings/service.ts'
 import { readDayOf } from '../../orders/dates/service.ts'
 import { updateOrder } from '../../orders/queries.ts'
-import { momentOf, secondsLeft } from '../../orders/rules.ts'
+import { heldUntil, momentOf, secondsLeft, undoneUntil } from '../../orders/rules.ts'
 import { settleSeason } from '../../orders/seasons/service.ts'
 import type { LockedOrder } from '../../orders/service.ts'
 import { findDepositedSlip, findIssuedSlip } from '../../orders/slips/queries.ts'
 import { demandNotOwn } from '../own/service.ts'
 import { lockReturned, type PaymentReturn, writeReturn } from '../unpaid/service.ts'
 import * as queries from './queries.ts'
-import { type AccountBefore, type Before, heldUntil, undoneUntil } from './rules.ts'
+import type { AccountBefore, Before } from './rules.ts'
 
 const NOTE = 'Paiement annulé, enregistré par erreur'
 

@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { job, queue } from '../../../../server/jobs/jobs.ts'
 import type { Mail, Recipient, Sender } from '../../../../server/mail/layout.ts'
-import { queueMail } from '../../../../server/mail/mailer.ts'
+import { queueMail, withdrawHeld, withdrawMail } from '../../../../server/mail/mailer.ts'
 import { addDays, parisDay } from '../../../../shared/dates.ts'
 import { type Cents, toEuros } from '../../../../shared/money.ts'
 import type { Notice } from '../../../society/commissions/contract.ts'
@@ -111,6 +111,7 @@ export async function listSheets(db: Db, command: number) {
 
 /** One key for whatever tells what is to be known before a stay: it is told once. */
 const onceSoon = (id: number) => `soon-${id}`
+const onceApproved = (id: number) => `approved-${id}`
 
 /** Tells a buyer that a stay or an event begins, with what is to be known; once, however often it is asked. */
 async function tellSoon(trx: Trx, command: number, line: CommissionLine, held: MailHold = {}) {
@@ -182,15 +183,23 @@ export async function tellRefunded(trx: Trx, command: number, parts: readonly Pa
 }
 
 /** Tells a buyer that a line is approved; what is to be known comes with it where it begins soon. */
-export async function tellApproved(trx: Trx, command: number, id: number) {
+export async function tellApproved(trx: Trx, command: number, id: number, held: MailHold) {
   const buyer = await findBuyer(trx, command)
   const line = (await listOfCommissions(trx, command)).find((each) => each.id === id)
   if (!buyer || !line) return
   const soon = isSoon(line)
   const about = { command, line, sheet: soon ? line.practicalSheet : '' }
   const mail = mails.approvedMail(await readSender(trx), buyer, about)
-  await queueMail(trx, { ...mail, once: soon ? onceSoon(id) : `approved-${id}` })
+  await queueMail(trx, { ...mail, ...held, once: soon ? onceSoon(id) : onceApproved(id) })
 }
+
+/** Withdraws what was to tell a buyer that a line is approved; false where they were told. */
+export const withdrawApproved = async (trx: Trx, id: number): Promise<boolean> =>
+  (await withdrawMail(trx, onceApproved(id))) && (await withdrawMail(trx, onceSoon(id)))
+
+/** Withdraws what is still held back of lines that end: nobody is told of a stay that is not any more. */
+export const withdrawHeldNotices = (trx: Trx, ids: readonly number[]) =>
+  withdrawHeld(trx, { onces: ids.flatMap((id) => [onceApproved(id), onceSoon(id)]), beginnings: [] })
 
 export async function tellRefused(trx: Trx, command: number, line: Line, parts: readonly Part[], reason: string) {
   const buyer = await findBuyer(trx, command)

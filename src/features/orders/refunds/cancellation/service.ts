@@ -11,7 +11,7 @@ import { isAllowed } from '../../../platform/access/rules.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { cancelOrder as giveUpOrder, leavePage } from '../../checkout/service.ts'
-import { tellCancelled, tellGivenUp } from '../../orders/notices/service.ts'
+import { tellCancelled, tellGivenUp, withdrawHeldNotices } from '../../orders/notices/service.ts'
 import { isGivenUp, type Share } from '../../orders/rules.ts'
 import { findSeen, findVisible, type LockedOrder, lockOrder } from '../../orders/service.ts'
 import { requestRefund, settleState } from '../service.ts'
@@ -99,7 +99,14 @@ export async function cancelWholeOrder(
     // It was paid in this very moment: what was asked for is not what would be done.
     else if (before.state === 'PENDING' && order.state !== 'CANCELLED') throw conflict('being-paid')
     else await cancelPaid(trx, actor, order, why)
-    if (isUnpaid) await moveLines(trx, id, ['TO_APPROVE', 'CONFIRMED'], 'CANCELLED')
+    if (isUnpaid) {
+      await moveLines(trx, id, ['TO_APPROVE', 'CONFIRMED'], 'CANCELLED')
+      const lines = await listLines(trx, id)
+      await withdrawHeldNotices(
+        trx,
+        lines.map((line) => line.id),
+      )
+    }
     if (!own) await recordAct(trx, actor, 'command.cancelled', subjectOf(order), { command: id })
   })
   return undefined
@@ -181,6 +188,10 @@ export async function endLines(trx: Trx, { order, lines, state, wanted, left, re
     trx,
     lines.map(({ id }) => id),
     state,
+  )
+  await withdrawHeldNotices(
+    trx,
+    lines.map(({ id }) => id),
   )
   // What follows for the order follows by itself.
   await setTriggerActor(trx, undefined)

@@ -10,6 +10,7 @@ import type { Task } from '../../../../platform/tasks/contract.ts'
 import { outcomeQuery } from '../client.ts'
 import type { Verdict } from '../contract.ts'
 import { DONE_WORDS, VERDICT_WORDS } from '../messages.ts'
+import { Done } from './Done.tsx'
 import { Leftovers } from './Leftovers.tsx'
 
 type Props = {
@@ -60,6 +61,7 @@ function Outcome({ task, done, undo }: Pick<Props, 'task' | 'done'> & { undo: Pr
         ))}
         <MailsInQueue mails={data.mails} />
       </Notice>
+      <Done done={data.done} total={DONE} />
       <Leftovers left={data.left} total={left} />
       {(others.NO_EMAIL ?? 0) > 0 && data.mailingId !== null && <ByPost mailingId={data.mailingId} />}
       {data.undoUntil && undo?.(task)}

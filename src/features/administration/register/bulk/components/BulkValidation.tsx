@@ -8,6 +8,7 @@ import type { Selection } from '../../contract.ts'
 import { newKey, validatePersons } from '../client.ts'
 import { startFailed } from '../messages.ts'
 import { BulkOutcome } from './BulkOutcome.tsx'
+import { UndoChange } from './UndoChange.tsx'
 
 const count = new Intl.NumberFormat('fr-FR')
 
@@ -18,23 +19,37 @@ export function BulkValidation({ selection: asked, count: many, onClose }: Props
   const [key] = useState(newKey)
   // As it was when it was asked for: the list behind may change meanwhile.
   const [selection] = useState(asked)
+  const [undoing, setUndoing] = useState<number>()
   const validation = useMutation({ mutationFn: () => validatePersons({ key, selection }) })
+  if (undoing)
+    return (
+      <Dialog onClose={onClose} title="Valider les comptes choisis">
+        <BulkOutcome key={undoing} task={undoing} label="Annulation" done="unvalidate" onClose={onClose} />
+      </Dialog>
+    )
   return (
     <Dialog onClose={onClose} title="Valider les comptes choisis">
       {validation.data ? (
-        <BulkOutcome task={validation.data.task} label="Validation des comptes" done="validate" onClose={onClose} />
+        <BulkOutcome
+          task={validation.data.task}
+          label="Validation des comptes"
+          done="validate"
+          undo={(task) => <UndoChange task={task} label="Annuler ces validations" onUndo={setUndoing} />}
+          onClose={onClose}
+        />
       ) : (
         <div className="stack">
           <p>
             {many > 1 ? (
               <>
                 Parmi les <strong>{count.format(many)}&nbsp;membres choisis</strong>, ceux qui attendent leur validation
-                deviennent actifs et reçoivent un e-mail. Les autres restent comme ils sont.
+                deviennent actifs. Les autres restent comme ils sont.
               </>
             ) : (
-              'Si ce compte attend sa validation, il devient actif et la personne reçoit un e-mail. Sinon, il reste comme il est.'
+              'Si ce compte attend sa validation, il devient actif. Sinon, il reste comme il est.'
             )}
           </p>
+          <p className="soft">Les e-mails partent dix minutes plus tard&nbsp;: jusque-là, tout s’annule.</p>
           {validation.isError && <Notice tone="bad" alert title={sentence(startFailed, validation.error)} />}
           <div className="row">
             <Button loading={validation.isPending} onClick={() => validation.mutate()}>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../../../../shared/dates.ts'
 import { formatEuros } from '../../../../../shared/money.ts'
+import { serverNow } from '../../../../../web/clock.ts'
 import { sentence } from '../../../../../web/http.ts'
 import { Confirm } from '../../../../../web/ui/Confirm.tsx'
 import { Badge } from '../../../../../web/ui/states.tsx'
@@ -10,7 +11,8 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import type { ReservationState } from '../../../../catalogue/reservations/contract.ts'
 import { OFFLINE_METHODS, type OfflineMethod } from '../../../../orders/orders/contract.ts'
 import { METHOD_LABELS, PAID_BY } from '../../../../orders/orders/labels.ts'
-import { receiveDeposit, settleDeposit } from '../client.ts'
+import { UNDO_MINUTES } from '../../../../orders/orders/rules.ts'
+import { receiveDeposit, settleDeposit, undoDeposit } from '../client.ts'
 import type { Deposit } from '../contract.ts'
 import { DEPOSIT_FAILED } from '../messages.ts'
 import { KeepDialog } from './KeepDialog.tsx'
@@ -45,6 +47,7 @@ export function DepositCard({ id, state, deposit }: Props) {
       )}
       {!received && !isOver && state !== 'HELD' && <Receive id={id} />}
       {received && !settled && <Settle id={id} amount={amount} />}
+      {received && <Undo id={id} step={settled ? 'SETTLED' : 'RECEIVED'} at={(settled ?? received).at} />}
     </section>
   )
 }
@@ -63,6 +66,20 @@ function useAct<Given>(act: (given: Given) => Promise<unknown>, done: string) {
     onError: (error) => toast('error', sentence(DEPOSIT_FAILED, error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['commands'] }),
   })
+}
+
+/** « Annuler » while the last step is young and its buyer was not told. */
+function Undo({ id, step, at }: { id: number; step: 'RECEIVED' | 'SETTLED'; at: string }) {
+  const undoing = useAct(() => undoDeposit(id, step), 'C’est annulé\u00a0: personne n’a été prévenu.')
+  if (serverNow() - Date.parse(at) > UNDO_MINUTES * 60_000) return null
+  return (
+    <div className="row">
+      <Button variant="default" loading={undoing.isPending} onClick={() => undoing.mutate(undefined)}>
+        {step === 'RECEIVED' ? 'Annuler la réception de la caution' : 'Annuler le règlement de la caution'}
+      </Button>
+      <span className="small soft">L’e-mail part dix minutes après.</span>
+    </div>
+  )
 }
 
 function Receive({ id }: { id: number }) {

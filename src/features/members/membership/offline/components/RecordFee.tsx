@@ -17,7 +17,11 @@ export function RecordFee({ person, season, onPaid }: Props) {
   const isDue = fees.data !== undefined && fees.data.rows.length > 0
   return (
     <>
-      <Button variant="default" aria-label={`Enregistrer le paiement ${de(person.name)}`} onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        aria-label={`Payé… Enregistrer le paiement ${de(person.name)}`}
+        onClick={() => setOpen(true)}
+      >
         Payé…
       </Button>
       {open && isDue && (

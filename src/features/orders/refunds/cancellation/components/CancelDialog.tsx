@@ -97,7 +97,8 @@ function Question({ orderId, lineId, own, paid, onClose, cancellation }: Props &
         <p>
           <strong>
             {refund > 0 ? `${formatEuros(refund)} ${own ? 'vous ' : ''}seront rendus.` : 'Aucune somme ne sera rendue.'}
-          </strong>
+          </strong>{' '}
+          Une annulation est définitive.
         </p>
       )}
       {!own && (

@@ -45,6 +45,7 @@ export function Outcome({ refundable, outcome: { shares, parts, cents, ended }, 
         {isAll && <li>{seasonRevokedWords(season ?? null)}</li>}
         {!isAll && whole.map((id) => <li key={id}>{feeOfferedAgain(nameOf(id))}</li>)}
         {(isFee ? whole : ended).length === 0 && <li>Rien n’est annulé</li>}
+        <li>La personne en est prévenue aussitôt&nbsp;: un remboursement ne s’annule pas</li>
       </ul>
     </Notice>
   )

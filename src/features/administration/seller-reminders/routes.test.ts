@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { sharedProgram } from '../../../../app/testing.ts'
-import { activeMember } from '../../../society/persons/fixtures.ts'
-import { aBook, aCampaign } from '../../campaigns/fixtures.ts'
+import { sharedProgram } from '../../../app/testing.ts'
+import { aBook, aCampaign } from '../../calendars/campaigns/fixtures.ts'
+import { activeMember } from '../../society/persons/fixtures.ts'
 
-let keeper: { token: string }
+let keeper: { token: string; email: string }
 const sellers = {} as Record<'lena' | 'yann' | 'gone', { id: number; email: string }>
 let campaign: number
 
@@ -44,12 +44,38 @@ describe('Who has not brought a book back (rules#calendar-reminders)', () => {
     ])
   })
 
+  test('the mail is read and tried by whoever asks for it, with the books of who would get it, before anybody is written to', async () => {
+    const preview = (query = '') => program.call('GET', `/calendars/reminders/preview${query}`, keeper)
+    expect((await preview()).body).toMatchObject({
+      subject: 'Vos carnets de calendriers 2027 sont attendus',
+      attachments: [],
+    })
+    const { body: ofYann } = await preview(`?seller=${sellers.yann.id}`)
+    expect(ofYann.subject).toBe('Votre carnet de calendriers 2027 est attendu')
+    expect(ofYann.text).toContain('41 à 60')
+    const trial = await program.call('POST', `/calendars/reminders/trials?seller=${sellers.yann.id}`, keeper)
+    expect(trial.status).toBe(204)
+    expect((await program.mailsTo(keeper.email)).map(({ subject }) => subject)).toEqual([
+      'Essai\u00a0: Votre carnet de calendriers 2027 est attendu',
+    ])
+    expect(await program.mailsTo(sellers.yann.email)).toEqual([])
+    const { token } = await activeMember(program, [{ name: 'calendriers', role: 'USER' }])
+    expect((await program.call('GET', '/calendars/reminders/preview', { token })).status).toBe(403)
+    expect((await program.call('POST', '/calendars/reminders/trials', { token })).status).toBe(403)
+  })
+
   test('one is asked, with the numbers of the books; asked twice at once, they get one mail', async () => {
     const both = await Promise.all([remind([sellers.lena.id]), remind([sellers.lena.id])])
     expect(both.map(({ sent }) => sent).sort()).toEqual([0, 1])
     const mails = await program.mailsTo(sellers.lena.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Vos carnets de calendriers 2027 sont attendus'])
     expect(mails[0]?.text).toContain('21 à 40')
+    const { body: sent } = await program.call('GET', '/mailings?search=kind==SELLERS', keeper)
+    const [mailing] = sent._embedded.data
+    expect(sent._embedded.data).toMatchObject([
+      { subject: mails[0]?.subject, total: 1, sent: 1, commission: { technicalName: 'calendriers' } },
+    ])
+    expect((await program.call('GET', `/mailings/${mailing.id}`, keeper)).body.outcomes).toEqual({ SENT: 1 })
     expect((await list())[0]).toMatchObject({ due: false, remindedAt: expect.stringMatching(/Z$/) })
   })
 
