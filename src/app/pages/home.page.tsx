@@ -50,7 +50,7 @@ function Home({ session }: { session: Session }) {
       <PageTitle>{waiting.person ? `${hello} ${waiting.person.firstName}` : hello}</PageTitle>
       <Suspense fallback={<HomeSkeleton />}>
         {isKnown ? (
-          <Parts session={session} waiting={waiting} sells={selling.campaign !== undefined} />
+          <Parts session={session} waiting={waiting} selling={selling.campaign !== undefined} />
         ) : (
           <HomeSkeleton />
         )}
@@ -81,11 +81,11 @@ function AskedAhead({ query }: { query: UsePrefetchQueryOptions }) {
 function Parts({
   session,
   waiting,
-  sells,
+  selling,
 }: {
   session: Session
   waiting: ReturnType<typeof useWaiting>
-  sells: boolean
+  selling: boolean
 }) {
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const administers = useMay(may.managePersons)
@@ -98,7 +98,7 @@ function Parts({
           <WaitingForMe waiting={waiting} />
           <NextStays stays={waiting.stays} personId={session.userId} />
           {!wide && <HomeCard personId={session.userId} room="narrow" />}
-          <QuickActions session={session} sells={sells} />
+          <QuickActions session={session} selling={selling} />
           <NewsFeed />
           <BelowFold>
             <NewAlbums />

@@ -6,12 +6,12 @@ import styles from './home.module.css'
 import { quickActionsFor } from './quick-actions.ts'
 
 /** Where one goes most, in one row. */
-export function QuickActions({ session, sells }: { session: Session; sells: boolean }) {
+export function QuickActions({ session, selling }: { session: Session; selling: boolean }) {
   const commissions = useQuery(lightCommissionsQuery).data?._embedded.data ?? []
   return (
     <nav aria-label="Raccourcis">
       <ul className={styles.quick}>
-        {quickActionsFor(session, commissions, sells).map(({ label, to, Icon }) => (
+        {quickActionsFor(session, commissions, selling).map(({ label, to, Icon }) => (
           <li key={to}>
             <Link to={to}>
               <Icon stroke={1.75} aria-hidden="true" />

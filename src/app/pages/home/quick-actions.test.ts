@@ -63,6 +63,7 @@ describe('The quick actions of home (rules#home)', () => {
   test('a seller’s round comes first while calendars are sold', () => {
     expect(labels(['calendriers_USER'], true)).toEqual(['Ma tournée', 'Réserver', 'Réservations', 'Commandes'])
     expect(labels(['calendriers_USER'])).toEqual(member)
+    expect(labels(['general_SUPER-ADMIN'], true)).toEqual(labels(['general_SUPER-ADMIN']))
   })
 
   test('an action leads to the holder’s own pages, and to those of the commission', () => {

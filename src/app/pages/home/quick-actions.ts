@@ -10,16 +10,16 @@ import {
   IconGift,
   IconHourglass,
   IconMail,
+  IconMapPin,
   IconNews,
   IconReceipt,
   IconReportMoney,
-  IconRoute,
   IconUserCheck,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
 import { may } from '../../../features/platform/access/contract.ts'
-import { type Holder, isAllowed } from '../../../features/platform/access/rules.ts'
+import { type Holder, isAllowed, partsOf } from '../../../features/platform/access/rules.ts'
 import type { LightCommission } from '../../../features/society/commissions/contract.ts'
 import { type CommissionScope, concernedBy, isOpen } from '../../screen-rights.ts'
 import { SCREENS, type Screen, type ScreenRow } from '../../screens.ts'
@@ -33,7 +33,7 @@ export type QuickAction = { label: string; to: string; Icon: Icon }
 /** As many as stand in one row of a phone. */
 const SHOWN = 4
 
-const ROUND: Shortcut = { screen: '/calendrier/tournee', Icon: IconRoute }
+const ROUND: Shortcut = { screen: '/calendrier/tournee', Icon: IconMapPin }
 const EXPECTED: Shortcut = { screen: '/management/payments', Icon: IconHourglass }
 const NEW_MEMBER: Shortcut = { screen: '/management/persons/new', Icon: IconUserPlus, label: 'Ajouter un membre' }
 const QUEUE: Shortcut = { screen: '/management/persons/queue', Icon: IconUserCheck }
@@ -111,7 +111,10 @@ const inTurns = (sets: readonly (readonly Shortcut[])[]) =>
  * Where somebody goes most, by their roles: a member's places, or those of their work; first the round while calendars are sold
  * (rules#home). Only screens that are open to them.
  */
-export function quickActionsFor(holder: Holding, all: readonly Commission[], sells: boolean): QuickAction[] {
+export function quickActionsFor(holder: Holding, all: readonly Commission[], selling: boolean): QuickAction[] {
+  // A super-administrator may sell too, but is a seller by a role of the commission alone.
+  const sellers = concernedBy(ROUND.screen, all).map(({ technicalName }) => technicalName)
+  const sells = selling && holder.roles.some((role) => sellers.includes(partsOf(role).name))
   const actions = [...(sells ? [ROUND] : []), ...inTurns(setsOf(holder, all)), ...MEMBER]
     .filter(({ screen, commission }) => isOpen(holder, screen, commission ? [commission] : concernedBy(screen, all)))
     .map(({ screen, Icon, label, commission, query = '' }) => ({
