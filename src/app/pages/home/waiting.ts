@@ -67,12 +67,15 @@ const campaignSource = (
     ({ campaign }) => {
       if (!campaign || campaign.paid >= campaign.members) return []
       const { season, paid, members } = campaign
-      const renewed = paid > 1 ? 'ont renouvelé' : 'a renouvelé'
+      const renewed =
+        paid === 0
+          ? `aucun des ${members} n’a encore renouvelé`
+          : `${paid} sur ${members} ${paid > 1 ? 'ont' : 'a'} renouvelé`
       return [
         {
           to: to(campaign),
           icon: IconUsersGroup,
-          title: `Campagne ${season}\u00a0: ${paid} sur ${members} ${renewed}`,
+          title: `Campagne ${season}\u00a0: ${renewed}`,
           detail,
         },
       ]
