@@ -10,15 +10,15 @@ const PICTURE = { '--picture': `url(${hero})` } as CSSProperties
 const NAMED = { 'aria-label': 'L’association' }
 
 /** The society's name on its picture, beside or above what a visitor reads; within another page it is no landmark. */
-export function PublicHeader({ as: Frame = 'aside' }: { as?: 'aside' | 'div' }) {
+export function PublicHeader({ as: Element = 'aside' }: { as?: 'aside' | 'div' }) {
   const { data } = useQuery(configurationQuery)
   return (
-    <Frame {...(Frame === 'aside' && NAMED)} className="front-picture" style={PICTURE}>
+    <Element {...(Element === 'aside' && NAMED)} className="front-picture" style={PICTURE}>
       <Link to="/" className={`brand ${styles.name}`}>
         <Emblem size={56} logo={data?.logo} />
         <span>{data?.association.name ?? '\u00a0'}</span>
       </Link>
       <p className={styles.motto}>Adhérer, réserver, se retrouver.</p>
-    </Frame>
+    </Element>
   )
 }

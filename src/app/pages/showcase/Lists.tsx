@@ -14,7 +14,7 @@ const ROWS = [
 type Row = (typeof ROWS)[number]
 
 const specimen: ListDescription<'cis'> = {
-  size: 2,
+  size: 3,
   order: {
     fields: ['name'],
     usual: { field: 'name', direction: 'asc' },
