@@ -277,7 +277,7 @@ export const SOCIETY = [
       ROLES,
       'Donner un rôle',
       press('Donner un rôle'),
-      inside(fill('Trouver un membre', 'le goff'), see(/^Le Goff/)),
+      inside(fill('Trouver un membre', 'morvan'), see(/Morvan/)),
     ),
   ),
   screen(general('statistiques'), ADMIN, page(), failing(/statistics/, 'Les statistiques n’ont pas pu être chargées.')),
