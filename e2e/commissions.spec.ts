@@ -27,7 +27,7 @@ at(360, (width) => {
     const form = page.getByRole('region', { name: 'La page' })
     await expect(form.getByText(/^\d+\smembres/)).toBeVisible()
     const everybody = await form.getByText(/^\d+\smembres/).textContent()
-    for (const subscription of ['AMICALE', 'UDSP', 'FNSPF']) await form.getByLabel(subscription).uncheck()
+    for (const subscription of ['Amicale', 'UDSP', 'FNSPF']) await form.getByLabel(subscription).uncheck()
     await expect(form.getByText(/^\d+\smembres/)).not.toHaveText(everybody ?? '')
     await form.getByLabel('Couleur de la commission').fill('#ffd700')
     await expect(form.getByText('Un texte blanc ne se lirait pas sur cette couleur')).toBeVisible()

@@ -178,7 +178,7 @@ test('what the form refuses it says in French, and nothing typed is lost', async
   await page.getByLabel(/^Mot de passe/).fill(PASSWORD)
   await page.getByLabel('Répétez le mot de passe').fill(PASSWORD)
   await page.getByRole('combobox', { name: 'Statut', exact: true }).selectOption('HONORAIRE')
-  await expect(page.getByLabel('HONORAIRE', { exact: true })).toBeDisabled()
+  await expect(page.getByLabel('Honoraire', { exact: true })).toBeDisabled()
   await page.getByRole('button', { name: /pas un robot/ }).click()
   await expect(page.getByRole('alert')).toHaveText("L'e-mail choisi est déjà utilisé")
   await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Morvan')

@@ -105,7 +105,7 @@ export async function listPersons(program: Program, query: string) {
   const { token } = await openSession(program, 'admin@demo.example')
   const headers = { authorization: `Bearer ${token}` }
   const list = (await (await fetch(`${program.url}/aspr/v1/users?${query}`, { headers })).json()) as {
-    _embedded: { data: { id: number; email: string; firstName: string }[] }
+    _embedded: { data: { id: number; email: string; firstName: string; lastName: string }[] }
   }
   return list._embedded.data
 }

@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     await drawer.getByRole('button', { name: 'Adhérents' }).click()
     await drawer.getByRole('link', { name: 'Registre' }).click()
     await expect(drawer).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personnes')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registre')
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(drawer).toBeVisible()
     await page.goBack()
@@ -91,7 +91,7 @@ test.describe('on a phone', () => {
     await drawer.getByRole('link', { name: 'Registre' }).click()
     const leaving = page.getByRole('dialog', { name: /Quitter sans enregistrer/ })
     await leaving.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personnes')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registre')
     await expect(drawer).toBeHidden()
 
     // The way back asks too, and leads where it would have led.
@@ -227,6 +227,6 @@ test.describe('on a desk', () => {
     await menu.press('Enter')
     await page.getByRole('link', { name: 'Personnes' }).click()
     await expect(page.getByRole('link', { name: 'Général', exact: true })).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personnes')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registre')
   })
 })

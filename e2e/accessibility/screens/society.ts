@@ -18,6 +18,7 @@ import {
   see,
 } from '../table.ts'
 
+const ROLES = 'features/society/commissions/roles/components/RolesTab.tsx'
 const general = (tab: string) => `/management/general/${tab}`
 
 /** A society of which nobody has said anything yet. */
@@ -288,7 +289,18 @@ export const SOCIETY = [
     dialog('features/society/settings/texts/components/VersionDialog.tsx', /^Version/, press(/^Lire la version/)),
     failing(/siteconfiguration\/legal/, 'Ce réglage n’a pas pu être chargé.'),
   ),
-  screen(general('roles'), ADMIN, page('both')),
+  screen(
+    general('roles'),
+    ADMIN,
+    page('both'),
+    dialog(ROLES, /^Rôles /, press(/^Changer les rôles/)),
+    dialog(
+      ROLES,
+      'Donner un rôle',
+      press('Donner un rôle'),
+      inside(fill('Trouver un membre', 'morvan'), see(/Morvan/)),
+    ),
+  ),
   screen(general('statistiques'), ADMIN, page(), failing(/statistics/, 'Les statistiques n’ont pas pu être chargées.')),
   screen(general('journal'), ADMIN, page('both')),
 ]

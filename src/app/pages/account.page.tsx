@@ -18,7 +18,7 @@ import { ErrorState, SkeletonRows } from '../../web/ui/states.tsx'
 
 const AccountTabs = lazyComponent(() => import('./account/AccountTabs.tsx'), 'AccountTabs')
 
-const REGISTER = { label: 'Personnes', to: '/management/persons' }
+const REGISTER = { label: 'Registre', to: '/management/persons' }
 const isRefused = (error: unknown) => error instanceof HttpProblem && error.status >= 400 && error.status < 500
 
 /** `/accountWrapper/{personId}`: one's own account, or anybody's for administrators of persons. */

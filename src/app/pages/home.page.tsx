@@ -1,16 +1,13 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type UsePrefetchQueryOptions, usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Link } from 'react-router'
-import type { PublicCampaign } from '../../features/calendars/campaigns/contract.ts'
 import { latestAlbums, NewAlbums } from '../../features/content/albums/components/NewAlbums.tsx'
 import { latestNews, NewsFeed } from '../../features/content/news/components/NewsFeed.tsx'
 import { type Session, useMay, useSession } from '../../features/platform/access/client.ts'
 import { may } from '../../features/platform/access/contract.ts'
 import { coversQuery } from '../../features/society/commissions/client.ts'
 import { cardQuery } from '../../features/society/membership-card/client.ts'
-import { formatDay } from '../../shared/dates.ts'
 import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { BelowFold, useDeferredArrival } from '../../web/ui/slices.tsx'
@@ -52,7 +49,11 @@ function Home({ session }: { session: Session }) {
     <div className="stack-lg">
       <PageTitle>{waiting.person ? `${hello} ${waiting.person.firstName}` : hello}</PageTitle>
       <Suspense fallback={<HomeSkeleton />}>
-        {isKnown ? <Parts session={session} waiting={waiting} campaign={selling.campaign} /> : <HomeSkeleton />}
+        {isKnown ? (
+          <Parts session={session} waiting={waiting} selling={selling.campaign !== undefined} />
+        ) : (
+          <HomeSkeleton />
+        )}
       </Suspense>
     </div>
   )
@@ -80,11 +81,11 @@ function AskedAhead({ query }: { query: UsePrefetchQueryOptions }) {
 function Parts({
   session,
   waiting,
-  campaign,
+  selling,
 }: {
   session: Session
   waiting: ReturnType<typeof useWaiting>
-  campaign: ReturnType<typeof useSelling>['campaign']
+  selling: boolean
 }) {
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const administers = useMay(may.managePersons)
@@ -95,10 +96,9 @@ function Parts({
         <div className={`stack-lg ${styles.main}`}>
           {administers && <FindPerson />}
           <WaitingForMe waiting={waiting} />
-          {campaign && <OnRound campaign={campaign} />}
           <NextStays stays={waiting.stays} personId={session.userId} />
           {!wide && <HomeCard personId={session.userId} room="narrow" />}
-          <QuickActions personId={session.userId} />
+          <QuickActions session={session} selling={selling} />
           <NewsFeed />
           <BelowFold>
             <NewAlbums />
@@ -131,16 +131,3 @@ const HomeSkeleton = () => (
     <Skeleton className={styles.side} height={328} radius={16} />
   </div>
 )
-
-/** While calendars are sold, a seller's way to their round comes first. */
-function OnRound({ campaign }: { campaign: PublicCampaign }) {
-  return (
-    <section className="card stack" aria-labelledby="on-round">
-      <h2 id="on-round">Calendriers {campaign.year}</h2>
-      <p className="soft">La vente se termine le {formatDay(campaign.closesOn)}.</p>
-      <Button component={Link} size="lg" fullWidth to="/calendrier/tournee">
-        Ma tournée
-      </Button>
-    </section>
-  )
-}

@@ -45,7 +45,7 @@ export function PersonPage() {
   const person = useQuery({ ...personQuery(id), enabled: Number.isInteger(id) && id > 0 })
   const list = useListAddress()
   const administers = useMay(may.managePersons)
-  const back = administers ? { label: 'Personnes', to: list } : { label: 'Accueil', to: '/' }
+  const back = administers ? { label: 'Registre', to: list } : { label: 'Accueil', to: '/' }
   // They stand above what is read first: the page comes with them.
   const fees = useDueFees(administers ? person.data : undefined)
   const fields = useQuery({ ...personFieldsQuery(id), enabled: administers && id > 0 })

@@ -8,7 +8,7 @@ import { Page } from '../../web/ui/Page.tsx'
 /** `/management/persons`: what waits to be validated in one row, the register. */
 export const PersonsPage = () => (
   <Page
-    title="Personnes"
+    title="Registre"
     aside={
       <Button component={Link} to="/management/persons/new">
         Ajouter un membre

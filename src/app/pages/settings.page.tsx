@@ -9,6 +9,7 @@ import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { NotFound } from '../../web/ui/NotFound.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { SkeletonRows } from '../../web/ui/states.tsx'
+import { FindPerson } from './home/FindPerson.tsx'
 
 const AssociationTab = lazyComponent(
   () => import('../../features/society/settings/parts/components/AssociationTab.tsx'),
@@ -73,6 +74,7 @@ const PersonalData = () => (
     <Agreements />
   </div>
 )
+const Roles = () => <RolesTab findMember={(onChoose) => <FindPerson onChoose={onChoose} />} />
 const Journal = () => <AuditLog words={replacedWords} />
 
 type Subject = { title: string; Content: ComponentType }
@@ -90,7 +92,7 @@ const SUBJECTS: Record<string, Subject> = {
   'e-mails': { title: 'Envoi des e-mails', Content: MailsTab },
   donnees: { title: 'Données personnelles', Content: PersonalData },
   textes: { title: 'Textes légaux', Content: TextsTab },
-  roles: { title: 'Rôles', Content: RolesTab },
+  roles: { title: 'Rôles', Content: Roles },
   statistiques: { title: 'Statistiques', Content: StatisticsTab },
   journal: { title: 'Journal', Content: Journal },
 }

@@ -59,3 +59,20 @@ describe('The visual language (/dev/ui)', () => {
     ])
   })
 })
+
+describe('The words that are read (docs/glossary.md)', () => {
+  const words = [...screens, ...read('src/{app,features}/**/{labels,messages,mails,drawing}.ts')]
+
+  test('an « adhésion » is written as a word, never as the constant of the wire', () => {
+    expect(placesOf(/(?<!['"])\b(?:AMICALE|HONORAIRE)\b(?!['"]|:)/g, words)).toEqual([])
+    expect(placesOf(/label=(?:"(?:AMICALE|HONORAIRE)"|\{subscription\})/g, words)).toEqual([])
+    expect(placesOf(/subscriptions\.join\(', '\)|data=\{\[[^\]]*\.\.\.SUBSCRIPTIONS/g, words)).toEqual([])
+  })
+
+  test('the register and the news have one name each: only the bar, which is settled, says « Personnes » and « Informations »', () => {
+    expect(placesOf(/(?:title="|label: '|label=")(?:Personnes|Informations)\b(?! modif)/g, screens)).toEqual([
+      // The account's own data, which are no news.
+      'src/features/members/account/components/PersonForm.tsx: label="Informations',
+    ])
+  })
+})

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { personsQuery } from '../../../features/administration/register/client.ts'
+import type { RegisterRow } from '../../../features/administration/register/contract.ts'
 import { nameOf } from '../../../features/society/persons/components/PersonFacts.ts'
 import { PersonState } from '../../../features/society/persons/components/PersonState.tsx'
 import { SearchField } from '../../../web/ui/list/SearchField.tsx'
@@ -9,18 +10,23 @@ import styles from './home.module.css'
 
 const SHOWN = 5
 
-/** Who administers persons finds one from home: the first matches stand below while one types. */
-export function FindPerson() {
+type Props = {
+  /** What is done with who is found; otherwise their page opens. */
+  onChoose?: (personId: number) => void
+}
+
+/** Who administers persons finds one: the first matches stand below while one types. */
+export function FindPerson({ onChoose }: Props) {
   const [q, setQ] = useState('')
   return (
     <search className={`stack ${styles.findPerson}`}>
       <SearchField label="Trouver un membre" placeholder="Nom, e-mail, téléphone" value={q} onSearch={setQ} />
-      {q.trim().length > 1 && <Matches q={q.trim()} />}
+      {q.trim().length > 1 && <Matches q={q.trim()} {...(onChoose && { onChoose })} />}
     </search>
   )
 }
 
-function Matches({ q }: { q: string }) {
+function Matches({ q, onChoose }: Props & { q: string }) {
   const { data, isError } = useQuery(personsQuery({ q, size: SHOWN }))
   const found = data?._embedded.data ?? []
   const more = (data?.page.totalElements ?? 0) - found.length
@@ -34,13 +40,10 @@ function Matches({ q }: { q: string }) {
         <ul className="framed linked">
           {found.map((person) => (
             <li key={person.id}>
-              <Link to={`/person/${person.id}`}>
-                <strong>{nameOf(person)}</strong>
-                <PersonState state={person.state} />
-              </Link>
+              <Match person={person} {...(onChoose && { onChoose })} />
             </li>
           ))}
-          {more > 0 && (
+          {more > 0 && !onChoose && (
             <li>
               <Link to={`/management/persons?q=${encodeURIComponent(q)}`}>
                 {more === 1 ? 'Voir aussi l’autre' : `Voir les ${found.length + more} résultats`}
@@ -50,5 +53,20 @@ function Matches({ q }: { q: string }) {
         </ul>
       )}
     </>
+  )
+}
+
+function Match({ person, onChoose }: Props & { person: RegisterRow }) {
+  const what = (
+    <>
+      <strong>{nameOf(person)}</strong>
+      <PersonState state={person.state} />
+    </>
+  )
+  if (!onChoose) return <Link to={`/person/${person.id}`}>{what}</Link>
+  return (
+    <button type="button" className={styles.match} onClick={() => onChoose(person.id)}>
+      {what}
+    </button>
   )
 }

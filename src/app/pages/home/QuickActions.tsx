@@ -1,19 +1,17 @@
-import { IconCalendarEvent, IconCalendarPlus, IconFileText, IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Session } from '../../../features/platform/access/client.ts'
+import { lightCommissionsQuery } from '../../../features/society/commissions/client.ts'
 import styles from './home.module.css'
+import { quickActionsFor } from './quick-actions.ts'
 
-/** Where a member goes most, in one row. */
-export function QuickActions({ personId }: { personId: number }) {
-  const entries = [
-    { label: 'Réserver', to: '/reserver', Icon: IconCalendarPlus },
-    { label: 'Réservations', to: `/accountWrapper/${personId}?onglet=reservations`, Icon: IconCalendarEvent },
-    { label: 'Commandes', to: `/myCommands/${personId}`, Icon: IconReceipt },
-    { label: 'Documents', to: '/documents', Icon: IconFileText },
-  ]
+/** Where one goes most, in one row. */
+export function QuickActions({ session, selling }: { session: Session; selling: boolean }) {
+  const commissions = useQuery(lightCommissionsQuery).data?._embedded.data ?? []
   return (
     <nav aria-label="Raccourcis">
       <ul className={styles.quick}>
-        {entries.map(({ label, to, Icon }) => (
+        {quickActionsFor(session, commissions, selling).map(({ label, to, Icon }) => (
           <li key={to}>
             <Link to={to}>
               <Icon stroke={1.75} aria-hidden="true" />

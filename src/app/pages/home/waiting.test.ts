@@ -21,6 +21,7 @@ const WHO = {
   persons: signedIn('general_ADMIN-PERSON'),
   society: signedIn('general_ADMIN'),
   supervisor: signedIn('general_SUPER-ADMIN'),
+  treasurer: signedIn('general_TREASURER'),
 }
 type Who = keyof typeof WHO
 
@@ -55,7 +56,7 @@ const stay = {
 }
 const listOf = (...data: unknown[]) => ({ _embedded: { data }, page: { totalElements: data.length } })
 const administrators: Who[] = ['commission', 'society', 'supervisor']
-const everybody: Who[] = ['member', 'commission', 'persons', 'society', 'supervisor']
+const everybody: Who[] = ['member', 'commission', 'persons', 'society', 'supervisor', 'treasurer']
 
 /** Every kind of row with a deadline: the column that says it, who can act, how it is asked for, and where its line leads. */
 const ROWS: { row: string; column: string; who: Who[]; key: string; data: unknown; to: string }[] = [
@@ -188,4 +189,21 @@ test('a treasurer finds on home what is expected, late, to refund and to bring t
     ['12 chèques à déposer, 540,00 €', '/management/deposit-slips/new'],
   ])
   expect(todosOf(WHO.society, '"summary"', summary)).toEqual([])
+})
+
+test('the campaign that runs leads whoever administers persons or money to what they may do about it, until all have renewed', () => {
+  const running = { campaign: { season: 2027, endsOn: '2027-12-31', members: 295, paid: 112 } }
+  const seenBy = (data: unknown) =>
+    Object.entries(WHO).flatMap(([name, me]) =>
+      todosOf(me, '"progress"', data).map(({ title, to }) => [name, title.replaceAll(/\s/g, ' '), to]),
+    )
+  const title = 'Campagne 2027 : 112 sur 295 ont renouvelé'
+  expect(seenBy(running)).toEqual([
+    ['persons', title, '/management/persons?validTo=2027-12-30'],
+    ['society', title, '/management/general/campagne'],
+    ['supervisor', title, '/management/general/campagne'],
+    ['treasurer', title, '/management/payments'],
+  ])
+  expect(seenBy({ campaign: { ...running.campaign, paid: 295 } })).toEqual([])
+  expect(seenBy({ campaign: null })).toEqual([])
 })

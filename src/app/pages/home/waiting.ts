@@ -10,8 +10,11 @@ import {
   IconPhotoExclamation,
   IconPhotoQuestion,
   IconUserCheck,
+  IconUsersGroup,
   IconUserX,
 } from '@tabler/icons-react'
+import { campaignProgressQuery } from '../../../features/administration/campaigns/progress/client.ts'
+import type { CampaignProgress } from '../../../features/administration/campaigns/progress/contract.ts'
 import { countLate, queueQuery } from '../../../features/administration/register/queue/client.ts'
 import { picturedChildrenQuery } from '../../../features/content/albums/consent/client.ts'
 import { unregisteredQuery } from '../../../features/content/albums/naming/client.ts'
@@ -36,7 +39,7 @@ import { newMessagesQuery } from '../../../features/society/contact/client.ts'
 import { personQuery } from '../../../features/society/persons/client.ts'
 import { FAULT_LABELS } from '../../../features/society/persons/labels.ts'
 import { counted } from '../../../shared/counted.ts'
-import { formatDay, formatMoment } from '../../../shared/dates.ts'
+import { addDays, formatDay, formatMoment } from '../../../shared/dates.ts'
 import { de } from '../../../shared/french.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import { type Source, source, type Todo } from './source.ts'
@@ -51,6 +54,33 @@ const keepsMoney = ({ roles }: Session) => roles.includes('general_TREASURER')
 const managesSociety = (me: Session) => isAllowed(me, may.manageSociety)
 const managesCommissions = (me: Session) => isAllowed(me, may.manageCommission, 'ANY')
 const supervises = (me: Session) => isAllowed(me, may.superviseSociety)
+
+/** The membership campaign that runs, until all have renewed; it leads whoever reads it to what they may do about it. */
+const campaignSource = (
+  concerns: Source['concerns'],
+  to: (campaign: CampaignProgress) => string,
+  detail: string,
+): Source =>
+  source(
+    concerns,
+    () => campaignProgressQuery,
+    ({ campaign }) => {
+      if (!campaign || campaign.paid >= campaign.members) return []
+      const { season, paid, members } = campaign
+      const renewed =
+        paid === 0
+          ? `aucun des ${members} n’a encore renouvelé`
+          : `${paid} sur ${members} ${paid > 1 ? 'ont' : 'a'} renouvelé`
+      return [
+        {
+          to: to(campaign),
+          icon: IconUsersGroup,
+          title: `Campagne ${season}\u00a0: ${renewed}`,
+          detail,
+        },
+      ]
+    },
+  )
 
 /** Where there is one at least. */
 const some = (count: number, todo: () => Todo): Todo[] => (count > 0 ? [todo()] : [])
@@ -208,6 +238,21 @@ export const SOURCES: readonly Source[] = [
         title: counted(page.totalElements, 'demande d’effacement', 'demandes d’effacement'),
         detail: `Réponse due par la loi avant le ${formatDay(_embedded.data[0]?.answerBy ?? '')}.`,
       })),
+  ),
+  campaignSource(
+    managesSociety,
+    () => '/management/general/campagne',
+    'Voyez qui n’a pas encore payé, et les relances prévues.',
+  ),
+  campaignSource(
+    (me) => managesPersons(me) && !managesSociety(me),
+    ({ endsOn }) => `/management/persons?validTo=${addDays(endsOn, -1)}`,
+    'Voyez dans le registre qui n’a pas encore renouvelé.',
+  ),
+  campaignSource(
+    (me) => keepsMoney(me) && !managesPersons(me),
+    () => '/management/payments',
+    'Une cotisation reçue en main propre se note avec les paiements attendus.',
   ),
 ]
 

@@ -1,19 +1,29 @@
 import { Button } from '@mantine/core'
-import { IconCalendarPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPrinter, IconTrash, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { formatEuros } from '../../../shared/money.ts'
 import { ActionBar } from '../../../web/ui/ActionBar.tsx'
+import { MoreMenu } from '../../../web/ui/MoreMenu.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
+import { Segments } from '../../../web/ui/Segments.tsx'
 import { Stepper } from '../../../web/ui/Stepper.tsx'
+import { StickyBar } from '../../../web/ui/StickyBar.tsx'
 import { Badge } from '../../../web/ui/states.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const PLACE = 24.5
+const VIEWS = [
+  ['semaine', 'Semaine'],
+  ['mois', 'Mois'],
+  ['liste', 'Liste'],
+] as const
 
 /** What acts: buttons, links, quantities, rows and cards that open something, and the bar of the main action. */
 export function Actions() {
   const [places, setPlaces] = useState(2)
+  const shown = useSearchParams()[0].get('vue') ?? 'semaine'
   return (
     <>
       <Specimen
@@ -60,6 +70,33 @@ export function Actions() {
           <p className="soft">48,00 € par jour</p>
         </article>
       </Specimen>
+      <Specimen
+        title="Autres actions"
+        use="Ce qui se fait rarement, à l’écart de l’action principale&nbsp;; ce qui détruit vient en dernier, et demande."
+      >
+        <div className="row">
+          <Button>Enregistrer un paiement</Button>
+          <MoreMenu
+            label="Autres actions sur Maëlle Le Goff"
+            actions={[
+              { label: 'Imprimer sa carte', icon: IconPrinter, to: '/dev/ui' },
+              { label: 'Suspendre…', icon: IconUserOff, onPress: () => toast('info', 'On demanderait avant.') },
+              {
+                label: 'Effacer ce compte…',
+                icon: IconTrash,
+                bad: true,
+                onPress: () => toast('info', 'On demanderait avant.'),
+              },
+            ]}
+          />
+        </div>
+      </Specimen>
+      <Specimen title="Vues" use="Quelques façons de voir la même chose, côte à côte&nbsp;; chacune a son adresse.">
+        <Segments
+          label="Vue du planning"
+          views={VIEWS.map(([view, label]) => ({ to: `?vue=${view}`, label, shown: view === shown }))}
+        />
+      </Specimen>
       <Specimen title="Quantité" use="Une pastille «&nbsp;− 2 +&nbsp;», par pas ou au clavier.">
         <Stepper label="Combien de places" value={places} onChange={setPlaces} />
       </Specimen>
@@ -103,6 +140,16 @@ export function Actions() {
         <ActionBar label="Exemple de somme" sum={<strong>{formatEuros(places * PLACE)}</strong>}>
           <Button>Commander</Button>
         </ActionBar>
+      </Specimen>
+      <Specimen
+        title="La barre de ce qui est en cours"
+        use="Elle reste en bas de la fenêtre tant qu’on passe sur ce qu’elle compte, et s’arrête à la fin."
+      >
+        <p className="soft">Cochez les chèques que vous portez à la banque.</p>
+        <StickyBar label="Exemple de bordereau">
+          <strong>12 chèques, 540,00 €</strong>
+          <Button>Établir le bordereau</Button>
+        </StickyBar>
       </Specimen>
     </>
   )

@@ -45,7 +45,7 @@ export function Fields() {
       <fieldset className="choices">
         <legend>Adhésions</legend>
         <Checkbox
-          label="AMICALE"
+          label="Amicale"
           description="Selon votre statut, choisie automatiquement."
           checked
           disabled

@@ -1,6 +1,7 @@
 import { choice } from '../../../web/ui/list/filters.ts'
 import { List } from '../../../web/ui/list/List.tsx'
 import type { Column } from '../../../web/ui/list/ListTable.tsx'
+import { Pager } from '../../../web/ui/list/Pager.tsx'
 import { useList } from '../../../web/ui/list/useList.ts'
 import type { ListDescription } from '../../../web/ui/list/view.ts'
 import { Specimen } from './Specimen.tsx'
@@ -13,7 +14,7 @@ const ROWS = [
 type Row = (typeof ROWS)[number]
 
 const specimen: ListDescription<'cis'> = {
-  size: 2,
+  size: 3,
   order: {
     fields: ['name'],
     usual: { field: 'name', direction: 'asc' },
@@ -37,29 +38,37 @@ export function Lists() {
     }
   })
   return (
-    <Specimen
-      title="Listes"
-      use="On cherche en tapant&nbsp;; on trie par l’en-tête&nbsp;; les nombres sont à droite&nbsp;; chaque page est une adresse&nbsp;; tout s’exporte."
-    >
-      <List
-        list={list}
-        label="Exemple de liste"
-        search={{ label: 'Rechercher' }}
-        count={(total) => `${total} au total`}
-        table={{
-          key: ({ id }) => id,
-          head: { name: 'name', label: 'Membre' },
-          title: ({ name }) => name,
-          to: () => '/dev/ui',
-          columns: COLUMNS,
-        }}
-        empty={{ nothing: 'Rien encore.' }}
-        exporting={{
-          title: 'Exporter l’exemple',
-          what: 'Rien ici\u00a0: la pièce montre la question et la suite.',
-          save: () => Promise.resolve(),
-        }}
-      />
-    </Specimen>
+    <>
+      <Specimen
+        title="Listes"
+        use="On cherche en tapant&nbsp;; on trie par l’en-tête&nbsp;; les nombres sont à droite&nbsp;; chaque page est une adresse&nbsp;; tout s’exporte."
+      >
+        <List
+          list={list}
+          label="Exemple de liste"
+          search={{ label: 'Rechercher' }}
+          count={(total) => `${total} au total`}
+          table={{
+            key: ({ id }) => id,
+            head: { name: 'name', label: 'Membre' },
+            title: ({ name }) => name,
+            to: () => '/dev/ui',
+            columns: COLUMNS,
+          }}
+          empty={{ nothing: 'Rien encore.' }}
+          exporting={{
+            title: 'Exporter l’exemple',
+            what: 'Rien ici\u00a0: la pièce montre la question et la suite.',
+            save: () => Promise.resolve(),
+          }}
+        />
+      </Specimen>
+      <Specimen
+        title="Pages d’une liste"
+        use="Chaque page est une adresse&nbsp;; on écrit un nombre pour aller loin, et l’on choisit combien de lignes une page montre."
+      >
+        <Pager page={3} pages={12} to={(page) => `?page=${page}`} size={25} onResize={() => undefined} />
+      </Specimen>
+    </>
   )
 }

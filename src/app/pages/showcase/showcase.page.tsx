@@ -1,10 +1,14 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { PageTitle } from '../../../web/ui/Page.tsx'
 import { Actions } from './Actions.tsx'
+import { Booking } from './Booking.tsx'
 import { Charts } from './Charts.tsx'
 import { Feedback } from './Feedback.tsx'
 import { Fields } from './Fields.tsx'
+import { Frames } from './Frames.tsx'
 import { Lists } from './Lists.tsx'
+import { Mails } from './Mails.tsx'
+import { Photos } from './Photos.tsx'
 import styles from './Showcase.module.css'
 import { Specimen } from './Specimen.tsx'
 import { TwoEditors } from './TwoEditors.tsx'
@@ -41,6 +45,10 @@ export function Showcase() {
       <Feedback />
       <Lists />
       <Charts />
+      <Booking />
+      <Photos />
+      <Mails />
+      <Frames />
     </main>
   )
 }
@@ -81,7 +89,7 @@ const Colours = () => (
 const Type = () => (
   <Specimen
     title="Textes"
-    use="Bricolage Grotesque pour les titres, la police du système pour lire&nbsp;; 70 caractères par ligne au plus."
+    use="Bricolage Grotesque pour les titres, Figtree pour lire&nbsp;; 70 caractères par ligne au plus."
   >
     <p className={styles.h1}>Titre de page</p>
     <p className={styles.h2}>Titre de section</p>

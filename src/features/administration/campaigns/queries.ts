@@ -114,6 +114,25 @@ export const findReader = (db: Db, id: number, season: number) =>
 /** Of a member who cannot be reached by e-mail and whose account is open, as a condition on the row `p`. */
 const BY_POST = sql<boolean>`(p.email is null and p.state in ('ACTIVE', 'EXPIRED'))`
 
+const MEMBERS = sql<number>`(select count(*)::int from campaign_members m where m.campaign_id = campaigns.id)`
+
+/** The last day that the fee covers: as it was when the campaign was started, or earlier where the season ends earlier now (`MM-DD`). */
+const lastDay = (end: string) => sql<string>`least(campaigns.ends_on, (campaigns.season || '-' || ${end}::text)::date)`
+
+/** How many of its members have paid. */
+const paidBy = (
+  end: string,
+) => sql<number>`(select count(*)::int from campaign_members m join persons p on p.id = m.person_id
+  where m.campaign_id = campaigns.id and p.account_validity >= ${lastDay(end)})`
+
+/** How far the campaign of a season is; undefined where it has none. */
+export const findProgress = (db: Db, season: number, end: string) =>
+  db
+    .selectFrom('campaigns')
+    .where('season', '=', season)
+    .select(['season', lastDay(end).as('endsOn'), MEMBERS.as('members'), paidBy(end).as('paid')])
+    .executeTakeFirst()
+
 /** Campaigns, the latest season first; `end` is the last day of a season now, `MM-DD`. A cheque is received when it is recorded, whatever day it bears. */
 export const listCampaigns = (db: Db, end: string, id?: number) =>
   db
@@ -121,19 +140,14 @@ export const listCampaigns = (db: Db, end: string, id?: number) =>
     .$if(id !== undefined, (query) => query.where('campaigns.id', '=', id ?? 0))
     .select(['campaigns.id', 'season', 'createdAt', 'version'])
     .select([
-      sql<number>`(select count(*)::int from campaign_members m where m.campaign_id = campaigns.id)`.as('members'),
+      MEMBERS.as('members'),
       sql<number>`(select coalesce(sum(expected_cents), 0)::int from campaign_members m where m.campaign_id = campaigns.id)`.as(
         'expectedCents',
       ),
-      sql<number>`(select count(*)::int from campaign_members m join persons p on p.id = m.person_id
-        where m.campaign_id = campaigns.id and p.account_validity >= least(campaigns.ends_on, (campaigns.season || '-' || ${end}::text)::date))`.as(
-        'paid',
-      ),
+      paidBy(end).as('paid'),
       sql<number>`(select count(*)::int from campaign_members m join persons p on p.id = m.person_id
         where m.campaign_id = campaigns.id and ${BY_POST}
-          and p.account_validity < least(campaigns.ends_on, (campaigns.season || '-' || ${end}::text)::date))`.as(
-        'byPost',
-      ),
+          and p.account_validity < ${lastDay(end)})`.as('byPost'),
       sql<number>`(select coalesce(sum(l.line_total_cents), 0)::int from campaign_members m
         join reservations l on l.person_id = m.person_id and l.season = campaigns.season and l.state = 'CONFIRMED'
           and l.resource_id in (select id from resources where commission_id is null)

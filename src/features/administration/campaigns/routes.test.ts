@@ -54,6 +54,10 @@ describe('A renewal campaign (rules#campaigns)', () => {
     )
   })
 
+  test('before it is started no campaign is told of', async () => {
+    expect((await program.call('GET', '/campaigns/progress', { token })).body).toEqual({ campaign: null })
+  })
+
   test('its letter is read first, and tried by whoever will send it, at their own address alone', async () => {
     const { status, body } = await program.call('GET', `/campaigns/letter?season=${season}`, { token })
     expect(status).toBe(200)
@@ -103,6 +107,11 @@ describe('A renewal campaign (rules#campaigns)', () => {
       201,
     )
     expect(await read(id)).toMatchObject({ members: 2, paid: 1, expected: 126, received: 63 })
+    // Home tells it to whoever may record a fee, and to nobody else.
+    const running = { campaign: { season, endsOn: `${season}-12-31`, members: 2, paid: 1 } }
+    expect((await program.call('GET', '/campaigns/progress', { token: admin.token })).body).toEqual(running)
+    const member = await activeMember(program, [], { email: 'membre@campagne.example' })
+    expect((await program.call('GET', '/campaigns/progress', { token: member.token })).status).toBe(403)
     expect((await read(id)).receipts).toEqual([{ day: parisDay(new Date()), received: 63 }])
     const names = async (query: string) =>
       (await program.call('GET', `/campaigns/${id}/members?${query}`, { token })).body._embedded.data.map(

@@ -4,11 +4,13 @@ import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import * as contract from './contract.ts'
 import * as letter from './letter/contract.ts'
 import * as letters from './letter/service.ts'
+import { readCampaignProgress } from './progress/contract.ts'
 import * as service from './service.ts'
 
 export function campaignRoutes(app: FastifyInstance) {
   bind(app, contract.previewCampaign, ({ db, query }) => service.preview(db, query.season))
   bind(app, contract.listCampaigns, async ({ db }) => ({ rows: await service.readAll(db) }))
+  bind(app, readCampaignProgress, async ({ db }) => ({ campaign: (await service.readProgress(db)) ?? null }))
   bind(app, contract.readCampaign, ({ db, params }) => service.readOne(db, params.id))
   bind(app, contract.startCampaign, ({ db, actor, body }) => service.start(db, actor, body))
   bind(app, contract.planReminders, ({ db, actor, params, body }) => service.plan(db, actor, params.id, body))

@@ -82,6 +82,10 @@ export async function readAll(db: Db): Promise<Campaign[]> {
   return await Promise.all(rows.map((row) => present(db, row)))
 }
 
+/** How far the campaign is that runs, of the season fees are asked for; undefined where there is none (rules#home). */
+export const readProgress = async (db: Db) =>
+  await queries.findProgress(db, await currentFeeSeason(db), (await readSeason(db)).end)
+
 type Written = { season: number; words?: CampaignWords | null | undefined; attachments: readonly string[] }
 
 /** The words that are kept: none where they are those it always has, so that its title stays too. */

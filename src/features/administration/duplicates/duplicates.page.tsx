@@ -13,7 +13,7 @@ const keyOf = ([one, other]: readonly [{ id: number }, { id: number }]) => `${on
 
 /** `/management/persons/duplicates`: accounts that may be one person's, pair by pair; the open pair is in the address. */
 export const DuplicatesPage = () => (
-  <Page title="Doublons possibles" crumbs={[{ label: 'Personnes', to: '/management/persons' }]}>
+  <Page title="Doublons possibles" crumbs={[{ label: 'Registre', to: '/management/persons' }]}>
     <DuplicateList />
   </Page>
 )

@@ -33,7 +33,7 @@ const PROBLEMS: Record<string, string> = {
   'birthdate-future': 'est dans le futur',
   'unknown-cis': 'n’est pas un centre connu',
   'unknown-status': 'n’est pas connu (SPP, SPV, Honoraire, Administratif ou Externe)',
-  'unknown-subscription': 'contient une adhésion inconnue (AMICALE, HONORAIRE, UDSP ou FNSPF)',
+  'unknown-subscription': 'contient une adhésion inconnue (Amicale, Honoraire, UDSP ou FNSPF)',
   twice: 'est déjà sur une ligne plus haut',
   'shared-email': 'est l’e-mail d’une autre personne du fichier\u00a0: ce membre entre sans e-mail',
   namesakes: 'est le nom de plusieurs lignes\u00a0: ajoutez une date de naissance ou un e-mail',

@@ -4,7 +4,7 @@ import { RetentionList } from './components/RetentionList.tsx'
 
 /** `/management/erasures`: who asked to be erased, and whom the retention rules will erase. */
 export const ErasuresPage = () => (
-  <Page title="Effacements" crumbs={[{ label: 'Personnes', to: '/management/persons' }]}>
+  <Page title="Effacements" crumbs={[{ label: 'Registre', to: '/management/persons' }]}>
     <ErasureList />
     <RetentionList />
   </Page>

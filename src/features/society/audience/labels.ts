@@ -1,5 +1,6 @@
 import { counted } from '../../../shared/counted.ts'
 import type { Audience } from '../../platform/access/contract.ts'
+import { formatSubscriptions } from '../persons/labels.ts'
 
 /** « 214 membres » */
 export const formatMemberCount = (members: number) => (members === 0 ? 'Aucun membre' : counted(members, 'membre'))
@@ -14,7 +15,7 @@ export function formatReaderCount({ members, newsletter }: { members: number; ne
 
 /** Who reads a thing, in a few words. */
 export function describeAudience(audience: Audience, subscriptions: readonly string[], commission: string | undefined) {
-  if (audience === 'SUBSCRIPTIONS') return `Adhésions ${subscriptions.join(', ')}`
+  if (audience === 'SUBSCRIPTIONS') return `Adhésions ${formatSubscriptions(subscriptions)}`
   return audience === 'ALL' ? 'Tous les membres' : `Membres de la commission ${commission ?? ''}`.trim()
 }
 

@@ -1,3 +1,5 @@
+import type { Subscription } from './contract.ts'
+
 export const STATE_LABELS = {
   CREATED: { label: 'Créé', tone: 'quiet' },
   EMAIL_CONFIRMED: { label: 'E-mail confirmé', tone: 'info' },
@@ -27,6 +29,21 @@ export const MEMBERTYPE_LABELS = {
   ADMINISTRATIF: { short: 'Administratif', long: 'Personnel administratif' },
   EXTERNE: { short: 'Externe', long: 'Membre externe' },
 } as const
+
+/** An « adhésion » in short, for lists; only the wire and files of other programs write it in capitals. */
+export const SUBSCRIPTION_LABELS: Record<Subscription, string> = {
+  AMICALE: 'Amicale',
+  HONORAIRE: 'Honoraire',
+  UDSP: 'UDSP',
+  FNSPF: 'FNSPF',
+}
+
+/** To choose one from. */
+export const SUBSCRIPTION_OPTIONS = Object.entries(SUBSCRIPTION_LABELS).map(([value, label]) => ({ value, label }))
+
+/** « Amicale, UDSP » */
+export const formatSubscriptions = (subscriptions: readonly string[]) =>
+  subscriptions.map((each) => SUBSCRIPTION_LABELS[each as Subscription] ?? each).join(', ')
 
 /** Fixed to the letter (rules#messages). */
 export const passwordForbidden = 'Mot de passe non autorisé'

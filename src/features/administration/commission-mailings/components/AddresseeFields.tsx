@@ -7,9 +7,9 @@ import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { lazyComponent } from '../../../../web/ui/lazy.tsx'
 import type { LightCommission } from '../../../society/commissions/contract.ts'
 import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
-import { MEMBERTYPES, SUBSCRIPTIONS } from '../../../society/persons/contract.ts'
+import { MEMBERTYPES } from '../../../society/persons/contract.ts'
 import { LABELS } from '../../../society/persons/fields/labels.ts'
-import { MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
+import { MEMBERTYPE_LABELS, SUBSCRIPTION_OPTIONS } from '../../../society/persons/labels.ts'
 import { configurationQuery } from '../../../society/settings/client.ts'
 import { reachQuery, resourcesQuery } from '../client.ts'
 import { leftOutWords, noResourceChosen, reachedWords, reachFailed } from '../messages.ts'
@@ -88,7 +88,7 @@ function Filters({ form }: Pick<Props, 'form'>) {
       <NativeSelect label={LABELS.cis} data={[ANY, ...(data?.centres ?? [])]} {...form.choice('cis')} />
       <NativeSelect
         label="Adhésion"
-        data={[{ value: '', label: 'Toutes' }, ...SUBSCRIPTIONS]}
+        data={[{ value: '', label: 'Toutes' }, ...SUBSCRIPTION_OPTIONS]}
         {...form.choice('subscription')}
       />
       <NativeSelect

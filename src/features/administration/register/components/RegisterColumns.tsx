@@ -11,7 +11,7 @@ import { PersonState } from '../../../society/persons/components/PersonState.tsx
 import { LABELS, shortLabel } from '../../../society/persons/fields/labels.ts'
 import type { FreeField } from '../../../society/persons/free-fields/contract.ts'
 import { freeWords } from '../../../society/persons/free-fields/labels.ts'
-import { FAULT_LABELS, MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
+import { FAULT_LABELS, formatSubscriptions, MEMBERTYPE_LABELS } from '../../../society/persons/labels.ts'
 import type { RegisterRow } from '../contract.ts'
 import styles from './RegisterColumns.module.css'
 
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<RegisterRow>[] = [
     name: 'subscriptions',
     label: shortLabel('subscriptions'),
     room: 'roomy',
-    cell: ({ subscriptions }) => subscriptions.join(', '),
+    cell: ({ subscriptions }) => formatSubscriptions(subscriptions),
   },
   {
     name: 'newsletter',

@@ -1,10 +1,10 @@
 import { compare } from '../../../../shared/rsql-writer.ts'
 import { choice, day, type Filter, where } from '../../../../web/ui/list/filters.ts'
 import type { ListDescription } from '../../../../web/ui/list/view.ts'
-import { EMAIL_FAULTS, MEMBERTYPES, STATES, SUBSCRIPTIONS } from '../../../society/persons/contract.ts'
+import { EMAIL_FAULTS, MEMBERTYPES, STATES } from '../../../society/persons/contract.ts'
 import { LABELS } from '../../../society/persons/fields/labels.ts'
 import type { FreeField } from '../../../society/persons/free-fields/contract.ts'
-import { MEMBERTYPE_LABELS, STATE_LABELS } from '../../../society/persons/labels.ts'
+import { MEMBERTYPE_LABELS, STATE_LABELS, SUBSCRIPTION_OPTIONS } from '../../../society/persons/labels.ts'
 
 const SORTABLE = ['id', 'lastName', 'state', 'membertype', 'cis', 'createdAt', 'accountValidity']
 
@@ -70,7 +70,10 @@ export const register: ListDescription<Name> = {
       { search: where('membertype') },
     ),
     cis: choice(LABELS.cis, [ALL], { knows: (value) => value.length <= 60, search: where('cis') }),
-    subscription: choice('Adhésion', [EVERY, ...SUBSCRIPTIONS], { place: 'more', search: where('subscriptions') }),
+    subscription: choice('Adhésion', [EVERY, ...SUBSCRIPTION_OPTIONS], {
+      place: 'more',
+      search: where('subscriptions'),
+    }),
     commission: choice('Commission (rôle)', SOCIETY, {
       place: 'more',
       knows: (value) => /^[a-z][a-z0-9-]{1,39}$/.test(value),

@@ -46,7 +46,7 @@ describe('The register as a file', () => {
     await program.call('POST', '/addresses', { token: own, body: { ...address, persons: [{ id }] } })
     const { raw } = await program.call('GET', `/users.csv?search=id==${id}`, { token })
     expect(rowsOfCsv(raw.body)[1]?.join(';')).toMatch(
-      /^\d+;'=cmd;Yann;.*;06 12 34 56 78;28\/02\/1990;12 bis;rue des Lices;01000;Bourg;France;Beauregard;SPP;;AMICALE;non;.*;Actif;31\/12\/2100;/,
+      /^\d+;'=cmd;Yann;.*;06 12 34 56 78;28\/02\/1990;12 bis;rue des Lices;01000;Bourg;France;Beauregard;SPP;;Amicale;non;.*;Actif;31\/12\/2100;/,
     )
     const xlsx = await program.call('GET', `/users.xlsx?search=id==${id}`, { token })
     const [sheet] = await readXlsxFile(xlsx.raw.rawPayload)

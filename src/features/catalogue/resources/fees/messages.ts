@@ -13,9 +13,9 @@ export const WORDS = {
   'share-of-nothing': 'Écrivez le montant de cette part, ou retirez-la.',
   'statuses-none': 'Choisissez au moins un statut.',
   'honorary-apart':
-    'Un membre honoraire n’a jamais cette adhésion\u00a0: décochez «\u00a0Honoraire\u00a0», ou choisissez l’adhésion HONORAIRE pour lui seul.',
+    'Un membre honoraire n’a jamais cette adhésion\u00a0: décochez «\u00a0Honoraire\u00a0», ou choisissez l’adhésion «\u00a0Honoraire\u00a0» pour lui seul.',
   'honorary-only':
-    'Seul un membre honoraire a l’adhésion HONORAIRE\u00a0: décochez les autres statuts, ou choisissez une autre adhésion.',
+    'Seul un membre honoraire a l’adhésion «\u00a0Honoraire\u00a0»\u00a0: décochez les autres statuts, ou choisissez une autre adhésion.',
   'invalid-type': 'Écrivez un montant en euros, par exemple 45 ou 45,50.',
   'not-multiple-of': 'Écrivez un montant en euros, avec deux chiffres après la virgule au plus.',
   'too-small': 'Écrivez un montant en euros, par exemple 45 ou 45,50.',

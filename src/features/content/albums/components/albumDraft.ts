@@ -2,6 +2,7 @@ import { richTextLabel } from '../../../../web/ui/editor/richTextLabel.ts'
 import type { FieldLabels } from '../../../../web/ui/form/merge.ts'
 import { type AudienceDraft, audienceBody, type Owner, typedAudience } from '../../../society/audience/client.ts'
 import { describeAudience } from '../../../society/audience/labels.ts'
+import { formatSubscriptions } from '../../../society/persons/labels.ts'
 import type { Album } from '../contract.ts'
 
 /** An album as it is typed. */
@@ -34,5 +35,5 @@ export const ALBUM_LABELS: FieldLabels<AlbumDraft> = {
   text: richTextLabel('Texte'),
   commissionId: 'Au nom de',
   audience: { label: 'Qui voit l’album', say: (value) => describeAudience(value, [], '') },
-  subscriptions: { label: 'Adhésions', say: (list) => list.join(', ') },
+  subscriptions: { label: 'Adhésions', say: formatSubscriptions },
 }

@@ -2,6 +2,7 @@ import { parisInstant, parisTime } from '../../../../shared/dates.ts'
 import { richTextLabel } from '../../../../web/ui/editor/richTextLabel.ts'
 import type { FieldLabels } from '../../../../web/ui/form/merge.ts'
 import { type AudienceDraft, audienceBody, type Owner, typedAudience } from '../../../society/audience/client.ts'
+import { formatSubscriptions } from '../../../society/persons/labels.ts'
 import type { News } from '../contract.ts'
 
 /** When members are to see them: not yet, as soon as they are saved, or from a day and a time in Paris on. */
@@ -64,7 +65,7 @@ export const NEWS_LABELS: FieldLabels<NewsDraft> = {
   text: richTextLabel('Texte'),
   commissionId: 'Au nom de',
   audience: 'Pour qui',
-  subscriptions: { label: 'Adhésions', say: (list) => list.join(', ') },
+  subscriptions: { label: 'Adhésions', say: formatSubscriptions },
   publication: { label: 'Publication', say: (value) => PUBLICATION_WORDS[value] },
   day: 'Jour de publication',
   time: 'Heure de publication',

@@ -3,7 +3,7 @@ import { Checkbox, NativeSelect, Radio } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '../../../../shared/endpoint.ts'
 import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
-import { SUBSCRIPTIONS } from '../../persons/contract.ts'
+import { SUBSCRIPTION_OPTIONS } from '../../persons/labels.ts'
 import { type AudienceDraft, type Owner, readersQuery } from '../client.ts'
 import type { countReaders } from '../contract.ts'
 import { formatMemberCount } from '../labels.ts'
@@ -68,8 +68,8 @@ export function Readers({
       {audience === 'SUBSCRIPTIONS' && (
         <Checkbox.Group label="Adhésions" {...form.choice('subscriptions')}>
           <div className="row">
-            {SUBSCRIPTIONS.map((each) => (
-              <Checkbox key={each} value={each} label={each} />
+            {SUBSCRIPTION_OPTIONS.map((each) => (
+              <Checkbox key={each.value} {...each} />
             ))}
           </div>
         </Checkbox.Group>

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../../../shared/counted.ts'
 import { SUBSCRIPTIONS } from '../../persons/contract.ts'
+import { SUBSCRIPTION_LABELS } from '../../persons/labels.ts'
 import { opennessQuery } from '../client.ts'
 import type { Commission } from '../contract.ts'
 import { SUBSCRIPTION_WORDS } from '../labels.ts'
@@ -18,7 +19,7 @@ export function OpenTo({ id, chosen, onChange }: Props) {
       {SUBSCRIPTIONS.map((subscription) => (
         <Checkbox
           key={subscription}
-          label={subscription}
+          label={SUBSCRIPTION_LABELS[subscription]}
           description={SUBSCRIPTION_WORDS[subscription]}
           checked={chosen.includes(subscription)}
           onChange={(event) =>

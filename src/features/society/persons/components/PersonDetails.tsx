@@ -5,7 +5,7 @@ import { readablePhone } from '../../../../shared/phones.ts'
 import { PostalAddress } from '../addresses/components/PostalAddress.tsx'
 import type { Person } from '../contract.ts'
 import { LABELS, shortLabel } from '../fields/labels.ts'
-import { MEMBERTYPE_LABELS, STATE_LABELS } from '../labels.ts'
+import { formatSubscriptions, MEMBERTYPE_LABELS, STATE_LABELS } from '../labels.ts'
 import styles from './Person.module.css'
 import { ageWords, nameOf } from './PersonFacts.ts'
 
@@ -55,7 +55,7 @@ export const PersonRecord = ({ person }: { person: Person }) => (
         {person.membertype ? MEMBERTYPE_LABELS[person.membertype].long : <Missing>Non renseigné</Missing>}
         {person.membertypePrecision && <div className="soft">{person.membertypePrecision}</div>}
       </Fact>
-      <Fact label={LABELS.subscriptions}>{person.subscriptions.join(', ') || <Missing>Aucune</Missing>}</Fact>
+      <Fact label={LABELS.subscriptions}>{formatSubscriptions(person.subscriptions) || <Missing>Aucune</Missing>}</Fact>
       <Fact label={LABELS.cis}>{person.cis ?? <Missing>Non renseigné</Missing>}</Fact>
       {person.wanted && (
         <Fact label="Demandé" wide>
@@ -63,7 +63,7 @@ export const PersonRecord = ({ person }: { person: Person }) => (
             .filter(Boolean)
             .join(', ')}
           <br />
-          {person.wanted.subscriptions.join(', ')}
+          {formatSubscriptions(person.wanted.subscriptions)}
           <div className="soft">Prendra effet au paiement de la cotisation</div>
         </Fact>
       )}

@@ -5,7 +5,7 @@ import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { configurationQuery } from '../../settings/client.ts'
 import { MEMBERTYPES } from '../contract.ts'
 import { LABELS } from '../fields/labels.ts'
-import { MEMBERTYPE_LABELS } from '../labels.ts'
+import { MEMBERTYPE_LABELS, SUBSCRIPTION_LABELS } from '../labels.ts'
 import { BirthDateField, joinDate } from './BirthDateField.tsx'
 import type { PersonDraft } from './PersonDraft.ts'
 
@@ -91,7 +91,7 @@ export function PersonFields(props: Props) {
               checked
               disabled
               readOnly
-              label={membertype === 'HONORAIRE' ? 'HONORAIRE' : 'AMICALE'}
+              label={SUBSCRIPTION_LABELS[membertype === 'HONORAIRE' ? 'HONORAIRE' : 'AMICALE']}
               description="Selon le statut, choisie automatiquement."
             />
             <Checkbox label="UDSP" description="Union départementale des sapeurs-pompiers" {...tick('udsp')} />

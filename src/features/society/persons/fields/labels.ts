@@ -1,8 +1,8 @@
 import { formatShortDay, parisDay } from '../../../../shared/dates.ts'
 import { readablePhone } from '../../../../shared/phones.ts'
 import type { ReplacedValue } from '../../../platform/audit/contract.ts'
-import { type Having, NAMES, type PersonRow } from '../contract.ts'
-import { FAULT_LABELS, MEMBERTYPE_LABELS, STATE_LABELS } from '../labels.ts'
+import { type Having, type Membertype, NAMES, type PersonRow } from '../contract.ts'
+import { FAULT_LABELS, formatSubscriptions, MEMBERTYPE_LABELS, STATE_LABELS } from '../labels.ts'
 import { NEVER_PAID } from '../values/contract.ts'
 import type { Field, ImportedField } from './contract.ts'
 
@@ -75,7 +75,7 @@ const CELLS: Record<Having<'shown'>, SheetColumn[1]> = {
   cis: ({ cis }) => cis,
   membertype: ({ membertype }) => membertype && MEMBERTYPE_LABELS[membertype].short,
   membertypePrecision: ({ membertypePrecision }) => membertypePrecision,
-  subscriptions: ({ subscriptions }) => subscriptions.join(', '),
+  subscriptions: ({ subscriptions }) => formatSubscriptions(subscriptions),
   udFnspfDoubleStatusSubscription: (person) => yes(person.udFnspfDoubleStatusSubscription),
   newsletterOptIn: ({ newsletterOptIn }) => yes(newsletterOptIn),
   state: ({ state }) => state && STATE_LABELS[state].label,
@@ -117,10 +117,12 @@ export const memberSheet = (): SheetColumn[] =>
     return [DAYS.includes(name) ? [TITLES[name], CELLS[name], 'DATE'] : [TITLES[name], CELLS[name]]]
   })
 
-/** Days and telephones as one reads them. */
+/** A field's value as one reads it, out of the text it is stored as. */
 export function shownValue(field: string, value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatShortDay(value)
-  return field === 'phone' ? readablePhone(value) : value
+  if (field === 'phone') return readablePhone(value)
+  if (field === 'subscriptions') return formatSubscriptions(value.split(', '))
+  return field === 'membertype' ? (MEMBERTYPE_LABELS[value as Membertype]?.short ?? value) : value
 }
 
 const labelOf = (field: string) => (field in LABELS ? LABELS[field as keyof typeof LABELS] : field)

@@ -4,6 +4,7 @@ import { richTextLabel } from '../../../../../web/ui/editor/richTextLabel.ts'
 import { type TypedAmount, typedAmount, UNUSUAL } from '../../../../../web/ui/form/amounts.ts'
 import type { FieldLabels } from '../../../../../web/ui/form/merge.ts'
 import { type AudienceDraft, audienceBody } from '../../../../society/audience/client.ts'
+import { formatSubscriptions } from '../../../../society/persons/labels.ts'
 import type { BillingPeriod } from '../../contract.ts'
 import { PERIODS, WEEKDAYS } from '../../labels.ts'
 import { isByDay } from '../../rules.ts'
@@ -273,6 +274,6 @@ export const RESOURCE_LABELS: FieldLabels<ResourceDraft> = {
   meters: 'Compteurs',
   commissionId: null,
   audience: 'Pour qui',
-  subscriptions: { label: 'Adhésions', say: (list) => list.join(', ') },
+  subscriptions: { label: 'Adhésions', say: formatSubscriptions },
   active: { label: 'Proposée', say: (value) => (value ? 'oui' : 'non') },
 }

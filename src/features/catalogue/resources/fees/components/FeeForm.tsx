@@ -11,8 +11,8 @@ import type { FieldLabels } from '../../../../../web/ui/form/merge.ts'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { MEMBERTYPES, type Membertype, SUBSCRIPTIONS, type Subscription } from '../../../../society/persons/contract.ts'
-import { MEMBERTYPE_LABELS } from '../../../../society/persons/labels.ts'
+import { MEMBERTYPES, type Membertype, type Subscription } from '../../../../society/persons/contract.ts'
+import { MEMBERTYPE_LABELS, SUBSCRIPTION_OPTIONS } from '../../../../society/persons/labels.ts'
 import { reloadFee, saveFee, tariffQuery } from '../client.ts'
 import { type AdministeredFee, FeeForm as Schema } from '../contract.ts'
 import { FAILED, priceMoves, WORDS } from '../messages.ts'
@@ -99,7 +99,7 @@ export function FeeForm({ fee, onAdded, onClose }: Props) {
       <TextInput label="Nom" autoComplete="off" {...form.field('name')} />
       <div className="pair">
         <TextInput label="Montant, en euros" inputMode="decimal" autoComplete="off" {...form.field('price')} required />
-        <NativeSelect label="Adhésion" data={[...SUBSCRIPTIONS]} {...form.field('subscription')} />
+        <NativeSelect label="Adhésion" data={SUBSCRIPTION_OPTIONS} {...form.field('subscription')} />
       </div>
       {moved && <Notice tone="info">{priceMoves(fee, members)}</Notice>}
       <Checkbox.Group label="Statuts qui la paient" withAsterisk {...form.choice('membertypes')}>

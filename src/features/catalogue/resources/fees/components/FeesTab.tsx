@@ -11,7 +11,7 @@ import { useList } from '../../../../../web/ui/list/useList.ts'
 import type { ListDescription } from '../../../../../web/ui/list/view.ts'
 import { OrderButton } from '../../../../../web/ui/ordering.tsx'
 import { Badge, SkeletonRows } from '../../../../../web/ui/states.tsx'
-import { MEMBERTYPE_LABELS } from '../../../../society/persons/labels.ts'
+import { MEMBERTYPE_LABELS, SUBSCRIPTION_LABELS } from '../../../../society/persons/labels.ts'
 import { archiveFee, orderFees, readFees, restoreFee, saveSheet, tariffQuery } from '../client.ts'
 import type { AdministeredFee } from '../contract.ts'
 import { Tariff } from './Tariff.tsx'
@@ -33,7 +33,12 @@ const administered: ListDescription<'archived'> = {
 
 const COLUMNS: Column<AdministeredFee>[] = [
   { name: 'price', label: 'Montant', align: 'number', card: 'line', cell: ({ price }) => formatEuros(price) },
-  { name: 'subscription', label: 'Adhésion', card: 'line', cell: ({ subscription }) => subscription },
+  {
+    name: 'subscription',
+    label: 'Adhésion',
+    card: 'line',
+    cell: ({ subscription }) => SUBSCRIPTION_LABELS[subscription],
+  },
   {
     name: 'membertypes',
     label: 'Statuts',

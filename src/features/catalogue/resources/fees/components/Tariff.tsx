@@ -3,7 +3,7 @@ import { counted } from '../../../../../shared/counted.ts'
 import { formatEuros } from '../../../../../shared/money.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
 import { MEMBERTYPES, type Subscription } from '../../../../society/persons/contract.ts'
-import { MEMBERTYPE_LABELS } from '../../../../society/persons/labels.ts'
+import { MEMBERTYPE_LABELS, SUBSCRIPTION_LABELS } from '../../../../society/persons/labels.ts'
 import { tariffQuery } from '../client.ts'
 import type { SeasonTariff } from '../contract.ts'
 import styles from './Tariff.module.css'
@@ -43,8 +43,8 @@ function Missing({ season: { cells } }: { season: SeasonTariff }) {
       <ul>
         {missing.map(({ membertype, subscription, members }) => (
           <li key={`${membertype}-${subscription}`}>
-            Aucun tarif pour le statut {MEMBERTYPE_LABELS[membertype].short} avec {subscription} (
-            {counted(members, 'membre')})
+            Aucun tarif pour le statut {MEMBERTYPE_LABELS[membertype].short} avec l’adhésion{' '}
+            {SUBSCRIPTION_LABELS[subscription]} ({counted(members, 'membre')})
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { audienceBody, type Owner, typedAudience } from '../../../../society/audience/client.ts'
 import { AudienceFields } from '../../../../society/audience/components/AudienceFields.tsx'
 import { audienceWords } from '../../../../society/audience/labels.ts'
+import { formatSubscriptions } from '../../../../society/persons/labels.ts'
 import type { Document } from '../../contract.ts'
 import { reloadDocument, saveDocument } from '../client.ts'
 import { DocumentForm as Schema } from '../contract.ts'
@@ -43,7 +44,7 @@ const TOLD: FieldLabels<Typed> = {
   expiresOn: 'Dernier jour',
   commissionId: 'Au nom de',
   audience: 'Qui le lit',
-  subscriptions: 'Adhésions',
+  subscriptions: { label: 'Adhésions', say: formatSubscriptions },
 }
 
 const bodyOf = ({ title, category, expiresOn, ...audience }: Typed) => ({

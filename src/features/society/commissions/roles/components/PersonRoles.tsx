@@ -29,8 +29,16 @@ const SUPER_ADMIN_GIVEN = {
   commission: 'Cette personne pourra tout faire dans la commission, et y nommer ou retirer d’autres administrateurs.',
 }
 
+/** « Rôles » on a person's page. */
+export const PersonRoles = ({ person }: { person: Person }) => (
+  <section className="card stack" aria-labelledby="roles">
+    <h2 id="roles">Rôles</h2>
+    <RolesOf person={person} />
+  </section>
+)
+
 /** The roles a person holds, and those the caller may give or take (rules#roles). */
-export function PersonRoles({ person }: { person: Person }) {
+export function RolesOf({ person }: { person: Person }) {
   const session = useSession()
   const client = useQueryClient()
   const commissions = useQuery(lightCommissionsQuery).data?._embedded.data ?? []
@@ -53,7 +61,10 @@ export function PersonRoles({ person }: { person: Person }) {
       ),
     onSuccess: async () => {
       toast('success', 'Les rôles sont à jour.')
-      await client.invalidateQueries({ queryKey: personQuery(person.id).queryKey })
+      await Promise.all([
+        client.invalidateQueries({ queryKey: personQuery(person.id).queryKey }),
+        client.invalidateQueries({ queryKey: ['roles'] }),
+      ])
     },
     onError: (error) => toast('error', sentence(rolesFailed, error)),
   })
@@ -68,8 +79,7 @@ export function PersonRoles({ person }: { person: Person }) {
     partsOf(role).role === 'SUPER-ADMIN' ? setAsked({ role, isGiven }) : apply(role, isGiven)
 
   return (
-    <section className="card stack" aria-labelledby="roles">
-      <h2 id="roles">Rôles</h2>
+    <div className="stack">
       {person.state !== 'ACTIVE' && (person.roles.length > 0 || grantable.length > 0) && (
         <Notice tone="warn">
           L’adhésion de cette personne n’est pas à jour&nbsp;: un rôle ne comptera pas avant qu’elle le soit.
@@ -125,7 +135,7 @@ export function PersonRoles({ person }: { person: Person }) {
             : 'Ses droits cessent aussitôt. Un autre super-administrateur peut les lui rendre.'}
         </Confirm>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from '../../../../shared/declare.ts'
+import { Day } from '../../../../shared/schemas.ts'
+import { may } from '../../../platform/access/contract.ts'
+
+const count = z.number().int()
+
+/** How far the campaign is that runs: the one of the season that fees are asked for today (rules#home). */
+export const CampaignProgress = z.object({
+  season: count,
+  /** The last day that the fee covers. */
+  endsOn: Day,
+  members: count,
+  paid: count,
+})
+export type CampaignProgress = z.infer<typeof CampaignProgress>
+
+/** For whoever records a fee: neither names nor amounts. */
+export const readCampaignProgress = endpoint('GET /campaigns/progress', {
+  auth: { may: may.recordMoney },
+  summary: 'How many have renewed in the campaign that runs',
+  reply: z.object({ campaign: CampaignProgress.nullable() }),
+})
