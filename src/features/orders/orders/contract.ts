@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutAccount } from '../../../shared/cheque-line.ts'
 import { endpoint } from '../../../shared/declare.ts'
 import { Link } from '../../../shared/hal.ts'
 import { fileOf, list } from '../../../shared/list.ts'
@@ -273,7 +274,8 @@ export const readReceipt = endpoint('GET /commands/:id/receipt', {
 export const OfflineMoney = z.object({
   method: z.enum(OFFLINE_METHODS),
   date: Day,
-  reference: z.string().trim().max(100, 'too-long').optional(),
+  /** Of the line at the foot of a cheque, as a reader types it, the number alone. */
+  reference: z.string().overwrite(withoutAccount).trim().max(100, 'too-long').optional(),
 })
 export type OfflineMoney = z.infer<typeof OfflineMoney>
 

@@ -9,6 +9,10 @@ export const METHOD_LABELS: Record<OfflinePayment['method'], string> = {
   TRANSFER: 'Virement',
 }
 
+/** What may be written beside a payment: a reader of cheques is a keyboard that types the line at the foot of one. */
+export const REFERENCE_HINT =
+  'Facultatif\u00a0: n° du chèque et banque, ou libellé du virement. Un lecteur de chèques (CMC7) l’écrit aussi\u00a0: seul le numéro est gardé.'
+
 /** « Payé par chèque », « Remboursé par carte ». */
 export const PAID_BY: Record<PaymentMethod, string> = {
   CARD: 'par carte',
