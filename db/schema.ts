@@ -616,6 +616,7 @@ export interface DepositSlips {
   lineCount: Generated<number>
   totalCents: Generated<number>
   unpaidCount: Generated<number>
+  writtenAt: Generated<Instant>
 }
 
 export interface Deposits {
