@@ -893,15 +893,18 @@ create table closed_entries (
   command_id integer,
   buyer text,
   entry jsonb not null,
+  journal_number integer not null,
   constraint closed_entries_pkey PRIMARY KEY (number),
   constraint closed_entries_place UNIQUE (day, "position"),
   constraint closed_entries_command_id_fkey FOREIGN KEY (command_id) REFERENCES commands(id),
   constraint closed_entries_buyer_check CHECK ((length(buyer) <= 201)),
   constraint closed_entries_entry_check CHECK ((jsonb_typeof(entry) = 'object'::text)),
+  constraint closed_entries_journal_number_check CHECK ((journal_number > 0)),
   constraint closed_entries_number_check CHECK ((length(number) <= 300)),
   constraint closed_entries_position_check CHECK (("position" > 0))
 );
 CREATE INDEX closed_entries_command ON closed_entries USING btree (command_id) WHERE (buyer IS NOT NULL);
+CREATE UNIQUE INDEX closed_entries_journal ON closed_entries USING btree ((((entry -> 'journal'::text) ->> 0)), journal_number);
 CREATE TRIGGER closed_entry_stands BEFORE INSERT OR DELETE OR UPDATE ON closed_entries FOR EACH ROW EXECUTE FUNCTION closed_entry_stands();
 
 create table closures (

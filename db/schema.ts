@@ -465,6 +465,7 @@ export interface ClosedEntries {
   commandId: number | null
   buyer: string | null
   entry: Json
+  journalNumber: number
 }
 
 export interface Closures {

@@ -8,6 +8,7 @@ import { toCents, toEuros } from '../../../../shared/money.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { readSender } from '../../../society/settings/service.ts'
+import { numberOnLine } from '../../accounting/entries/labels.ts'
 import { depositSlip, readSlip } from '../../deposit-slips/service.ts'
 import type { Fulfilments } from '../../fulfilment/service.ts'
 import { isUnpaid } from '../../offline-payments/expected/queries.ts'
@@ -117,11 +118,8 @@ function matchOf(row: queries.SettledRow): Match | null {
 }
 
 /** The number of the entry in the accounts (rules#accounts). */
-function entryOf({ id, paymentId, slipId, isPayout }: queries.SettledRow): string | null {
-  if (paymentId !== null) return `MVT-${paymentId}`
-  if (slipId !== null) return `REM-${slipId}`
-  return isPayout ? `VERS-${id}` : null
-}
+const entryOf = ({ isPayout, ...line }: queries.SettledRow): string | null =>
+  line.paymentId !== null || line.slipId !== null || isPayout ? numberOnLine(line) : null
 
 const presentSettled = (row: queries.SettledRow): StatementLine => ({
   id: row.id,
