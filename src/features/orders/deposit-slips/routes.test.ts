@@ -199,7 +199,7 @@ describe('A deposit slip (rules#deposit-slips)', () => {
     const line = '<7654321<040012345678>123456789012:'
     const correction = { method: 'CHEQUE', date: today, reference: line, reason: 'Le numéro manquait' }
     expect((await post(`/payments/${payment}/correct`, correction)).status).toBe(201)
-    const found = await get(`/deposit-slips/payments?${new URLSearchParams({ method: 'CHEQUE', q: line })}`)
+    const found = await get(`/deposit-slips/payments?${new URLSearchParams({ kind: 'CHEQUE', q: line })}`)
     expect(found.body._embedded.data).toMatchObject([{ order, reference: '7654321' }])
     expect((await get(`/commands?${new URLSearchParams({ q: line })}`)).body._embedded.data).toMatchObject([
       { id: order },
