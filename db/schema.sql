@@ -903,15 +903,18 @@ create table closed_entries (
   command_id integer,
   buyer text,
   entry jsonb not null,
+  journal_number integer not null,
   constraint closed_entries_pkey PRIMARY KEY (number),
   constraint closed_entries_place UNIQUE (day, "position"),
   constraint closed_entries_command_id_fkey FOREIGN KEY (command_id) REFERENCES commands(id),
   constraint closed_entries_buyer_check CHECK ((length(buyer) <= 201)),
   constraint closed_entries_entry_check CHECK ((jsonb_typeof(entry) = 'object'::text)),
+  constraint closed_entries_journal_number_check CHECK ((journal_number > 0)),
   constraint closed_entries_number_check CHECK ((length(number) <= 300)),
   constraint closed_entries_position_check CHECK (("position" > 0))
 );
 CREATE INDEX closed_entries_command ON closed_entries USING btree (command_id) WHERE (buyer IS NOT NULL);
+CREATE UNIQUE INDEX closed_entries_journal ON closed_entries USING btree ((((entry -> 'journal'::text) ->> 0)), journal_number);
 CREATE TRIGGER closed_entry_stands BEFORE INSERT OR DELETE OR UPDATE ON closed_entries FOR EACH ROW EXECUTE FUNCTION closed_entry_stands();
 
 create table closures (
@@ -1190,6 +1193,7 @@ END) stored not null,
   line_count integer default 0 not null,
   total_cents bigint default 0 not null,
   unpaid_count integer default 0 not null,
+  written_at timestamp with time zone default now() not null,
   constraint deposit_slips_pkey PRIMARY KEY (id),
   constraint deposit_slips_number UNIQUE (year, number),
   constraint deposit_slips_request_key_key UNIQUE (request_key),
@@ -3038,8 +3042,8 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'slip % is never deleted', old.id using errcode = 'check_violation', constraint = 'deposit_slips_fixed';
   end if;
-  if (new.id, new.year, new.number, new.kind, new.request_key, new.society, new.holder, new.iban, new.issued_at)
-      is distinct from (old.id, old.year, old.number, old.kind, old.request_key, old.society, old.holder, old.iban, old.issued_at)
+  if (new.id, new.year, new.number, new.kind, new.request_key, new.society, new.holder, new.iban, new.issued_at, new.written_at)
+      is distinct from (old.id, old.year, old.number, old.kind, old.request_key, old.society, old.holder, old.iban, old.issued_at, old.written_at)
     or new.counted is distinct from old.counted
     or old.deposited_on is not null and new.deposited_on is distinct from old.deposited_on
     or old.cancelled_at is not null and (new.cancelled_at, new.cancel_reason, new.deposited_on)
@@ -3271,7 +3275,7 @@ CREATE OR REPLACE FUNCTION keep_deposit_slip()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    if not exists (select from deposit_slips where id = new.slip_id and xmin = pg_current_xact_id()::xid and state = 'ISSUED') then
+    if not exists (select from deposit_slips where id = new.slip_id and written_at = now() and state = 'ISSUED') then
       raise exception 'slip % is issued', new.slip_id using errcode = 'check_violation', constraint = 'deposit_slips_fixed';
     end if;
     if not exists (select from payments join deposit_slips slip on slip.id = new.slip_id

@@ -469,6 +469,7 @@ export interface ClosedEntries {
   commandId: number | null
   buyer: string | null
   entry: Json
+  journalNumber: number
 }
 
 export interface Closures {
@@ -620,6 +621,7 @@ export interface DepositSlips {
   lineCount: Generated<number>
   totalCents: Generated<number>
   unpaidCount: Generated<number>
+  writtenAt: Generated<Instant>
 }
 
 export interface Deposits {

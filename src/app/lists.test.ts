@@ -342,6 +342,42 @@ describe('A file for a spreadsheet (rules#exports)', () => {
   })
 })
 
+/** Lists that no file is made of: what members read, and what is chosen from or worked off row by row. */
+const WITHOUT_FILE = new Set([
+  '/albums',
+  '/albums/:id/photos',
+  '/calendars/comebacks',
+  '/calendars/doors',
+  '/calendars/notes',
+  '/calendars/refusals',
+  '/calendars/sectors/:id/doors',
+  '/calendars/streets',
+  // Every one of them is among `/mailings`.
+  '/commissions/:id/circulars',
+  '/commissions',
+  '/commissions/light',
+  '/deposit-slips/payments',
+  '/documents',
+  '/news',
+  '/partners',
+  // `/users` has their fees and seasons.
+  '/payments/members',
+  '/photos/reported',
+  '/photos/unregistered',
+  '/resources',
+  '/users/:id/photo-reports',
+  '/users/:id/pictured-children/:childId/photos',
+])
+
+test('every list of an administrator can be saved as a file, or is one that no file is made of', () => {
+  const paths = new Set(ENDPOINTS.map(({ path }) => path as string))
+  const lists = ENDPOINTS.filter(
+    ({ method, query }) => method === 'GET' && 'page' in ((query as ZodObject | undefined)?.shape ?? {}),
+  ).map(({ path }) => path as string)
+  expect(lists.length).toBeGreaterThan(30)
+  expect(lists.filter((path) => !paths.has(`${path}.:format`)).sort()).toEqual([...WITHOUT_FILE].sort())
+})
+
 /** What a column may hold at most, by its type. */
 const EXTREMES: Record<string, string> = {
   int4: '2147483647',

@@ -235,6 +235,13 @@ const CASES: Record<string, Case[]> = {
     { what: 'the free fields of a person', as: asAdmin, read: ({ member }) => `/users/${member.id}/free-fields` },
     { what: 'one’s own free fields', as: asMember, read: ({ member }) => `/users/${member.id}/free-fields` },
   ],
+  'PATCH /users/:id/free-fields/unsecure': [
+    {
+      what: 'the free fields of a token’s person',
+      as: nobody,
+      read: inQuery(({ visitor }) => `/users/${visitor.id}/free-fields/unsecure`),
+    },
+  ],
   'PUT /commissions/:id': [
     { what: 'what a commission is', as: asAdmin, read: ({ commission }) => `/commissions/${commission}` },
   ],

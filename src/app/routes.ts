@@ -42,6 +42,7 @@ import { registrationRoutes } from '../features/members/registration/routes.ts'
 import { backupRoutes } from '../features/operations/backups/routes.ts'
 import { setupRoutes } from '../features/operations/onboarding/routes.ts'
 import { systemStatusRoutes } from '../features/operations/system-status/routes.ts'
+import { listEntries } from '../features/orders/accounting/closing/service.ts'
 import { accountingRoutes } from '../features/orders/accounting/routes.ts'
 import { approvalRoutes } from '../features/orders/approval/routes.ts'
 import { bankStatementRoutes } from '../features/orders/bank-statements/routes.ts'
@@ -113,7 +114,7 @@ export const ROUTES = [
   waitingRoutes,
   bookingRoutes,
   membershipRoutes,
-  orderRoutes({ readHowToPay, listPractical }),
+  orderRoutes({ readHowToPay, listPractical, listEntries }),
   accountingRoutes,
   treasuryRoutes,
   postalRoutes,

@@ -14,8 +14,8 @@ import styles from '../../features/orders/orders/components/OrderList.module.css
 import { ReceiptButton } from '../../features/orders/orders/components/ReceiptButton.tsx'
 import { Steps } from '../../features/orders/orders/components/Steps.tsx'
 import { WriteAboutIt } from '../../features/orders/orders/components/WriteAboutIt.tsx'
-import type { Order, OrderDetails } from '../../features/orders/orders/contract.ts'
-import { movementWords, ORDER_STATES, titleOf } from '../../features/orders/orders/labels.ts'
+import type { EntryNumber, Order, OrderDetails } from '../../features/orders/orders/contract.ts'
+import { entryWords, movementWords, ORDER_STATES, titleOf } from '../../features/orders/orders/labels.ts'
 import {
   leftToDo,
   NEXT,
@@ -213,7 +213,8 @@ function OrderView({ order, own, pay, record }: Slots & { order: OrderDetails; o
               {order.payments.map((payment, index) => (
                 <li key={`${movementWords(payment)}-${index.toString()}`}>
                   <span>
-                    {movementWords(payment)} <OnSlip payment={payment} /> <OnStatement payment={payment} />
+                    {movementWords(payment)} <OnSlip payment={payment} /> <OnStatement payment={payment} />{' '}
+                    <InAccounts entry={order.entries?.find((entry) => entry.payment === payment.id)} />
                   </span>
                   <span className="nowrap">
                     {formatEuros(payment.kind === 'REFUND' ? -payment.amount : payment.amount)}
@@ -293,6 +294,10 @@ function OnStatement({ payment: { bankLine } }: { payment: OrderDetails['payment
     </Link>
   )
 }
+
+/** The entry of the accounts that a payment is: for who keeps them. */
+const InAccounts = ({ entry }: { entry: EntryNumber | undefined }) =>
+  entry && <span className="small soft">Écriture {entryWords(entry)}</span>
 
 /** Money that an administrator is to give back, or whose refund failed. */
 const isToSettle = ({ kind, method, state }: OrderDetails['payments'][number]) =>

@@ -48,7 +48,7 @@ export function PersonPage() {
   const back = administers ? { label: 'Registre', to: list } : { label: 'Accueil', to: '/' }
   // They stand above what is read first: the page comes with them.
   const fees = useDueFees(administers ? person.data : undefined)
-  const fields = useQuery({ ...personFieldsQuery(id), enabled: administers && id > 0 })
+  const fields = useQuery({ ...personFieldsQuery({ id }), enabled: administers && id > 0 })
   if (!(id > 0) || isRefused(person.error)) return <PersonNotFound back={back} />
   if (person.data && !fees.isLoading && !fields.isLoading)
     return <PersonView person={person.data} administers={administers} back={back} />

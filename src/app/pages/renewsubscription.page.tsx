@@ -19,6 +19,7 @@ import { nothingMore, weAwait } from '../../features/members/membership/adhesion
 import { saveAddressOf } from '../../features/society/persons/addresses/client.ts'
 import type { AddressDraft } from '../../features/society/persons/addresses/components/AddressForm.tsx'
 import { AddressPanel } from '../../features/society/persons/addresses/components/AddressPanel.tsx'
+import { FreeFields } from '../../features/society/persons/free-fields/components/FreeFields.tsx'
 import { HttpProblem } from '../../web/http.ts'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { ScrollAndFocus } from '../../web/ui/ScrollAndFocus.tsx'
@@ -203,6 +204,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
           </section>
         </PersonForm>
       </section>
+      <FreeFields personId={id} token={token} />
       {state === 'moved' && (
         <ScrollAndFocus>
           <Notice tone="info">{emailToConfirm}</Notice>

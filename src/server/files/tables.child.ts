@@ -67,7 +67,8 @@ async function read(): Promise<string[][]> {
     return rows
   }
   const text = decode()
-  if (text.includes('\0')) throw new TableRefused('unreadable')
+  // Some programs call a page, or the XML of an old Excel, a workbook.
+  if (text.includes('\0') || /^\s*<(\?xml|!doctype|html|table)/i.test(text)) throw new TableRefused('unreadable')
   Papa.parse<string[]>(text, { delimitersToGuess: [';', ',', '\t'], step: ({ data }) => add(data) })
   return rows
 }

@@ -89,6 +89,16 @@ test('an archive whose heads lie is refused, whichever of them says less than th
   }
 })
 
+test.each([
+  [
+    'the XML of an old Excel',
+    '<?xml version="1.0"?>\n<Workbook><Worksheet><Table><Row><Cell>Nom</Cell></Row></Table></Worksheet></Workbook>',
+  ],
+  ['a page with a table', '<html><table>\n<tr><td>Nom</td></tr></table></html>'],
+])('%s that bears the name of a workbook is refused, and is not read as a CSV', async (_what, text) => {
+  expect(await outcome(Buffer.from(text))).toBe('unreadable')
+})
+
 test('an archive that is cut off anywhere is refused', async () => {
   const whole = workbook(table(40, 3))
   for (const part of [0.1, 0.5, 0.9, 0.99]) {

@@ -1,10 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { Format } from '../../../shared/sheet.ts'
+import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
-import { listDuplicates, mergeUser, tellApart as tellApartCall } from './contract.ts'
+import { listDuplicates, listDuplicatesFile, mergeUser, tellApart as tellApartCall } from './contract.ts'
 
 export const readDuplicates = (query: { page: number; size: number }, signal: AbortSignal) =>
   call(listDuplicates, { query }, signal)
+
+export const saveDuplicates = async (format: Format) =>
+  save(await call(listDuplicatesFile, { params: { format }, query: {} }), `doublons.${format}`)
 
 /** How many there are. */
 export const duplicatesQuery = queryOptions({

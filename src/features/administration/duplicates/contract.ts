@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
-import { list } from '../../../shared/list.ts'
+import { fileOf, list } from '../../../shared/list.ts'
 import { Id, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
 import { PersonRow } from '../../society/persons/contract.ts'
@@ -26,6 +26,7 @@ export const listDuplicates = list({
   summary: 'Accounts that may be the same person',
   row: Duplicate,
 })
+export const listDuplicatesFile = fileOf(listDuplicates, { summary: 'The same as a file' })
 
 /**
  * Makes one account of two: the one that can sign in is kept (that of the address, where both can), everything of the other

@@ -4,7 +4,7 @@ import { currentParams } from '../../../web/ui/address.ts'
 import { List } from '../../../web/ui/list/List.tsx'
 import { useList } from '../../../web/ui/list/useList.ts'
 import { Page } from '../../../web/ui/Page.tsx'
-import { readDuplicates } from './client.ts'
+import { readDuplicates, saveDuplicates } from './client.ts'
 import { DuplicatePair } from './components/DuplicatePair.tsx'
 import styles from './components/Duplicates.module.css'
 import { Merge } from './components/Merge.tsx'
@@ -51,6 +51,11 @@ function DuplicateList() {
         }}
         empty={{ nothing: 'Aucun doublon en vue\u00a0: chaque membre n’a qu’un compte.' }}
         failed="Les doublons n’ont pas pu être chargés."
+        exporting={{
+          title: 'Exporter les doublons possibles',
+          what: 'Chaque paire de comptes sur une ligne, avec ce qu’ils ont en commun.',
+          save: saveDuplicates,
+        }}
       />
       {opened && <Merge pair={opened} onClose={() => show()} />}
     </>

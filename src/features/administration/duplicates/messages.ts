@@ -1,7 +1,5 @@
 import { de } from '../../../shared/french.ts'
 
-export const REASON_WORDS = { NAME: 'Même nom et même naissance', PHONE: 'Même téléphone' } as const
-
 export const mergeFailed = {
   0: 'La connexion au serveur a échoué. Rien n’a changé\u00a0: vérifiez votre réseau, puis réessayez.',
   403: 'L’un des comptes a des rôles que vous ne pouvez pas donner, ou est au-dessus du vôtre. Demandez à un super-administrateur.',

@@ -301,6 +301,28 @@ describe('The free fields of two accounts that are made one (rules#free-fields)'
     expect(replaced).toContainEqual({ field: 'other.Grade', old: 'Sergent', new: null })
   })
 
+  test('a merge that changes no free field writes none', async () => {
+    const number = await aFreeField(program, { name: 'Brevet' })
+    const kept = await enrolledMember(program, { freeFields: JSON.stringify({ [number]: 'A' }) })
+    const [gone, bare] = [
+      await enrolledMember(program, { freeFields: JSON.stringify({ [number]: 'B' }) }),
+      await enrolledMember(program),
+    ]
+    await sql`create function no_free_fields() returns trigger language plpgsql as $$ begin raise exception 'written'; end $$`.execute(
+      program.db,
+    )
+    await sql`create trigger no_free_fields before update of free_fields on persons for each row execute function no_free_fields()`.execute(
+      program.db,
+    )
+    try {
+      expect((await merge(kept, gone)).status).toBe(200)
+      expect((await merge(kept, bare)).status).toBe(200)
+    } finally {
+      await sql`drop function no_free_fields cascade`.execute(program.db)
+    }
+    expect(await freeValuesOf(program, kept)).toEqual({ [number]: 'A' })
+  })
+
   /** Two accounts with a text each in one field, and in another a text of the one that goes alone. */
   async function twoWithValues(name: string) {
     const [number, locker] = [await aFreeField(program, { name }), await aFreeField(program)]

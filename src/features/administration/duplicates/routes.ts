@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
-import { bindList } from '../../../server/http/bind-lists.ts'
+import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import { API_BASE } from '../../../shared/endpoint.ts'
-import { listDuplicates, mergeUser, tellApart as tellApartCall } from './contract.ts'
-import { mergeAccounts, readDuplicates, tellApart } from './service.ts'
+import { listDuplicates, listDuplicatesFile, mergeUser, tellApart as tellApartCall } from './contract.ts'
+import { mergeAccounts, readDuplicates, sheetOfDuplicates, tellApart } from './service.ts'
 
 const linked = <Row extends { id: number }>(row: Row) => ({
   ...row,
@@ -20,6 +20,7 @@ export function duplicateRoutes(app: FastifyInstance) {
     const { rows, total } = await readDuplicates(db, query)
     return { rows: rows.map(({ one, other, reasons }) => ({ persons: side(one, other), reasons })), total }
   })
+  bindSheet(app, listDuplicatesFile, ({ db, actor, params }) => sheetOfDuplicates(db, actor, params.format))
   bind(app, mergeUser, ({ db, actor, params, body }) => mergeAccounts(db, actor, params.id, body))
   bind(app, tellApartCall, async ({ db, actor, params, body }) => {
     await tellApart(db, actor, params.id, body.other)

@@ -1,7 +1,10 @@
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
+import { EVERY_ROW } from '../../../server/data/pages.ts'
+import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { conflict, invalid, missing } from '../../../server/http/errors.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
 import { parisDay } from '../../../shared/dates.ts'
+import type { Format } from '../../../shared/sheet.ts'
 import { joinTwins, moveChild } from '../../members/children/twins/service.ts'
 import { findPaidSeason, findPaidStatus } from '../../members/membership/queries.ts'
 import { applyFee } from '../../members/membership/service.ts'
@@ -13,8 +16,10 @@ import type { ReplacedValue } from '../../platform/audit/contract.ts'
 import { recordAct, recordReplacing } from '../../platform/audit/service.ts'
 import { deleteUnusedAddress } from '../../society/persons/addresses/queries.ts'
 import { decide } from '../../society/persons/changes/rules.ts'
+import type { State } from '../../society/persons/contract.ts'
 import { CHOICE_COLUMNS, type Field, MERGED_COLUMNS } from '../../society/persons/fields/contract.ts'
 import { mergePersonValues } from '../../society/persons/free-values/service.ts'
+import { STATE_LABELS } from '../../society/persons/labels.ts'
 import {
   deletePersons,
   endLinks,
@@ -29,6 +34,7 @@ import { currentFeeSeason, readSeason, readSender } from '../../society/settings
 import { listByIds, readRegisterVersion } from '../register/queries.ts'
 import { remember } from '../register/service.ts'
 import { type MergeField, REASONS } from './contract.ts'
+import { REASON_WORDS } from './labels.ts'
 import { accountsMergedMail } from './mails.ts'
 import * as queries from './queries.ts'
 import { bringsSignIn, countsFor, mayGain, mayMerge, survivorFirst, TRAITS, validityBrought } from './rules.ts'
@@ -48,6 +54,30 @@ export async function readDuplicates(db: Db, { page, size }: { page: number; siz
     return one && other ? [{ one, other, reasons }] : []
   })
   return { rows, total: pairs.length }
+}
+
+const stateOf = (state: State | null) => state && STATE_LABELS[state].label
+type Pair = Awaited<ReturnType<typeof readDuplicates>>['rows'][number]
+const sideColumns = (title: string, of: (pair: Pair) => Pair['one']): SheetColumns<Pair> => [
+  [`${title}\u00a0: compte`, (pair) => of(pair).id],
+  [`${title}\u00a0: nom`, (pair) => of(pair).lastName],
+  [`${title}\u00a0: prénom`, (pair) => of(pair).firstName],
+  [`${title}\u00a0: naissance`, (pair) => of(pair).birthDate, 'DATE'],
+  [`${title}\u00a0: e-mail`, (pair) => of(pair).email],
+  [`${title}\u00a0: téléphone`, (pair) => of(pair).phone],
+  [`${title}\u00a0: état`, (pair) => stateOf(of(pair).state)],
+]
+const COLUMNS: SheetColumns<Pair> = [
+  ['En commun', ({ reasons }) => reasons.map((reason) => REASON_WORDS[reason]).join(', ')],
+  ...sideColumns('Premier', ({ one }) => one),
+  ...sideColumns('Second', ({ other }) => other),
+]
+
+/** The pairs as a file: a list of persons that was taken out. */
+export async function sheetOfDuplicates(db: Db, actor: Actor, format: Format) {
+  const { rows } = await readDuplicates(db, { page: 0, size: EVERY_ROW.limit })
+  await recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count: rows.length, format })
+  return sheetOf('doublons', COLUMNS, rows)
 }
 
 /** Remembers that two accounts are two persons; told twice, once is enough. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
-import { list } from '../../../shared/list.ts'
+import { fileOf, list } from '../../../shared/list.ts'
 import { absentOrNull, Id, Instant, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
 import { Email, PersonName, Phone } from '../../society/persons/values/contract.ts'
@@ -54,6 +54,7 @@ export const listStuckMails = list({
   takes: ['sort', 'search'],
   fields: MAIL_FIELDS,
 })
+export const listStuckMailsFile = fileOf(listStuckMails, { summary: 'The mails that did not go out, as a file' })
 
 /** Tries a mail that was given up once more; 409 for any other. */
 export const retryMail = endpoint('POST /mails/:id/retry', {

@@ -10,7 +10,7 @@ import { Page } from '../../../web/ui/Page.tsx'
 import { Badge } from '../../../web/ui/states.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { ReturnsState } from '../bounces/components/ReturnsState.tsx'
-import { readStuckMails, sendMailAgain } from './client.ts'
+import { readStuckMails, saveStuckMails, sendMailAgain } from './client.ts'
 import type { StuckMail } from './contract.ts'
 
 const stuck = { size: 50, filters: {} }
@@ -27,6 +27,11 @@ export function StuckMailsPage() {
         label="E-mails qui n’ont pas pu partir"
         count={(total) => counted(total, 'e-mail')}
         items={{ key: ({ id }) => id, show: (mail) => <Stuck mail={mail} />, height: [190, 140] }}
+        exporting={{
+          title: 'Exporter les e-mails qui n’ont pas pu partir',
+          what: 'L’objet de chaque e-mail, son jour, ses essais et la réponse du serveur.',
+          save: saveStuckMails,
+        }}
         empty={{
           nothing: 'Tous les e-mails sont partis.',
           action: <HomeButton />,

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { readPage } from '../../../server/data/pages.ts'
 import { bind } from '../../../server/http/bind.ts'
-import { bindList } from '../../../server/http/bind-lists.ts'
+import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import { conflict } from '../../../server/http/errors.ts'
 import { sendAgain } from '../../../server/mail/mailer.ts'
 import { readPace } from '../../../server/mail/pace.ts'
-import { listStuckMails, retryMail, sendInternalMail } from './contract.ts'
+import { listStuckMails, listStuckMailsFile, retryMail, sendInternalMail } from './contract.ts'
 import { readMailPace, saveMailPace, sendTrialMail } from './pace/contract.ts'
 import { setPace, tryMail } from './pace/service.ts'
 import { listStuck } from './queries.ts'
-import { sendContactMail } from './service.ts'
+import { sendContactMail, sheetOfStuck } from './service.ts'
 
 export function mailRoutes(app: FastifyInstance) {
   bind(app, sendInternalMail, async ({ db, actor, body, request }) => {
@@ -17,6 +17,7 @@ export function mailRoutes(app: FastifyInstance) {
     return undefined
   })
   bindList(app, listStuckMails, ({ db, query }) => readPage(listStuck(db, query), query))
+  bindSheet(app, listStuckMailsFile, ({ db, query }) => sheetOfStuck(db, query))
   bind(app, retryMail, async ({ db, params }) => {
     if (!(await sendAgain(db, params.id))) throw conflict('mail-not-given-up')
     return undefined

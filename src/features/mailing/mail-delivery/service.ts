@@ -1,9 +1,12 @@
 import { budget, takeTries } from '../../../server/access/tries.ts'
 import { type Db, inTransaction } from '../../../server/data/db.ts'
+import { EVERY_ROW } from '../../../server/data/pages.ts'
+import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { invalid } from '../../../server/http/errors.ts'
 import { log } from '../../../server/log.ts'
 import { queueMail } from '../../../server/mail/mailer.ts'
-import { formatMoment } from '../../../shared/dates.ts'
+import { formatMoment, parisDay } from '../../../shared/dates.ts'
+import type { ListQuery } from '../../../shared/hal.ts'
 import type { Actor } from '../../platform/access/service.ts'
 import { demandCaptcha } from '../../society/captcha/service.ts'
 import {
@@ -16,8 +19,9 @@ import { keepMessage } from '../../society/contact/service.ts'
 import { findByEmail } from '../../society/persons/queries.ts'
 import { readPhone } from '../../society/persons/service.ts'
 import { findContact, readSender } from '../../society/settings/service.ts'
-import type { ContactForm } from './contract.ts'
+import type { ContactForm, StuckMail } from './contract.ts'
 import { contactCopyMail, contactMail, contactReceiptMail } from './mails.ts'
+import { listStuck } from './queries.ts'
 
 /** In one e-mail from one address; in one e-mail by strangers everywhere; from one address in whatever e-mail. */
 const FREE_MESSAGES = 5
@@ -84,3 +88,23 @@ export async function sendContactMail(
   })
   log.info({ event: 'contact', person: actor?.id, commission: form.commissionId }, 'contact mail queued')
 }
+
+const STUCK_STATES: Record<StuckMail['state'], string> = {
+  QUEUED: 'Nouvel essai prévu',
+  DEAD: 'Abandonné',
+  SENT: 'Parti',
+  WITHDRAWN: 'Retiré',
+  SKIPPED: 'Adresse qui ne reçoit plus',
+}
+const COLUMNS: SheetColumns<StuckMail> = [
+  ['Objet', ({ subject }) => subject],
+  ['Écrit le', ({ createdAt }) => parisDay(new Date(createdAt)), 'DATE'],
+  ['État', ({ state }) => STUCK_STATES[state]],
+  ['Essais', ({ attempts }) => attempts],
+  ['Réponse du serveur', ({ lastError }) => lastError],
+  ['Compte', ({ personId }) => personId],
+]
+
+/** The mails that did not go out as a file; whom they are for is a number. */
+export const sheetOfStuck = async (db: Db, which: Pick<ListQuery, 'search' | 'sort'>) =>
+  sheetOf('e-mails-en-attente', COLUMNS, await listStuck(db, which).rows(EVERY_ROW))

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Format } from '../../../shared/sheet.ts'
+import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
 import type { Outcome } from './contract.ts'
 import * as contract from './contract.ts'
@@ -6,6 +8,9 @@ import * as contract from './contract.ts'
 type Wish = { q?: string; search?: string; sort?: string[]; page: number; size: number }
 
 export const readMailings = (query: Wish, signal: AbortSignal) => call(contract.listMailings, { query }, signal)
+
+export const saveMailings = async ({ page: _page, size: _size, ...query }: Wish, format: Format) =>
+  save(await call(contract.listMailingsFile, { params: { format }, query }), `envois.${format}`)
 
 /** Asked again while its mails leave. */
 export const mailingQuery = (id: number) =>
@@ -20,5 +25,8 @@ export const readRecipients = (
   query: { q?: string; outcome?: Outcome; page: number; size: number },
   signal: AbortSignal,
 ) => call(contract.listRecipients, { params: { id }, query }, signal)
+
+export const saveRecipients = async (id: number, query: { q?: string; outcome?: Outcome }, format: Format) =>
+  save(await call(contract.listRecipientsFile, { params: { id, format }, query }), `envoi-${id}.${format}`)
 
 export const retryMailing = (id: number) => call(contract.retryMailing, { params: { id } })

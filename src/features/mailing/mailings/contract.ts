@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
-import { list } from '../../../shared/list.ts'
+import { fileOf, list } from '../../../shared/list.ts'
 import { ById, Instant, RichText } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
 import { FileId } from '../../platform/files/contract.ts'
@@ -73,6 +73,7 @@ export const listMailings = list({
   takes: ['q', 'search', 'sort'],
   fields: MAILING_FIELDS,
 })
+export const listMailingsFile = fileOf(listMailings, { summary: 'What was sent to many, as a file' })
 
 export const readMailing = endpoint('GET /mailings/:id', {
   auth,
@@ -101,6 +102,7 @@ export const listRecipients = list({
   filters: { outcome: Outcome.optional().describe('Those alone of whom this became.') },
   refusals,
 })
+export const listRecipientsFile = fileOf(listRecipients, { summary: 'Whom it was sent to, as a file' })
 
 /** Those that were given up are tried once more; `count` is how many. Twice, once. */
 export const retryMailing = endpoint('POST /mailings/:id/retries', {

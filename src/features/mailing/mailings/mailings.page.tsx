@@ -7,7 +7,7 @@ import { useList } from '../../../web/ui/list/useList.ts'
 import type { ListDescription } from '../../../web/ui/list/view.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { Badge } from '../../../web/ui/states.tsx'
-import { readMailings } from './client.ts'
+import { readMailings, saveMailings } from './client.ts'
 import { type ListedMailing, MAILING_KINDS } from './contract.ts'
 import { KIND_LABELS, progressInWords } from './labels.ts'
 
@@ -72,6 +72,11 @@ export function MailingsPage() {
           unmatched: 'Aucun envoi ne correspond.',
         }}
         failed="Les envois n’ont pas pu être chargés."
+        exporting={{
+          title: 'Exporter les envois',
+          what: 'Les envois que la recherche et le filtre trouvent.',
+          save: (format) => saveMailings(list.asked, format),
+        }}
       />
     </Page>
   )

@@ -2,15 +2,18 @@ import { subYears } from 'date-fns/subYears'
 import { sql } from 'kysely'
 import { config } from '../../../server/config.ts'
 import { type Db, inTransaction, type Trx } from '../../../server/data/db.ts'
-import { mapRows } from '../../../server/data/pages.ts'
+import { EVERY_ROW, mapRows } from '../../../server/data/pages.ts'
 import { forgiving } from '../../../server/data/texts.ts'
+import { type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { missing } from '../../../server/http/errors.ts'
 import { job, queue } from '../../../server/jobs/jobs.ts'
 import type { Mail, Recipient, WaysOut } from '../../../server/mail/layout.ts'
 import { queueMail, sendMailingAgain } from '../../../server/mail/mailer.ts'
 import { readMailing } from '../../../server/mail/pace.ts'
+import { parisDay } from '../../../shared/dates.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { RichText } from '../../../shared/schemas.ts'
+import type { Format } from '../../../shared/sheet.ts'
 import { may } from '../../platform/access/contract.ts'
 import { type Holder, isAllowed } from '../../platform/access/rules.ts'
 import type { Actor } from '../../platform/access/service.ts'
@@ -25,7 +28,8 @@ import {
 import { whereMay } from '../../society/commissions/queries.ts'
 import type { Attachment } from './attachments/contract.ts'
 import { claimDrafts, draftFiles } from './attachments/service.ts'
-import type { ListedMailing, MailingDetails, MailingKind, MailSample, Outcome } from './contract.ts'
+import type { ListedMailing, MailingDetails, MailingKind, MailingRecipient, MailSample, Outcome } from './contract.ts'
+import { KIND_LABELS, OUTCOME_LABELS } from './labels.ts'
 import * as queries from './queries.ts'
 import { maskFew } from './rules.ts'
 
@@ -181,6 +185,37 @@ export async function listRecipients(
 ) {
   const { kind, code } = await demandMailing(db, actor, id)
   return queries.listRecipients(db, { kind, code }, which)
+}
+
+const MAILING_COLUMNS: SheetColumns<ListedMailing> = [
+  ['Objet', ({ subject }) => subject],
+  ['Sorte', ({ kind }) => KIND_LABELS[kind]],
+  ['Commission', ({ commission }) => commission?.name ?? null],
+  ['Le', ({ createdAt }) => parisDay(new Date(createdAt)), 'DATE'],
+  ['Par', ({ author }) => author],
+  ['Destinataires', ({ total }) => total],
+  ['Partis', ({ sent }) => sent],
+  ['En attente', ({ waiting }) => waiting],
+  ['Échecs', ({ failed }) => failed],
+]
+export const sheetOfMailings = async (db: Db, holder: Holder, which: Which) =>
+  sheetOf('envois', MAILING_COLUMNS, await listMailings(db, holder, which).rows(EVERY_ROW))
+
+const RECIPIENT_COLUMNS: SheetColumns<MailingRecipient> = [
+  ['Nom', ({ lastName }) => lastName],
+  ['Prénom', ({ firstName }) => firstName],
+  ['Ce qu’il en est', ({ outcome }) => OUTCOME_LABELS[outcome]],
+]
+/** The recipients as a file: a list of persons that was taken out. */
+export async function sheetOfRecipients(
+  db: Db,
+  actor: Actor,
+  { id, format }: { id: number; format: Format },
+  which: Parameters<typeof listRecipients>[3],
+) {
+  const rows = await (await listRecipients(db, actor, id, which)).rows(EVERY_ROW)
+  await recordAct(db, actor, 'persons.exported', { kind: 'person' }, { count: rows.length, format })
+  return sheetOf(`envoi-${id}`, RECIPIENT_COLUMNS, rows)
 }
 
 /** Tries what was given up once more; who left meanwhile is not among them. */

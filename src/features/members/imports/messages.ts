@@ -17,6 +17,8 @@ export const importFailed: { other: string; [codeOrStatus: string]: string } = {
 }
 /** What is wrong with a file, by the code of the field `file`. */
 export const BAD_FILES: Record<string, string> = {
+  unreadable:
+    'Ce fichier n’est ni un classeur .xlsx ni un CSV. Exportez-le au format «\u00a0Excel 2007 et plus\u00a0» (.xlsx) ou CSV, ou ouvrez-le dans un tableur et enregistrez-le en .xlsx.',
   'too-long': 'Ce fichier a plus de 20\u00a0000 lignes. Coupez-le en plusieurs fichiers.',
   'too-wide': 'Ce fichier a plus de 100 colonnes. Gardez celles qui servent, puis réessayez.',
   'too-large': 'Ce fichier contient trop de cellules ou de texte. Gardez les colonnes qui servent, puis réessayez.',

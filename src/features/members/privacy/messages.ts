@@ -24,13 +24,6 @@ export const erasureFailed = {
   other: 'Le compte n’a pas pu être effacé. Réessayez.',
 }
 
-/** Why somebody is on the list; the day it counts from follows. */
-export const RULE_LABELS = {
-  MEMBER_GONE: 'Plus adhérent depuis le',
-  REFUSED: 'Inscription refusée le',
-  UNFINISHED: 'Inscription restée inachevée depuis le',
-} as const
-
 export const consentFailed = {
   0: 'La connexion au serveur a échoué\u00a0: votre choix n’a pas été enregistré. Réessayez.',
   other: 'Votre choix n’a pas été enregistré. Réessayez.',

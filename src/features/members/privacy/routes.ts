@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mapRows, readPage } from '../../../server/data/pages.ts'
+import { readPage } from '../../../server/data/pages.ts'
 import { bind } from '../../../server/http/bind.ts'
 import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import * as agreements from './agreements/contract.ts'
@@ -8,13 +8,11 @@ import { agreementsOf, sheetOfAgreements } from './agreements/service.ts'
 import { readDataExport } from './data-export/contract.ts'
 import { packDataExport } from './data-export/service.ts'
 import * as erasure from './erasure/contract.ts'
-import { listRequests } from './erasure/queries.ts'
-import { answerBy } from './erasure/rules.ts'
 import * as erasureService from './erasure/service.ts'
+import { listErasures, listRetention, sheetOfErasures, sheetOfRetention } from './erasure-lists/service.ts'
 import * as newsletter from './newsletter/contract.ts'
 import * as newsletterService from './newsletter/service.ts'
-import { listRetention } from './retention/contract.ts'
-import { listRows } from './retention/queries.ts'
+import * as retention from './retention/contract.ts'
 
 export function privacyRoutes(app: FastifyInstance) {
   bindList(app, agreements.listAgreements, async ({ db, query }) => readPage(await agreementsOf(db, query), query))
@@ -28,26 +26,15 @@ export function privacyRoutes(app: FastifyInstance) {
   bind(app, erasure.readErasure, ({ db, params }) => erasureService.readRequest(db, params.id))
   bind(app, erasure.requestErasure, ({ db, actor }) => erasureService.requestErasure(db, actor))
   bind(app, erasure.cancelErasure, ({ db, actor }) => erasureService.cancelRequest(db, actor))
-  bindList(app, erasure.listErasures, ({ db, query }) => {
-    const requests = mapRows(listRequests(db), ({ requestedAt, ...person }) => ({
-      person,
-      requestedAt,
-      answerBy: answerBy(requestedAt),
-    }))
-    return readPage(requests, query)
-  })
+  bindList(app, erasure.listErasures, ({ db, query }) => readPage(listErasures(db), query))
+  bindSheet(app, erasure.listErasuresFile, ({ db, actor, params }) => sheetOfErasures(db, actor, params.format))
   bind(app, erasure.eraseUser, async ({ db, actor, params, body }) => {
     await erasureService.erasePerson(db, actor, params.id, body.reason)
     return undefined
   })
 
-  bindList(app, listRetention, ({ db, query }) => {
-    const due = mapRows(listRows(db), ({ id, firstName, lastName, state, ...row }) => ({
-      ...row,
-      person: { id, firstName, lastName, state },
-    }))
-    return readPage(due, query)
-  })
+  bindList(app, retention.listRetention, ({ db, query }) => readPage(listRetention(db), query))
+  bindSheet(app, retention.listRetentionFile, ({ db, actor, params }) => sheetOfRetention(db, actor, params.format))
 }
 
 /** How a mail program sends `List-Unsubscribe=One-Click` (RFC 8058); what it says is in the address already. */

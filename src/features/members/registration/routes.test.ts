@@ -7,6 +7,7 @@ import {
   registrationForm,
   signUp,
 } from '../../society/persons/fixtures.ts'
+import { aFreeField, choicesOf, freeValuesOf } from '../../society/persons/free-fields/fixtures.ts'
 import { defineFees, paidVisitor } from '../membership/fixtures.ts'
 
 const program = sharedProgram(defineFees)
@@ -86,6 +87,43 @@ describe('Registration (rules#registration)', () => {
     expect(status).toBe(400)
     expect(headers['content-type']).toContain('application/problem+json')
     expect(body.errors.map((error: { path: string }) => error.path)).toContain(path)
+    expect(await countPersons()).toBe(before)
+  })
+
+  test('a newcomer is asked for the free fields that a member fills in, and for no other', async () => {
+    const shirt = await aFreeField(program, {
+      name: 'T-shirt',
+      access: 'MEMBER_EDITS',
+      kind: 'CHOICE',
+      choices: ['L', 'XL'],
+    })
+    const licence = await aFreeField(program, { name: 'Permis', access: 'MEMBER_EDITS', kind: 'YES_NO' })
+    const secret = await aFreeField(program, { name: 'Remarque' })
+    const shown = await aFreeField(program, { name: 'Matricule', access: 'MEMBER_SEES' })
+    const [, large] = await choicesOf(program, shirt)
+    const { rows } = (await program.call('GET', '/free-fields/own')).body
+    expect(rows.map(({ id, ...field }: { id: number }) => [id, Object.keys(field).sort()])).toEqual([
+      [shirt, ['choices', 'kind', 'name']],
+      [licence, ['choices', 'kind', 'name']],
+    ])
+    const { status, body } = await signUp(program, {
+      freeFields: [
+        { id: shirt, value: large },
+        { id: licence, value: null },
+      ],
+    })
+    expect(status).toBe(201)
+    expect(await freeValuesOf(program, body.id)).toEqual({ [shirt]: large })
+    const before = await countPersons()
+    for (const id of [secret, shown, 999_999]) {
+      const refused = await signUp(program, { freeFields: [{ id, value: 'A 4411' }] })
+      expect([refused.status, refused.body.code]).toEqual([409, 'fields-changed'])
+    }
+    const wrong = await signUp(program, { freeFields: [{ id: licence, value: 'oui' }] })
+    expect([wrong.status, wrong.body.errors]).toMatchObject([
+      400,
+      [{ path: `values.${licence}`, code: 'yes-no-format' }],
+    ])
     expect(await countPersons()).toBe(before)
   })
 

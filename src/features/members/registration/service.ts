@@ -6,6 +6,7 @@ import { issueToken } from '../../platform/access/tokens/service.ts'
 import { recordAct } from '../../platform/audit/service.ts'
 import { demandCaptcha } from '../../society/captcha/service.ts'
 import { savePersonAddress } from '../../society/persons/addresses/service.ts'
+import { writeOwnValues } from '../../society/persons/free-values/service.ts'
 import { insertConsent, insertEvent, insertPerson } from '../../society/persons/queries.ts'
 import { NO_STATUS, statusAfter } from '../../society/persons/rules.ts'
 import { readPhone } from '../../society/persons/service.ts'
@@ -37,7 +38,7 @@ export async function signUp(db: Db, form: Registration) {
 }
 
 async function createAccount(trx: Trx, form: Registration, phone: string, passwordHash: string) {
-  const { password: _secret, recaptcha: _solved, relations, address, ...person } = form
+  const { password: _secret, recaptcha: _solved, relations, address, freeFields, ...person } = form
   const { firstName, lastName, email, newsletterOptIn } = person
   await demandCentre(trx, person.cis)
   const id = await insertPerson(trx, {
@@ -49,6 +50,7 @@ async function createAccount(trx: Trx, form: Registration, phone: string, passwo
   })
   for (const { relatedUser, relationShipPrecision } of relations)
     await declareChild(trx, id, { child: relatedUser, precision: relationShipPrecision })
+  await writeOwnValues(trx, id, freeFields)
   if (address) await savePersonAddress(trx, { id }, id, address)
   await insertConsent(trx, id, newsletterOptIn, (await readText(trx, 'rgpd')).version)
   await insertEvent(trx, { personId: id, from: null, to: 'CREATED' })

@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Format } from '../../../shared/sheet.ts'
+import { save } from '../../../web/download.ts'
 import { call } from '../../../web/http.ts'
 import type { ListRequest } from '../../../web/ui/list/view.ts'
 import * as contract from './contract.ts'
@@ -10,6 +12,14 @@ export const statementsKey = KEY
 
 export const readStatements = (asked: ListRequest, signal: AbortSignal) =>
   call(contract.listBankStatements, { query: asked }, signal)
+
+export const saveStatements = async ({ page: _page, size: _size, ...query }: ListRequest, format: Format) =>
+  save(await call(contract.listBankStatementsFile, { params: { format }, query }), `releves.${format}`)
+export const saveLines = async (id: number, group: contract.LineGroup, format: Format) =>
+  save(
+    await call(contract.listStatementLinesFile, { params: { id, format }, query: { group } }),
+    `releve-${id}.${format}`,
+  )
 
 export const sendStatement = ({ file, columns }: { file: File; columns?: string | undefined }) =>
   call(contract.uploadBankStatement, { file, query: { ...(columns && { columns }) } })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/declare.ts'
-import { list } from '../../../shared/list.ts'
+import { fileOf, list } from '../../../shared/list.ts'
 import { ById, Day, Id, Instant, Nothing } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
 
@@ -63,6 +63,7 @@ export const listBankStatements = list({
   takes: ['sort', 'search'],
   fields: ['readAt', 'to', 'format'],
 })
+export const listBankStatementsFile = fileOf(listBankStatements, { summary: 'Bank statements as a file' })
 
 export const StatementColumn = z.object({
   heading: z.string(),
@@ -158,6 +159,7 @@ export const listStatementLines = list({
   filters: { group: LineGroup.default('SURE').describe('Sure, to be confirmed, open, or settled.') },
   refusals: { 404: ['statement-not-found'] },
 })
+export const listStatementLinesFile = fileOf(listStatementLines, { summary: 'Lines of a bank statement as a file' })
 
 export const BOOK_MAX = 200
 

@@ -220,6 +220,24 @@ describe('Lines are booked (rules#bank-statements)', () => {
     ])
   })
 
+  test('the lines of a statement are saved as a file, group by group, with what they were matched with', async () => {
+    const { order } = await anAwaited(6_613)
+    const id = await aStatement(line(`COTISATION ${referenceOf(order)}`, 6_613), line('ACHAT', -1_250))
+    const fileOf = async (group: LineGroup) =>
+      rowsOfCsv((await get(`/bank-statements/${id}/lines.csv?group=${group}`)).raw.body).slice(1)
+    const [bought, ...others] = await fileOf('OPEN')
+    expect(others).toEqual([])
+    expect(bought?.slice(1, 5)).toEqual([today, 'ACHAT', '-12,5', 'À rapprocher'])
+    expect((await fileOf('SURE')).map((cells) => cells[6])).toEqual([
+      expect.stringContaining(`Commande n°\u00a0${order}`),
+    ])
+    await book(await linesOf(id, 'SURE'))
+    const [settled] = await fileOf('SETTLED')
+    expect(settled?.[5]).toContain(`Commande n°\u00a0${order}`)
+    expect(settled?.[7]).toMatch(/^MVT-/)
+    expect((await get('/bank-statements/999999/lines.csv')).status).toBe(404)
+  })
+
   test('a namesake in the register, written as the bank prints it, keeps a name from being ticked', async () => {
     const { order } = await anAwaited(4_823, { firstName: 'Gwénaëlle', lastName: 'Le Hénaff-Ruz' })
     await activeMember(program, [], { firstName: 'Gwenaelle', lastName: 'Le Henaff Ruz' })

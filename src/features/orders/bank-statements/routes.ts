@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../../server/http/bind.ts'
-import { bindList } from '../../../server/http/bind-lists.ts'
+import { bindList, bindSheet } from '../../../server/http/bind-lists.ts'
 import type { Fulfilments } from '../fulfilment/service.ts'
 import * as contract from './contract.ts'
 import * as matching from './matching/service.ts'
@@ -9,12 +9,16 @@ import * as service from './service.ts'
 
 export const bankStatementRoutes = (kinds: Fulfilments) => (app: FastifyInstance) => {
   bindList(app, contract.listBankStatements, ({ db, query }) => service.readStatements(db, query))
+  bindSheet(app, contract.listBankStatementsFile, ({ db, query }) => service.sheetOfStatements(db, query))
   bind(app, contract.uploadBankStatement, async ({ db, actor, receive, query }) =>
     uploadStatement(db, actor, await receive(), query.columns),
   )
   bind(app, contract.readStatementFreshness, ({ db }) => service.readFreshness(db))
   bind(app, contract.readBankStatement, ({ db, params }) => matching.readStatement(db, params.id))
   bindList(app, contract.listStatementLines, ({ db, params, query }) => matching.readLines(db, params.id, query))
+  bindSheet(app, contract.listStatementLinesFile, ({ db, params, query }) =>
+    matching.sheetOfLines(db, params.id, query),
+  )
   bind(app, contract.bookStatementLines, ({ db, actor, body }) => matching.bookLines(db, kinds, actor, body.lines))
   bind(app, contract.setStatementLinesAside, ({ db, actor, body }) => matching.setAside(db, actor, body))
   bind(app, contract.unmatchStatementLine, ({ db, actor, params }) => matching.unmatchLine(db, actor, params.id))

@@ -5,9 +5,10 @@ import { counted } from '../../../shared/counted.ts'
 import { formatDay, formatDays, formatMoment } from '../../../shared/dates.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import { HttpProblem } from '../../../web/http.ts'
+import { ExportButton } from '../../../web/ui/ExportButton.tsx'
 import { Page } from '../../../web/ui/Page.tsx'
 import { Badge, EmptyState, ErrorState, SkeletonRows } from '../../../web/ui/states.tsx'
-import { linesQuery, statementQuery } from './client.ts'
+import { linesQuery, saveLines, statementQuery } from './client.ts'
 import { SettledLines } from './components/SettledLines.tsx'
 import styles from './components/Statement.module.css'
 import { StatementLines } from './components/StatementLines.tsx'
@@ -89,6 +90,13 @@ function StatementView({ statement }: { statement: BankStatementDetails }) {
           <p className="nowrap">
             Total&nbsp;: <strong>{formatEuros(sum)}</strong>
           </p>
+        )}
+        {(groups[group] ?? 0) > 0 && (
+          <ExportButton
+            title={`Exporter «\u00a0${GROUPS[group].label}\u00a0»`}
+            what="Date, libellé et montant de chaque ligne, avec ce dont elle est rapprochée et son écriture."
+            save={(format) => saveLines(statement.id, group, format)}
+          />
         )}
       </div>
       {group === 'SETTLED' ? (

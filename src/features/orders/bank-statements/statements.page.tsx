@@ -10,7 +10,7 @@ import { useList } from '../../../web/ui/list/useList.ts'
 import type { ListDescription } from '../../../web/ui/list/view.ts'
 import { Page } from '../../../web/ui/Page.tsx'
 import { Badge } from '../../../web/ui/states.tsx'
-import { freshnessQuery, readStatements, statementsKey } from './client.ts'
+import { freshnessQuery, readStatements, saveStatements, statementsKey } from './client.ts'
 import { OldStatements } from './components/OldStatements.tsx'
 import type { BankStatement } from './contract.ts'
 import { FORMATS } from './labels.ts'
@@ -94,6 +94,11 @@ export function BankStatementsPage() {
           unmatched: 'Aucun relevé ne correspond.',
         }}
         failed="Les relevés n’ont pas pu être chargés."
+        exporting={{
+          title: 'Exporter les relevés',
+          what: 'Les relevés que le filtre trouve, avec leurs dates et leurs lignes ouvertes.',
+          save: (format) => saveStatements(list.asked, format),
+        }}
       />
     </Page>
   )

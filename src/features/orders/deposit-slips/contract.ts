@@ -3,6 +3,7 @@ import { endpoint } from '../../../shared/declare.ts'
 import { fileOf, list } from '../../../shared/list.ts'
 import { ById, Day, Euros, Id, Instant, Nothing, TotalEuros } from '../../../shared/schemas.ts'
 import { may } from '../../platform/access/contract.ts'
+import { EntryNumber } from '../orders/contract.ts'
 
 const auth = { may: may.recordMoney }
 
@@ -95,6 +96,8 @@ export const DepositSlipDetails = DepositSlip.extend({
   counted: z.record(z.string(), z.number().int()).nullable(),
   /** The line of a bank statement that it stands on. */
   bankLine: z.object({ id: z.number().int(), statement: z.number().int(), on: Day }).nullable(),
+  /** The entry of its deposit: for who keeps the accounts. */
+  entry: EntryNumber.nullable().optional(),
   lines: z.array(SlipLine),
 })
 export type DepositSlipDetails = z.infer<typeof DepositSlipDetails>

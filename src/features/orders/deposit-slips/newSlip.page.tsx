@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { chequeSearch } from '../../../shared/cheque-line.ts'
 import { counted } from '../../../shared/counted.ts'
 import { formatShortDay } from '../../../shared/dates.ts'
 import { formatEuros, toCents, toEuros } from '../../../shared/money.ts'
@@ -47,7 +48,7 @@ export function NewDepositSlipPage() {
 function Choosing({ kind }: { kind: SlipKind }) {
   const [key] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState('')
-  const q = useDeferredValue(typed.trim())
+  const q = useDeferredValue(chequeSearch(typed.trim()))
   const [chosen, setChosen] = useState<ReadonlyMap<number, ToDeposit>>(new Map())
   const [cash, setCash] = useState<CountedCash>({})
   const found = useInfiniteQuery(toDepositQuery(kind, q))
@@ -74,13 +75,24 @@ function Choosing({ kind }: { kind: SlipKind }) {
     onError: (error) => toast('error', sentence(issuingFailed, error)),
     onSettled: () => queries.invalidateQueries({ queryKey: slipsKey }),
   })
-  /** A number that finds one alone is ticked with « Entrée », and the field is free for the next. */
-  const onEnter = (event: KeyboardEvent) => {
-    const [only] = rows
-    if (event.key !== 'Enter' || rows.length !== 1 || !only || q !== typed.trim()) return
+  const ticking = useMutation({
+    mutationFn: (text: string) => queries.fetchInfiniteQuery(toDepositQuery(kind, text)),
+    onSuccess: ({ pages }) => {
+      const [only, ...others] = pages.flatMap((page) => page._embedded.data)
+      if (!only || others.length > 0) return
+      choose([only])
+      setTyped('')
+    },
+  })
+  /**
+   * What finds one alone is ticked with « Entrée », and the field is free for the next. A reader of cheques presses it before anything was found,
+   * and types the next line over one that finds nothing.
+   */
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || typed.trim() === '') return
     event.preventDefault()
-    choose([only])
-    setTyped('')
+    event.currentTarget.select()
+    ticking.mutate(chequeSearch(typed.trim()))
   }
   const what = kind === 'CHEQUE' ? counted(chosen.size, 'chèque') : counted(chosen.size, 'ligne')
   return (
@@ -88,7 +100,11 @@ function Choosing({ kind }: { kind: SlipKind }) {
       <TextInput
         label="Rechercher"
         placeholder={kind === 'CHEQUE' ? 'Nom, n° du chèque, montant' : 'Nom, commande, montant'}
-        description="«&nbsp;Entrée&nbsp;» coche le seul paiement trouvé"
+        description={
+          kind === 'CHEQUE'
+            ? '«\u00a0Entrée\u00a0» coche le seul paiement trouvé. Un lecteur de chèques (CMC7) tape le numéro et coche.'
+            : '«\u00a0Entrée\u00a0» coche le seul paiement trouvé'
+        }
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onEnter}

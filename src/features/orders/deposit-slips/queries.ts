@@ -6,6 +6,7 @@ import { lockByName } from '../../../server/data/locks.ts'
 import { listSource, listSourceAtOnce } from '../../../server/data/pages.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { forgiving, fullName, likePattern, NAME, type Tolerance, textCondition } from '../../../server/data/texts.ts'
+import { chequeSearch } from '../../../shared/cheque-line.ts'
 import type { ListQuery } from '../../../shared/hal.ts'
 import { readEuros, toCents } from '../../../shared/money.ts'
 import { orderOf } from '../orders/rules.ts'
@@ -38,7 +39,7 @@ const TO_DEPOSIT: Record<(typeof TO_DEPOSIT_FIELDS)[number], Fields[string]> = {
 function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<SqlBool> | undefined {
   const named = textCondition(sql.ref('persons.search'), q, tolerance)
   if (!q || !named) return named
-  const typed = q.trim()
+  const typed = chequeSearch(q.trim())
   // By name alone: the register's own text holds telephones and e-mails too.
   const called = sql<boolean>`(${named} and ${textCondition(NAME, q, tolerance)})`
   const guests = textCondition(sql`fold(commands.buyer_name)`, q, tolerance)

@@ -186,6 +186,26 @@ describe('A deposit slip (rules#deposit-slips)', () => {
     expect(await change(sql`update deposit_slip_lines set amount_cents = 1 where slip_id = ${body.id}`)).toBe('refused')
     expect(await change(sql`delete from deposit_slips where id = ${body.id}`)).toBe('refused')
     expect(await change(sql`update deposit_slips set number = 9999 where id = ${body.id}`)).toBe('refused')
+    const standing = (await issue(program, treasurer.token, [(await received()).payment])).body
+    const late = (await received()).payment
+    const adding = sql`insert into deposit_slip_lines (slip_id, payment_id, position, amount_cents)
+      values (${standing.id}, ${late}, 2, 2000)`
+    expect(await change(adding)).toBe('refused')
+    expect(await change(sql`update deposit_slips set written_at = now() where id = ${standing.id}`)).toBe('refused')
+  })
+
+  test('a cheque whose line was typed by a reader keeps its number alone, and is found by its line', async () => {
+    const { payment, order } = await received()
+    const line = '<7654321<040012345678>123456789012:'
+    const correction = { method: 'CHEQUE', date: today, reference: line, reason: 'Le numéro manquait' }
+    expect((await post(`/payments/${payment}/correct`, correction)).status).toBe(201)
+    const found = await get(`/deposit-slips/payments?${new URLSearchParams({ kind: 'CHEQUE', q: line })}`)
+    expect(found.body._embedded.data).toMatchObject([{ order, reference: '7654321' }])
+    expect((await get(`/commands?${new URLSearchParams({ q: line })}`)).body._embedded.data).toMatchObject([
+      { id: order },
+    ])
+    const { rows } = await sql`select from payments where reference like '%123456789012%'`.execute(program.db)
+    expect(rows).toEqual([])
   })
 
   test('A deposit slip loses a cheque that is corrected before it is deposited, and none after', async () => {

@@ -12,6 +12,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { useMay } from '../../platform/access/client.ts'
 import { may } from '../../platform/access/contract.ts'
 import { OrderLink } from '../orders/components/OrderLink.tsx'
+import { entryWords } from '../orders/labels.ts'
 import { savePdf, slipQuery } from './client.ts'
 import styles from './components/Slip.module.css'
 import { CancelDialog, DepositDialog } from './components/SlipDialogs.tsx'
@@ -112,6 +113,12 @@ function SlipView({ slip }: { slip: DepositSlipDetails }) {
                 <dd>{value}</dd>
               </Fragment>
             ),
+          )}
+          {slip.entry && (
+            <>
+              <dt>Écriture</dt>
+              <dd>{entryWords(slip.entry)}</dd>
+            </>
           )}
           {slip.bankLine && (
             <>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutAccount } from '../../../shared/cheque-line.ts'
 import { endpoint } from '../../../shared/declare.ts'
 import { Link } from '../../../shared/hal.ts'
 import { fileOf, list } from '../../../shared/list.ts'
@@ -228,6 +229,17 @@ export const Booking = z.object({
 })
 
 /** An order as its own page shows one: whose it is too. */
+/**
+ * An entry of the accounts: its own number, and once its books are closed which one of its journal it is, as the file for the tax administration
+ * has it. In open books that number may still change with what is recorded for an earlier day.
+ */
+export const EntryNumber = z.object({
+  number: z.string(),
+  journal: z.string().nullable(),
+  journalNumber: z.number().int().nullable(),
+})
+export type EntryNumber = z.infer<typeof EntryNumber>
+
 export const OrderDetails = Order.extend({
   /** That an administrator placed it for its buyer. */
   booking: Booking.nullable(),
@@ -248,6 +260,8 @@ export const OrderDetails = Order.extend({
   sheets: z.array(z.object({ reservationId: z.number().int(), text: RichText })),
   /** Of lines with a deposit or a day until which they may be cancelled: for the buyer. */
   practical: z.array(Practical),
+  /** The entries that its payments and refunds are: for who keeps the accounts. */
+  entries: z.array(EntryNumber.extend({ payment: z.number().int() })).optional(),
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
 
@@ -275,7 +289,8 @@ export const readReceipt = endpoint('GET /commands/:id/receipt', {
 export const OfflineMoney = z.object({
   method: z.enum(OFFLINE_METHODS),
   date: Day,
-  reference: z.string().trim().max(100, 'too-long').optional(),
+  /** Of the line at the foot of a cheque, as a reader types it, the number alone. */
+  reference: z.string().overwrite(withoutAccount).trim().max(100, 'too-long').optional(),
 })
 export type OfflineMoney = z.infer<typeof OfflineMoney>
 

@@ -1,13 +1,17 @@
 import { formatDay } from '../../../shared/dates.ts'
 import { lineName, type Occasion, occasionInWords } from '../../catalogue/reservations/labels.ts'
 import { MEANS_LABELS } from '../../society/settings/payment-methods/labels.ts'
-import type { OfflinePayment, Order, OrderKind, PaymentMethod } from './contract.ts'
+import type { EntryNumber, OfflinePayment, Order, OrderKind, PaymentMethod } from './contract.ts'
 
 export const METHOD_LABELS: Record<OfflinePayment['method'], string> = {
   CHEQUE: 'Chèque',
   CASH: 'Espèces',
   TRANSFER: 'Virement',
 }
+
+/** What may be written beside a payment: a reader of cheques is a keyboard that types the line at the foot of one. */
+export const REFERENCE_HINT =
+  'Facultatif\u00a0: n° du chèque et banque, ou libellé du virement. Un lecteur de chèques (CMC7) l’écrit aussi\u00a0: seul le numéro est gardé.'
 
 /** « Payé par chèque », « Remboursé par carte ». */
 export const PAID_BY: Record<PaymentMethod, string> = {
@@ -40,6 +44,10 @@ export function movementWords({ kind, method, state, on, reference, disputed, re
   if (state === 'FAILED') return `Remboursement demandé le ${day}, échoué`
   return method === 'CARD' ? `Remboursement par carte demandé le ${day}, en cours` : `À rembourser depuis le ${day}`
 }
+
+/** « MVT-12, n° 34 du journal CH »; of open books its own number alone. */
+export const entryWords = ({ number, journal, journalNumber }: EntryNumber): string =>
+  journalNumber === null ? number : `${number}, n°\u00a0${journalNumber} du journal ${journal}`
 
 /** For which days a line is: « Du 4 au 6 décembre 2026 »; undefined of what is for no day. */
 export function whenOf(line: Occasion): string | undefined {

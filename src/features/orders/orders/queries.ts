@@ -1,11 +1,5 @@
-import {
-  type InsertObject,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-  type UpdateObject,
-} from 'kysely'
+import type { InsertObject, RawBuilder, SelectQueryBuilder, SqlBool, UpdateObject } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '../../../../db/schema.ts'
 import { type Db, wireInstant } from '../../../server/data/db.ts'
@@ -15,6 +9,7 @@ import { prepared } from '../../../server/data/prepared.ts'
 import type { SearchInput, SearchMatch } from '../../../server/data/search-results.ts'
 import { searchCondition } from '../../../server/data/searches.ts'
 import { fullName, matching, type Tolerance, textCondition } from '../../../server/data/texts.ts'
+import { chequeSearch } from '../../../shared/cheque-line.ts'
 import { GUEST } from '../../catalogue/reservations/rules.ts'
 import type { ORDER_FIELDS } from './contract.ts'
 import { numberIn, type Share } from './rules.ts'
@@ -195,7 +190,7 @@ function whereTyped(q: string | undefined, tolerance: Tolerance): RawBuilder<Sql
   const guests = textCondition(sql`fold(guests.buyer_name)`, q, tolerance)
   const ids = sql<boolean>`(commands.person_id in (select persons.id from persons where ${named}) or commands.id in (
     select guests.id from commands guests where guests.person_id is null and ${guests}))`
-  const typed = q.trim()
+  const typed = chequeSearch(q.trim())
   const number = numberIn(typed)
   const [, year, receipt] = /^(\d{4})-(\d{1,9})$/.exec(typed) ?? []
   const conditions = [

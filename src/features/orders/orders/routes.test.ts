@@ -67,6 +67,7 @@ describe('One order', () => {
       sheets: [],
       practical: [],
       howToPay: null,
+      entries: [],
     }
     expect(body).toEqual({ ...listed, ...own, terms: '1', booking: null, steps: expect.arrayContaining(steps) })
     expect(body).toMatchObject({

@@ -35,10 +35,11 @@ import { findSeen, listFor, seenOf } from './service.ts'
 type Parts = {
   readHowToPay: (db: Db, order: Seen) => Promise<OrderDetails['howToPay']>
   listPractical: (db: Db, id: number) => Promise<OrderDetails['practical']>
+  listEntries: (db: Db, payments: readonly number[]) => Promise<NonNullable<OrderDetails['entries']>>
 }
 
 export const orderRoutes =
-  ({ readHowToPay, listPractical }: Parts) =>
+  ({ readHowToPay, listPractical, listEntries }: Parts) =>
   (app: FastifyInstance) => {
     bindList(app, listOrders, ({ db, actor, query }) =>
       readPage(
@@ -70,6 +71,7 @@ export const orderRoutes =
         howToPay: row.whole ? await readHowToPay(db, row) : null,
         sheets: own ? await listSheets(db, row.id) : [],
         practical: own ? await listPractical(db, row.id) : [],
+        entries: isAllowed(actor, may.keepAccounts) ? await listEntries(db, bookedOf(row)) : [],
       }
     })
     bind(app, readReceipt, ({ db, actor, params }) => readReceiptFile(db, actor, params.id))
@@ -126,6 +128,9 @@ const stepsOf = ({ steps, lines, personId }: Seen, own: boolean): OrderStep[] =>
       const by = actorId === null ? 'PORTAL' : actorId === personId ? 'BUYER' : 'SOCIETY'
       return { ...step, state: state as OrderStep['state'], by, name: own ? null : name }
     })
+
+/** The payments and refunds that are in the accounts. */
+const bookedOf = ({ ledger }: Seen) => ledger.flatMap(({ id, state }) => (state === 'DONE' ? id : []))
 
 const present = (actor: Holder, row: queries.OrderRow): Order => ({
   id: row.id,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutAccount } from '../../../shared/cheque-line.ts'
 import { endpoint } from '../../../shared/declare.ts'
 import { absentOrNull, Day, Euros, Instant } from '../../../shared/schemas.ts'
 import { Balance } from '../../calendars/cash/contract.ts'
@@ -32,7 +33,7 @@ const Gift = z.object({
   means: z.enum(DOOR_MEANS),
   /** As it was typed; one that cannot be a number is no reason to lose the gift. */
   stub: z.number().optional().catch(undefined),
-  reference: line(100).optional(),
+  reference: line(100).overwrite(withoutAccount).optional(),
   /** Where the receipt goes, where one is wanted; an address that none can be sent to is no reason to lose the gift. */
   email: z.email().max(254).optional().catch(undefined),
   key: Id.optional(),

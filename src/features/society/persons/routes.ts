@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../server/data/db.ts'
 import { bind } from '../../../server/http/bind.ts'
+import { missing } from '../../../server/http/errors.ts'
 import { may } from '../../platform/access/contract.ts'
 import { demandOwn } from '../../platform/access/gate/service.ts'
 import { recordRead } from '../../platform/audit/service.ts'
@@ -13,11 +15,18 @@ import {
 import { changeAddress, demandHolder, readOwned, savePersonAddress } from './addresses/service.ts'
 import * as freeFields from './free-fields/contract.ts'
 import * as freeFieldsService from './free-fields/service.ts'
-import { changePersonFields, readPersonFields } from './free-values/service.ts'
+import { callerOf, changePersonFields, readPersonFields } from './free-values/service.ts'
 import { deletePersonNote, listPersonNotes, writePersonNote } from './notes/contract.ts'
 import { readNotes, removeNote, writeNote } from './notes/service.ts'
+import { readPayer } from './status/service.ts'
 
 const ownerOf = ({ persons }: { persons: { id: number }[] }) => persons[0]?.id ?? 0
+
+/** Whoever holds a token is shown one person; 404 for anybody else's, 401 where the account pays nothing any more. */
+async function demandPerson(db: Db, holderId: number, personId: number) {
+  if (holderId !== personId) missing('person')
+  await readPayer(db, holderId)
+}
 
 export function personRoutes(app: FastifyInstance) {
   bind(app, readAddressUnsecure, async ({ db, holder, params }) => {
@@ -44,6 +53,7 @@ export function personRoutes(app: FastifyInstance) {
   })
 
   bind(app, freeFields.listFreeFields, async ({ db }) => ({ rows: await freeFieldsService.listFreeFields(db) }))
+  bind(app, freeFields.listOwnFreeFields, async ({ db }) => ({ rows: await freeFieldsService.listOwn(db) }))
   bind(app, freeFields.listManagedFreeFields, async ({ db }) => ({ rows: await freeFieldsService.listManaged(db) }))
   bind(app, freeFields.createFreeField, ({ db, actor, body }) => freeFieldsService.addFreeField(db, actor, body))
   bind(app, freeFields.changeFreeField, ({ db, actor, params, body }) =>
@@ -61,11 +71,20 @@ export function personRoutes(app: FastifyInstance) {
   bind(app, freeFields.orderFreeFields, ({ db, actor, body }) => freeFieldsService.orderFreeFields(db, actor, body.ids))
 
   bind(app, freeFields.readPersonFreeFields, async ({ db, actor, params }) => {
-    const fields = await readPersonFields(db, actor, params.id)
+    const fields = await readPersonFields(db, callerOf(actor), params.id)
     if (actor.id !== params.id) await recordRead(db, actor, params.id)
     return fields
   })
   bind(app, freeFields.changePersonFreeFields, ({ db, actor, params, body }) =>
-    changePersonFields(db, actor, params.id, body),
+    changePersonFields(db, { doer: actor, caller: callerOf(actor) }, params.id, body),
   )
+  bind(app, freeFields.readFreeFieldsUnsecure, async ({ db, holder, params }) => {
+    await demandPerson(db, holder.personId, params.id)
+    return await readPersonFields(db, 'member', params.id)
+  })
+  bind(app, freeFields.changeFreeFieldsUnsecure, async ({ db, holder, params, body, request }) => {
+    await demandPerson(db, holder.personId, params.id)
+    const doer = { id: holder.personId, address: request.ip }
+    return await changePersonFields(db, { doer, caller: 'member' }, params.id, body)
+  })
 }

@@ -10,7 +10,8 @@ import { PersonState } from '../../../society/persons/components/PersonState.tsx
 import type { PersonRow } from '../../../society/persons/contract.ts'
 import { tellApart } from '../client.ts'
 import type { Duplicate } from '../contract.ts'
-import { apartFailed, MARKED_DISTINCT, REASON_WORDS } from '../messages.ts'
+import { REASON_WORDS } from '../labels.ts'
+import { apartFailed, MARKED_DISTINCT } from '../messages.ts'
 import styles from './Duplicates.module.css'
 
 /** Two accounts side by side, what they share, and the two answers. */

@@ -21,8 +21,8 @@ export function Merge({ pair, onClose }: { pair: Duplicate; onClose: () => void 
   const queries = [
     useQuery(personQuery(first.id)),
     useQuery(personQuery(second.id)),
-    useQuery(personFieldsQuery(first.id)),
-    useQuery(personFieldsQuery(second.id)),
+    useQuery(personFieldsQuery(first)),
+    useQuery(personFieldsQuery(second)),
   ] as const
   const [one, other, ownOfOne, ownOfOther] = queries
   return (

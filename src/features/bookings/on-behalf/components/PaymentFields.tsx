@@ -1,9 +1,10 @@
+import { ReferenceInput } from '../../../orders/orders/components/ReferenceInput.tsx'
 import '@mantine/core/styles/Radio.css'
 import { NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
 import { parisDay } from '../../../../shared/dates.ts'
 import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { OFFLINE_METHODS } from '../../../orders/orders/contract.ts'
-import { METHOD_LABELS } from '../../../orders/orders/labels.ts'
+import { METHOD_LABELS, REFERENCE_HINT } from '../../../orders/orders/labels.ts'
 import type { Means } from '../../../society/settings/contract.ts'
 import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
 import { type Draft, meansOf, proposedMethods } from './draft.ts'
@@ -60,12 +61,7 @@ export function PaymentFields({ form, taken }: Props) {
         <>
           <NativeSelect label="Reçu par" data={METHODS} {...form.field('method')} />
           <TextInput label="Reçu le" type="date" max={parisDay(new Date())} {...form.field('date')} />
-          <TextInput
-            label="Référence"
-            description={'Facultatif\u00a0: n° du chèque et banque, libellé du virement'}
-            maxLength={100}
-            {...form.field('reference')}
-          />
+          <ReferenceInput label="Référence" description={REFERENCE_HINT} {...form.field('reference')} />
         </>
       )}
       {kind === 'FREE' && (

@@ -10,8 +10,9 @@ import { Form } from '../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { ReferenceInput } from '../../../orders/orders/components/ReferenceInput.tsx'
 import { OFFLINE_METHODS, type OfflineMethod } from '../../../orders/orders/contract.ts'
-import { METHOD_LABELS } from '../../../orders/orders/labels.ts'
+import { METHOD_LABELS, REFERENCE_HINT } from '../../../orders/orders/labels.ts'
 import { Sellers } from '../../stub-books/components/Sellers.tsx'
 import type { Seller } from '../../stub-books/contract.ts'
 import { CALENDARS, recordSale } from '../client.ts'
@@ -86,10 +87,9 @@ export function DeskSaleDialog({ year, onClose }: { year: number; onClose: () =>
           {...form.choice('method')}
         />
         {(form.values.method === 'CHEQUE' || form.values.method === 'TRANSFER') && (
-          <TextInput
+          <ReferenceInput
             label="Référence"
-            description={'Facultatif\u00a0: n° du chèque et banque, libellé du virement'}
-            maxLength={100}
+            description={REFERENCE_HINT}
             {...form.field('reference')}
             required={false}
           />

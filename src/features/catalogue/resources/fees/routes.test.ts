@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
+import { rowsOfCsv } from '../../../../server/files/testing.ts'
 import { askCards, orderFees, orderInState } from '../../../members/membership/fixtures.ts'
 import { aPicture, sendFile } from '../../../platform/files/fixtures.ts'
 import { activeMember, confirmedVisitor } from '../../../society/persons/fixtures.ts'
@@ -141,6 +142,27 @@ describe('Membership fees as the society sets them (rules#fees)', () => {
     await expect(stored.set({ billingPeriod: 'UNIT' }).execute()).rejects.toThrow()
     expect((await save(fee, { price: 17 })).body.errors[0]).toMatchObject({ path: 'shares', code: 'shares-exceed' })
     expect((await save(fee, { shares: [] })).body.shares).toEqual([])
+  })
+
+  test('the file of the fees has an amount in a column of its own for each to whom a part is owed', async () => {
+    await none()
+    await add({ name: 'Première', shares: [UDSP] })
+    await add({
+      name: 'Seconde',
+      price: 60,
+      shares: [
+        { ...UDSP, name: 'udsp', amount: 20.5 },
+        { ...UDSP, name: 'FNSPF', amount: 7 },
+      ],
+    })
+    const { raw } = await program.call('GET', '/fees.csv?search=archived==false', { token: admin })
+    const [head = [], ...rows] = rowsOfCsv(raw.body)
+    const shares = head.flatMap((title, at) => (title.startsWith('Part ') ? at : []))
+    expect(shares.map((at) => head[at])).toEqual(['Part udsp', 'Part FNSPF'])
+    expect(rows.map((row) => [row[0], ...shares.map((at) => row[at])])).toEqual([
+      ['Première', '18', ''],
+      ['Seconde', '20,5', '7'],
+    ])
   })
 
   test('membership fees as the society sets them are put in order, and have a picture that the payer sees', async () => {

@@ -7,7 +7,8 @@ import { type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import { invalid, missing } from '../../../../server/http/errors.ts'
 import type { ReplyOf } from '../../../../shared/endpoint.ts'
 import type { ListQuery } from '../../../../shared/hal.ts'
-import { type Cents, toCents, toEuros, typedEuros } from '../../../../shared/money.ts'
+import { type Cents, toCents, toEuros } from '../../../../shared/money.ts'
+import { fold } from '../../../../shared/search-words.ts'
 import { archive, restore } from '../../../platform/archive/service.ts'
 import { type Doer, recordAct } from '../../../platform/audit/service.ts'
 import { type FileScope, type OwnPicture, presentPictures, putPicture } from '../../../platform/files/service.ts'
@@ -128,13 +129,20 @@ export async function defineFee(db: Db, { priceCents, ...fee }: Defined, picture
   return id
 }
 
-const COLUMNS: SheetColumns<Shown> = [
+/** A column for each to whom a part of a fee is owed, whatever the case of the name. */
+const shareColumns = (fees: readonly Shown[]): SheetColumns<Shown> => {
+  const names = new Map(fees.flatMap(({ shares = [] }) => shares.map(({ name }) => [fold(name), name] as const)))
+  return [...names].map(([key, name]) => [
+    `Part ${name}`,
+    ({ shares = [] }) => shares.find((share) => fold(share.name) === key)?.amount ?? null,
+    'EUROS',
+  ])
+}
+
+const columnsOf = (fees: readonly Shown[]): SheetColumns<Shown> => [
   ['Nom', ({ name }) => name],
   ['Montant', ({ price }) => price, 'EUROS'],
-  [
-    'Parts à reverser',
-    ({ shares = [] }) => shares.map(({ name, amount }) => `${name} ${typedEuros(amount)}`).join(', '),
-  ],
+  ...shareColumns(fees),
   ['Statuts', ({ membertypes }) => membertypes.map((each) => MEMBERTYPE_LABELS[each].short).join(', ')],
   ['Adhésion', ({ subscription }) => subscription],
   ['Saisons', ({ seasons = [] }) => seasons.join(', ') || 'toutes'],
@@ -144,8 +152,10 @@ const COLUMNS: SheetColumns<Shown> = [
   ['Archivée', ({ archived }) => (archived ? 'oui' : 'non')],
 ]
 
-export const sheetOfFees = async (db: Db, which: Which) =>
-  sheetOf('cotisations', COLUMNS, await present(db, await queries.listFees(db, which).rows(EVERY_ROW)))
+export async function sheetOfFees(db: Db, which: Which) {
+  const fees = await present(db, await queries.listFees(db, which).rows(EVERY_ROW))
+  return sheetOf('cotisations', columnsOf(fees), fees)
+}
 
 /** What each status pays with each subscription it may hold, for every season on sale and the one after. */
 export async function readTariffs(db: Db): Promise<ReplyOf<typeof readTariff>> {

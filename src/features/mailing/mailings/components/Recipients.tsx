@@ -4,7 +4,7 @@ import { List } from '../../../../web/ui/list/List.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import type { ListDescription } from '../../../../web/ui/list/view.ts'
 import { Badge, type Tone } from '../../../../web/ui/states.tsx'
-import { readRecipients } from '../client.ts'
+import { readRecipients, saveRecipients } from '../client.ts'
 import { OUTCOMES, type Outcome } from '../contract.ts'
 import { OUTCOME_LABELS } from '../labels.ts'
 
@@ -55,6 +55,15 @@ export function Recipients({ id }: { id: number }) {
       }}
       empty={{ nothing: 'Aucun destinataire.', unmatched: 'Aucun destinataire ne correspond.' }}
       failed="Les destinataires n’ont pas pu être chargés."
+      exporting={{
+        title: 'Exporter les destinataires',
+        what: 'Les destinataires que la recherche et le filtre trouvent, avec ce qu’il en est de chacun.',
+        save: (format) => {
+          const { outcome } = list.view.values
+          const { q } = list.asked
+          return saveRecipients(id, { ...(q && { q }), ...(outcome && { outcome: outcome as Outcome }) }, format)
+        },
+      }}
     />
   )
 }

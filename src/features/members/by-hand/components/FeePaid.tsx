@@ -2,8 +2,9 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { parisDay } from '../../../../shared/dates.ts'
 import { formatEuros } from '../../../../shared/money.ts'
 import type { FormOf } from '../../../../web/ui/form/useFormOf.ts'
+import { ReferenceInput } from '../../../orders/orders/components/ReferenceInput.tsx'
 import { OFFLINE_METHODS } from '../../../orders/orders/contract.ts'
-import { METHOD_LABELS } from '../../../orders/orders/labels.ts'
+import { METHOD_LABELS, REFERENCE_HINT } from '../../../orders/orders/labels.ts'
 import type { Draft } from './MemberDraft.ts'
 
 const METHODS = OFFLINE_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
@@ -53,13 +54,7 @@ export function FeePaid({ form, fees }: { form: FormOf<Draft>; fees: Fees | unde
                 <NativeSelect label="Moyen de paiement" data={METHODS} {...form.field('method')} />
                 <TextInput label="Jour du paiement" type="date" max={parisDay(new Date())} {...form.field('date')} />
               </div>
-              <TextInput
-                label="Référence"
-                description={'Facultatif\u00a0: n° du chèque et banque, libellé du virement'}
-                autoComplete="off"
-                maxLength={100}
-                {...form.field('reference')}
-              />
+              <ReferenceInput label="Référence" description={REFERENCE_HINT} {...form.field('reference')} />
             </>
           )}
         </>

@@ -62,8 +62,14 @@ export const PROGRAM_LABELS: Record<KnownProgram, string> = {
   EBRIGADE: 'Fichier d’eBrigade reconnu',
 }
 
-/** A program's file: the headings that tell it from others, and what its own words mean. In plain letters. */
-export type ProgramFile = { signature: readonly (readonly string[])[]; columns: Readonly<Record<string, ImportTarget>> }
+/**
+ * A program's file: the headings that tell it from others, and what its own words mean; null for a heading that looks like something it is not.
+ * In plain letters.
+ */
+export type ProgramFile = {
+  signature: readonly (readonly string[])[]
+  columns: Readonly<Record<string, ImportTarget | null>>
+}
 
 /**
  * The files that other programs export (decision 93 names the sources). Each list of a signature has to be there by one of its
@@ -83,8 +89,14 @@ export const PROGRAM_FILES: Record<KnownProgram, ProgramFile> = {
     },
   },
   ASSOCONNECT: {
-    signature: [['id du contact', 'identifiant unique', 'id contact', 'identifiant assoconnect'], ['nom'], ['prenom']],
-    columns: { 'telephone mobile': 'phone', 'adresse email': 'email', 'adresse e mail': 'email', email: 'email' },
+    signature: [['id du contact', 'identifiant unique'], ['nom'], ['prenom']],
+    columns: {
+      'telephone mobile': 'phone',
+      email: 'email',
+      'adresse email': 'email',
+      'statut adherent': 'paid',
+      'statut donateur': null,
+    },
   },
   PEPSUP: {
     signature: [

@@ -217,8 +217,11 @@ describe('A file that another program exported', () => {
     ],
     [
       'ASSOCONNECT',
-      'ID du contact;Civilité;Nom;Prénom;Email;Téléphone mobile;Date de naissance;Adresse;Code postal;Ville',
-      [null, null, 'lastName', 'firstName', 'email', 'phone', 'birthDate', 'address', 'postalCode', 'city'],
+      'ID du Contact;Nom;Prénom;Statut adhérent;Statut donateur;Email;Date de naissance;Téléphone fixe;Téléphone mobile;Sexe;Adresse;Code postal;Ville',
+      [
+        ...[null, 'lastName', 'firstName', 'paid', null, 'email', 'birthDate'],
+        ...[null, 'phone', null, 'address', 'postalCode', 'city'],
+      ],
     ],
     [
       'PEPSUP',
@@ -238,6 +241,16 @@ describe('A file that another program exported', () => {
         expect(guessColumns(reportHeadings(headings.split(';'), columns))).toEqual(columns)
       }),
     )
+  })
+
+  test('the file of a program that changed its headings is mapped as any other file is', () => {
+    for (const headings of [
+      ['N° contact', 'Nom', 'Prénom', 'E-mail', 'Portable', 'Statut'],
+      ['Dossier', 'Nom de famille', 'Prénom', 'Courriel', 'Tél', 'Statut'],
+    ]) {
+      expect(recognizeProgram(headings)).toBeUndefined()
+      expect(guessColumns(headings)).toEqual([null, 'lastName', 'firstName', 'email', 'phone', 'membertype'])
+    }
   })
 
   test('a society’s own file is nobody’s program', () => {

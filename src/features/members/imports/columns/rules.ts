@@ -49,15 +49,15 @@ export function guessColumns(
     if (at >= 0 && !found[at] && (isRepeatable(target) || !found.includes(target))) found[at] = target
   }
   for (const { id, name } of fields) take(words.indexOf(plain(name)), freeTarget(id))
-  if (program)
-    for (const [heading, target] of Object.entries(PROGRAM_FILES[program].columns)) take(words.indexOf(heading), target)
+  const ofProgram = program ? PROGRAM_FILES[program].columns : {}
+  for (const [heading, target] of Object.entries(ofProgram)) if (target) take(words.indexOf(heading), target)
   headings.forEach((heading, at) => {
     if (heading.startsWith(KEPT_PREFIX)) take(at, 'kept')
   })
   const guess = (fits: (heading: string, known: string) => boolean, targets: readonly UsualTarget[]) => {
     for (const target of targets) {
       const fitting = words.flatMap((word, at) =>
-        !found[at] && headingsOf(target).some((known) => fits(word, known)) ? [at] : [],
+        !found[at] && ofProgram[word] !== null && headingsOf(target).some((known) => fits(word, known)) ? [at] : [],
       )
       for (const at of fitting) take(at, target)
     }

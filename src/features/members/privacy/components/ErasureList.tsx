@@ -5,7 +5,7 @@ import { List } from '../../../../web/ui/list/List.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import { Badge } from '../../../../web/ui/states.tsx'
 import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
-import { readErasures } from '../erasure/client.ts'
+import { readErasures, saveErasures } from '../erasure/client.ts'
 import type { RequestRow } from '../erasure/contract.ts'
 import { ErasePerson } from './ErasePerson.tsx'
 import styles from './Privacy.module.css'
@@ -31,6 +31,11 @@ export function ErasureList() {
       items={{ key: ({ person }) => person.id, show: (row) => <Request row={row} />, height: [150, 92] }}
       empty={{ nothing: 'Aucune demande n’attend de réponse.' }}
       failed="Les demandes n’ont pas pu être chargées."
+      exporting={{
+        title: 'Exporter les demandes d’effacement',
+        what: 'Chaque demande, son jour et celui avant lequel y répondre.',
+        save: saveErasures,
+      }}
     />
   )
 }

@@ -1,17 +1,22 @@
 import { Link } from 'react-router'
 import { counted } from '../../../../shared/counted.ts'
 import { formatShortDay } from '../../../../shared/dates.ts'
+import type { Format } from '../../../../shared/sheet.ts'
+import { save } from '../../../../web/download.ts'
 import { call } from '../../../../web/http.ts'
 import { List } from '../../../../web/ui/list/List.tsx'
 import { useList } from '../../../../web/ui/list/useList.ts'
 import { nameOf } from '../../../society/persons/components/PersonFacts.ts'
 import { PersonState } from '../../../society/persons/components/PersonState.tsx'
-import { RULE_LABELS } from '../messages.ts'
-import { listRetention, type RetentionRow } from '../retention/contract.ts'
+import { listRetention, listRetentionFile, type RetentionRow } from '../retention/contract.ts'
+import { RULE_LABELS } from '../retention/labels.ts'
 import styles from './Privacy.module.css'
 
 const readRetention = (query: { page: number; size: number }, signal: AbortSignal) =>
   call(listRetention, { query }, signal)
+
+const saveRetention = async (format: Format) =>
+  save(await call(listRetentionFile, { params: { format }, query: {} }), `fin-de-conservation.${format}`)
 
 const retention = { size: 25, filters: {}, pageParam: 'conservation' }
 
@@ -32,6 +37,11 @@ export function RetentionList() {
       }
       count={(total) => counted(total, 'compte')}
       items={{ key: ({ person }) => person.id, show: (row) => <Due row={row} />, height: [136, 92] }}
+      exporting={{
+        title: 'Exporter la fin de conservation',
+        what: 'Chaque compte, la règle qui l’efface et la date où il le sera.',
+        save: saveRetention,
+      }}
       empty={{ nothing: 'Aucun compte n’arrive au bout de sa durée de conservation.' }}
     />
   )

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Format } from '../../../../shared/sheet.ts'
+import { save } from '../../../../web/download.ts'
 import { call } from '../../../../web/http.ts'
-import { cancelErasure, eraseUser, listErasures, readErasure, requestErasure } from './contract.ts'
+import { cancelErasure, eraseUser, listErasures, listErasuresFile, readErasure, requestErasure } from './contract.ts'
 
 export const erasureQuery = (id: number) =>
   queryOptions({
@@ -10,6 +12,9 @@ export const erasureQuery = (id: number) =>
 
 export const readErasures = (query: { page: number; size: number }, signal: AbortSignal) =>
   call(listErasures, { query }, signal)
+
+export const saveErasures = async (format: Format) =>
+  save(await call(listErasuresFile, { params: { format }, query: {} }), `demandes-d-effacement.${format}`)
 
 /** Who has waited longest to be erased, and how many there are. */
 export const erasuresQuery = queryOptions({

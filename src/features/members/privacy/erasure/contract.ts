@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../../shared/declare.ts'
-import { list } from '../../../../shared/list.ts'
+import { fileOf, list } from '../../../../shared/list.ts'
 import { Day, Instant, Nothing } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { State } from '../../../society/persons/contract.ts'
@@ -51,6 +51,7 @@ export const listErasures = list({
   summary: 'Requests to be erased',
   row: RequestRow,
 })
+export const listErasuresFile = fileOf(listErasures, { summary: 'Requests to be erased, as a file' })
 
 export const ErasureReason = z.object({ reason: z.string().trim().min(3, 'required').max(1000, 'too-long') })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list } from '../../../../shared/list.ts'
+import { fileOf, list } from '../../../../shared/list.ts'
 import { Day } from '../../../../shared/schemas.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { State } from '../../../society/persons/contract.ts'
@@ -25,3 +25,4 @@ export const listRetention = list({
   summary: 'Whom the retention rules will erase',
   row: RetentionRow,
 })
+export const listRetentionFile = fileOf(listRetention, { summary: 'Whom the retention rules will erase, as a file' })

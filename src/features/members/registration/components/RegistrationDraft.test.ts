@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { validateField } from '../../../../web/ui/form/validation.ts'
 import { newChild } from '../../children/components/ChildFields.tsx'
-import { DEMANDS, type Draft, EMPTY } from './RegistrationDraft.tsx'
+import { type Draft, demandsOf, EMPTY } from './RegistrationDraft.tsx'
 
-const draftErrors = (draft: Draft) => validateField(DEMANDS, draft)
+const draftErrors = (draft: Draft) =>
+  validateField(
+    demandsOf(() => []),
+    draft,
+  )
 
 const WHOLE: Draft = {
   ...EMPTY,
@@ -31,4 +35,18 @@ test('the same goes for a child, whose birth date starts there too', () => {
   const child = { ...newChild('Le Goff'), firstName: 'Malo' }
   expect(Object.keys(draftErrors({ ...WHOLE, children: [child] }))).toEqual(['children.0.birth'])
   expect(draftErrors({ ...WHOLE, children: [{ ...child, birth: { year: '2019', month: '1', day: '1' } }] })).toEqual({})
+})
+
+test('what is left empty of the society’s own fields is not sent, and a choice is sent by its number', () => {
+  const fields = [
+    { id: 3, name: 'Taille', kind: 'CHOICE', choices: [{ id: 17, name: 'XL' }] },
+    { id: 4, name: 'Permis', kind: 'YES_NO', choices: [] },
+    { id: 5, name: 'Matricule', kind: 'TEXT', choices: [] },
+  ] as const
+  const { body } = demandsOf(() => fields as never)
+  const sent = body?.({ ...WHOLE, free: { f3: '17', f4: 'true', f5: '', f9: 'gone' } }, EMPTY)
+  expect((sent as { freeFields: unknown }).freeFields).toEqual([
+    { id: 3, value: 17 },
+    { id: 4, value: true },
+  ])
 })

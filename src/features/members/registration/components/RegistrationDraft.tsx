@@ -8,23 +8,34 @@ import {
   personField,
   toPerson,
 } from '../../../society/persons/components/PersonDraft.ts'
+import { changesOf, type FreeDraft } from '../../../society/persons/free-fields/components/FreeDraft.ts'
+import type { FreeField } from '../../../society/persons/free-fields/contract.ts'
+import { VALUE_WORDS } from '../../../society/persons/free-fields/labels.ts'
 import { registrationFields } from '../../../society/persons/labels.ts'
 import { EMPTY_PASSWORD, type PasswordDraft, passwordErrors } from '../../authentication/components/PasswordFields.tsx'
 import { type ChildDraft, toRelatedUser } from '../../children/components/ChildFields.tsx'
 import { Registration } from '../contract.ts'
 
+/** A field of the society's own that a newcomer fills in. */
+export type OwnField = Pick<FreeField, 'id' | 'name' | 'kind' | 'choices'>
+
 /** The form as it is being typed. */
-export type Draft = PersonDraft & PasswordDraft & { children: ChildDraft[] }
+export type Draft = PersonDraft & PasswordDraft & { children: ChildDraft[]; free: FreeDraft }
 
-export const EMPTY: Draft = { ...EMPTY_PERSON, ...EMPTY_PASSWORD, children: [] }
+export const EMPTY: Draft = { ...EMPTY_PERSON, ...EMPTY_PASSWORD, children: [], free: {} }
 
-/** What the form asks before its captcha, which stands for itself here. */
-export const DEMANDS: Demands<Draft, z.input<typeof Registration>> = {
+/** What the form asks before its captcha, which stands for itself here; `fieldsNow` are the society's own fields as they are by then. */
+export const demandsOf = (fieldsNow: () => readonly OwnField[]): Demands<Draft, z.input<typeof Registration>> => ({
   schema: Registration,
   body: (draft) => ({
     ...toPerson(draft),
     password: draft.password,
     relations: draft.children.map((child) => ({ relatedUser: toRelatedUser(child) })),
+    freeFields: changesOf(
+      fieldsNow().map((field) => ({ ...field, value: null, editable: true })),
+      draft.free,
+      {},
+    ),
     recaptcha: 'later',
   }),
   check: (draft) => ({
@@ -32,9 +43,10 @@ export const DEMANDS: Demands<Draft, z.input<typeof Registration>> = {
     ...passwordErrors(draft, draft),
     ...missing(draft, ['password', 'password2']),
   }),
-  words: registrationFields,
+  words: { ...registrationFields, ...VALUE_WORDS },
   at: (path) =>
     personField(path)
+      .replace(/^values\./, 'free.f')
       .replace(/^relations\.(\d+)\.relatedUser\./, 'children.$1.')
       .replace(/birthDate$/, 'birth'),
-}
+})

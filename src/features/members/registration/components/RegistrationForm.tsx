@@ -1,5 +1,6 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../../../web/http.ts'
+import { call, HttpProblem } from '../../../../web/http.ts'
 import { Form } from '../../../../web/ui/form/Form.tsx'
 import { Refusal } from '../../../../web/ui/form/FormEnd.tsx'
 import { usePhoneRule } from '../../../../web/ui/form/phones.ts'
@@ -7,11 +8,14 @@ import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { useSession } from '../../../platform/access/client.ts'
 import { CaptchaSubmit } from '../../../society/captcha/components/CaptchaSubmit.tsx'
 import { NewsletterField, PersonFields } from '../../../society/persons/components/PersonFields.tsx'
+import { ownFieldsQuery } from '../../../society/persons/free-fields/client.ts'
+import { inputOf, keyOf } from '../../../society/persons/free-fields/components/FreeDraft.ts'
+import { FreeValueInput } from '../../../society/persons/free-fields/components/FreeValueInput.tsx'
 import { PasswordFields } from '../../authentication/components/PasswordFields.tsx'
 import { createUser, type Registration } from '../contract.ts'
 import { RegistrationChildren } from './RegistrationChildren.tsx'
 import type { NewAccount } from './RegistrationDone.tsx'
-import { DEMANDS, EMPTY } from './RegistrationDraft.tsx'
+import { demandsOf, EMPTY } from './RegistrationDraft.tsx'
 
 export const SIGN_UP_CLOSED =
   'Les inscriptions ouvriront bientôt\u00a0: l’association termine la mise en place de son portail. Revenez dans quelques jours, ou écrivez-lui par le lien «\u00a0Nous contacter\u00a0», au bas de la page.'
@@ -20,6 +24,7 @@ export const SIGN_UP_CLOSED =
 const registrationFailed = {
   0: 'La connexion au serveur a échoué. Rien n’est perdu\u00a0: vérifiez votre réseau, puis réessayez.',
   'sign-up-closed': SIGN_UP_CLOSED,
+  'fields-changed': 'Le formulaire vient de changer\u00a0: relisez «\u00a0Autres informations\u00a0», puis réessayez.',
   403: "L'e-mail choisi est déjà utilisé",
   429: 'Trop d’essais depuis votre connexion. Attendez quelques minutes, puis réessayez.',
   other: 'Une erreur est survenue. Veuillez vérifier les champs renseignés',
@@ -30,19 +35,45 @@ const signUp = (form: z.input<typeof Registration>) => call(createUser, { body: 
 /** Account creation (rules#registration). Nothing typed is lost, whatever is refused. */
 export function RegistrationForm({ onDone }: { onDone: (registered: NewAccount) => void }) {
   const owner = useSession()?.userId
+  const queries = useQueryClient()
+  const { data: fields = [] } = useQuery(ownFieldsQuery)
   const form = useFormOf({
-    ...DEMANDS,
+    ...demandsOf(() => queries.getQueryData(ownFieldsQuery.queryKey) ?? []),
     initial: EMPTY,
     keep: { name: 'registration', owner },
     refusals: registrationFailed,
     blames: { 'email-taken': { email: registrationFailed[403] } },
-    send: (body, recaptcha) => signUp({ ...body, recaptcha }),
+    send: async (body, recaptcha) => {
+      try {
+        return await signUp({ ...body, recaptcha })
+      } catch (error) {
+        // A field is gone: what is there is shown, and what was typed in the others stays.
+        if (error instanceof HttpProblem && error.code === 'fields-changed')
+          await queries.invalidateQueries({ queryKey: ownFieldsQuery.queryKey })
+        throw error
+      }
+    },
     done: (_answer, { email, password }) => onDone({ email: email.trim().toLowerCase(), password }),
   })
   usePhoneRule(form)
   return (
     <Form form={form} className="stack-lg" label="Inscription" onSubmit={form.showErrors}>
       <PersonFields form={form} />
+      {fields.length > 0 && (
+        <fieldset className="group">
+          <legend>Autres informations</legend>
+          <div className="pair">
+            {fields.map((field) => (
+              <FreeValueInput
+                key={field.id}
+                field={field}
+                {...inputOf(form, field, `free.${keyOf(field)}`)}
+                value={form.values.free[keyOf(field)] ?? ''}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
       <RegistrationChildren form={form} />
       <fieldset className="group">
         <legend>Mon mot de passe</legend>

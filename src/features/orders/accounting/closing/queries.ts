@@ -7,11 +7,27 @@ export const listClosed = (db: Db, { from, to }: Period) =>
     .selectFrom('closedEntries')
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .select(['number', 'day', 'commandId', 'buyer'])
+    .select(['number', 'day', 'commandId', 'buyer', 'journalNumber'])
     .select(sql<string>`(closed_at at time zone 'Europe/Paris')::date::text`.as('closedOn'))
     .select(sql<StoredEntry>`entry`.as('entry'))
     .orderBy('day')
     .orderBy('position')
+    .execute()
+
+/** The last number of each journal in closed books. */
+export async function lastNumbers(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ journal: string; last: number }>`
+    select entry -> 'journal' ->> 0 as journal, max(journal_number) as last from closed_entries group by 1`.execute(db)
+  return new Map(rows.map(({ journal, last }) => [journal, last]))
+}
+
+/** Of entries by their own number, those of closed books with their number in their journal. */
+export const listJournalNumbers = (db: Db, numbers: readonly string[]) =>
+  db
+    .selectFrom('closedEntries')
+    .where('number', 'in', [...numbers])
+    .select(['number', 'journalNumber'])
+    .select(sql<string>`entry -> 'journal' ->> 0`.as('journal'))
     .execute()
 
 export const countClosed = async (db: Db, { from, to }: Period): Promise<number> =>
@@ -42,6 +58,7 @@ type Row = {
   number: string
   day: string
   position: number
+  journalNumber: number
   commandId: number | null
   buyer: string | null
   entry: string

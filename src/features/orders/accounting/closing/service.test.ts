@@ -169,6 +169,71 @@ const attempt = async ({ what, which }: Act) => {
   }
 }
 
+/** The number that each entry has in the file for the tax administration, by journal and what else the file says of it. */
+const numbersIn = async (days: { from: string; to: string }) => {
+  const { bytes } = (await readFec(program.db, days)) as { bytes: Buffer }
+  const [, ...lines] = bytes.toString('utf8').trimEnd().split('\r\n')
+  return new Map(
+    lines.map((line) => {
+      const [journal, , number, day, , , , , piece, , text] = line.split('\t')
+      return [[journal, day, piece, text].join(' '), Number(number)]
+    }),
+  )
+}
+
+test('an entry has the same number in the file of every period, and the numbers of a journal have no gap, before its books are closed and after (rules#fec)', async () => {
+  const half = addDays(today, -16)
+  const parts = [
+    { from: period.from, to: half },
+    { from: addDays(half, 1), to: today },
+  ]
+  const expected = await numbersIn({ from: period.from, to: today })
+  expect(expected.size).toBeGreaterThan(10)
+  const expectSame = async () => {
+    const [first, second] = await Promise.all(parts.map(numbersIn))
+    expect(first?.size).toBeGreaterThan(3)
+    expect(new Map([...(first ?? []), ...(second ?? [])])).toEqual(expected)
+    for (const code of ['CH', 'CB', 'CA']) {
+      const numbers = [...expected].flatMap(([key, number]) => (key.startsWith(code) ? number : []))
+      expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, at) => at + 1))
+    }
+  }
+  await expectSame()
+  expect((await call('PUT', '/accounting/closing', { closedUntil: half })).status).toBe(200)
+  await expectSame()
+  const kept = await numbersIn({ from: period.from, to: half })
+  expect((await payFee((await aMember()).id, addDays(half, 1))).status).toBe(201)
+  expect(await numbersIn({ from: period.from, to: half })).toEqual(kept)
+  await call('PUT', '/accounting/closing', { closedUntil: null, reason: 'Essai' })
+})
+
+test('an order and a slip show the number of their entry to who keeps the accounts, and its number in its journal once its books are closed', async () => {
+  const [paid] = (await payments()).filter(({ kind, method }) => kind === 'PAYMENT' && method === 'CHEQUE')
+  if (!paid) throw new Error('There is no cheque')
+  const order = () => program.call('GET', `/commands/${paid.commandId}`, { token })
+  const number = `MVT-${paid.id}`
+  expect((await order()).body.entries).toEqual([{ payment: paid.id, number, journal: null, journalNumber: null }])
+  const { body: slip } = await call('POST', '/deposit-slips', {
+    key: randomUUID(),
+    kind: 'CHEQUE',
+    payments: [paid.id],
+  })
+  const readSlip = async () => (await program.call('GET', `/deposit-slips/${slip.id}`, { token })).body.entry
+  expect(await readSlip()).toBeNull()
+  expect((await call('POST', `/deposit-slips/${slip.id}/deposit`, { date: closedDay })).status).toBe(204)
+  expect(await readSlip()).toEqual({ number: `REM-${slip.id}`, journal: null, journalNumber: null })
+  expect((await call('PUT', '/accounting/closing', { closedUntil: closedDay })).status).toBe(200)
+  const { bytes } = (await readFec(program.db, period)) as { bytes: Buffer }
+  const [entry] = (await order()).body.entries
+  expect(entry).toEqual({ payment: paid.id, number, journal: 'CH', journalNumber: expect.any(Number) })
+  expect(bytes.toString('utf8')).toContain(`CH\tChèques\t${entry.journalNumber}\t`)
+  expect(await readSlip()).toMatchObject({ journal: 'BQ', journalNumber: 1 })
+  const persons = await activeMember(program, [{ name: 'general', role: 'ADMIN-PERSON' }])
+  expect((await program.call('GET', `/commands/${paid.commandId}`, persons)).body.entries).toEqual([])
+  expect((await program.call('GET', `/deposit-slips/${slip.id}`, persons)).body.entry).toBeNull()
+  await call('PUT', '/accounting/closing', { closedUntil: null, reason: 'Essai' })
+})
+
 test('whatever is done after the books are closed, every export of the closed period stays as it was, byte for byte (rules#closed-books)', async () => {
   await fc.assert(
     fc.asyncProperty(

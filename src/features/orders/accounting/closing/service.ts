@@ -6,8 +6,10 @@ import { may } from '../../../platform/access/contract.ts'
 import { isAllowed } from '../../../platform/access/rules.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { type ClosedBooks, readClosedBooks, saveClosedBooks } from '../../../society/settings/service.ts'
-import type { BookedEntry, Period } from '../entries/contract.ts'
-import { withName, wordsOf } from '../entries/labels.ts'
+import type { EntryNumber } from '../../orders/contract.ts'
+import type { BookedEntry, NumberedEntry, Period } from '../entries/contract.ts'
+import { numberOfPayment, numberOfSlip, withName, wordsOf } from '../entries/labels.ts'
+import { numberEntries } from '../entries/rules.ts'
 import { computeEntries, type EntrySums, sumEntries } from '../entries/service.ts'
 import * as queries from './queries.ts'
 
@@ -33,12 +35,29 @@ function openDays(period: Period, keptUntil: string | null): Period | undefined 
 /** The entries of a period: of closed days as they were kept when they were closed, of the others as the ledger has them (rules#closed-books). */
 export async function readBooks(db: Db, period: Period): Promise<BookedEntry[]> {
   demandPeriod(period)
+  return await listBooks(db, period, (await readClosedBooks(db)).keptUntil)
+}
+
+/**
+ * The entries of `readBooks` with their numbers, which are the same whatever period is read: those of closed days were kept, and all open days
+ * before the period are counted (rules#fec).
+ */
+export async function readNumberedBooks(db: Db, period: Period): Promise<NumberedEntry[]> {
+  demandPeriod(period)
   const { keptUntil } = await readClosedBooks(db)
+  const openFrom = keptUntil === null ? BEGINNING : addDays(keptUntil, 1)
+  const from = period.from < openFrom ? period.from : openFrom
+  const entries = await listBooks(db, { from, to: period.to }, keptUntil)
+  return numberEntries(entries, await queries.lastNumbers(db)).filter(({ on }) => on >= period.from)
+}
+
+async function listBooks(db: Db, period: Period, keptUntil: string | null): Promise<BookedEntry[]> {
   const kept = keptUntil === null ? [] : await queries.listClosed(db, period)
   const closed = kept.map(
-    ({ number, day, commandId, buyer, closedOn, entry: { words, ...entry } }): BookedEntry => ({
+    ({ number, day, commandId, buyer, closedOn, journalNumber, entry: { words, ...entry } }): BookedEntry => ({
       ...entry,
       number,
+      journalNumber,
       on: day,
       text: commandId === null ? words : withName(words, buyer),
       closedOn,
@@ -48,6 +67,24 @@ export async function readBooks(db: Db, period: Period): Promise<BookedEntry[]> 
   const open = days ? await computeEntries(db, days) : []
   return [...closed, ...open.map(({ booked }) => booked)]
 }
+
+/** Entries by their own number, with their number in their journal where their books are closed. */
+async function readEntryNumbers(db: Db, numbers: readonly string[]): Promise<EntryNumber[]> {
+  if (numbers.length === 0) return []
+  const kept = new Map((await queries.listJournalNumbers(db, numbers)).map((row) => [row.number, row]))
+  return numbers.map((number) => kept.get(number) ?? { number, journal: null, journalNumber: null })
+}
+
+/** The entries of payments and refunds of an order. */
+export const listEntries = async (db: Db, payments: readonly number[]) =>
+  (await readEntryNumbers(db, payments.map(numberOfPayment))).map((entry, at) => ({
+    ...entry,
+    payment: payments[at] ?? 0,
+  }))
+
+/** The entry of a slip that was brought to the bank. */
+export const readSlipEntry = async (db: Db, slip: number): Promise<EntryNumber | null> =>
+  (await readEntryNumbers(db, [numberOfSlip(slip)]))[0] ?? null
 
 /** What the entries of `readBooks` come to, and how many they are. */
 export async function sumBooks(db: Db, period: Period): Promise<EntrySums> {
@@ -67,11 +104,17 @@ const SLICE = 1_000
 /** Keeps the entries of the days that are closed, as they are now. The caller holds the books. */
 async function keepEntries(trx: Trx, { keptUntil }: ClosedBooks, until: string) {
   const from = keptUntil === null ? BEGINNING : addDays(keptUntil, 1)
+  const computed = await computeEntries(trx, { from, to: until })
+  const numbered = numberEntries(
+    computed.map(({ booked }) => booked),
+    await queries.lastNumbers(trx),
+  )
   let [day, position] = ['', 0]
-  const rows = (await computeEntries(trx, { from, to: until })).map(({ entry, booked }) => {
-    position = booked.on === day ? position + 1 : 1
-    day = booked.on
-    const { number, on, text, ...facts } = booked
+  const rows = numbered.map(({ number, on, text, journalNumber, ...facts }, at) => {
+    position = on === day ? position + 1 : 1
+    day = on
+    const entry = computed[at]?.entry
+    if (!entry) throw new Error('Each numbered entry is one of those that were computed')
     const { about } = entry
     // A name that the order did not keep may change with the account: it is left out.
     const name = 'kind' in about ? (about.buyerName ?? null) : null
@@ -80,6 +123,7 @@ async function keepEntries(trx: Trx, { keptUntil }: ClosedBooks, until: string) 
       number,
       day: on,
       position,
+      journalNumber,
       commandId: name !== null && 'kind' in about ? about.command : null,
       buyer: name,
       entry: JSON.stringify({ ...facts, words }),

@@ -21,9 +21,12 @@ export function Gifts() {
             : `Dons de ${year}\u00a0: ${formatEuros(total)}, près de ${threshold}`
         }
       >
-        Au-delà de {threshold} de dons ouvrant droit à un avantage fiscal dans une année civile, une association publie
-        ses comptes et les fait certifier par un commissaire aux comptes (article 4-1 de la loi du 23 juillet 1987).
-        Demandez à votre expert-comptable si les dons du calendrier en font partie.
+        Au-delà de {threshold} de dons ouvrant droit à un avantage fiscal dans l’année, une association nomme un
+        commissaire aux comptes, qui certifie ses comptes annuels, et les publie sur le site du Journal officiel dans
+        les trois mois de leur approbation (article&nbsp;4-1 de la loi n°&nbsp;87-571 du 23&nbsp;juillet 1987, seuil de
+        l’article&nbsp;D.&nbsp;612-5 du Code de commerce). Les subventions se comptent à part, avec le même seuil.
+        Demandez à votre expert-comptable si les dons du calendrier en font partie et, si votre exercice n’est pas
+        l’année civile, ce qu’il en est sur l’exercice.
       </Notice>
     )
   })

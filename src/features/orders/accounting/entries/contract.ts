@@ -102,7 +102,11 @@ export type BookedEntry = {
   lines: (EntryLine & { number: string; name: string })[]
   /** The day it was closed; an entry of open books has none. */
   closedOn?: string
+  /** Which one of its journal it is, from the first entry of the books on. */
+  journalNumber?: number
 }
+/** An entry that was counted. */
+export type NumberedEntry = BookedEntry & { journalNumber: number }
 
 /** An entry as closed books keep it: the name that its text ends with stands beside it. */
-export type StoredEntry = Omit<BookedEntry, 'number' | 'on' | 'text' | 'closedOn'> & { words: string }
+export type StoredEntry = Omit<BookedEntry, 'number' | 'on' | 'text' | 'closedOn' | 'journalNumber'> & { words: string }

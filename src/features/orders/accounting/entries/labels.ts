@@ -58,13 +58,16 @@ export const withName = (words: string, buyer: string | null): string => `${word
 export const textOf = (entry: Pick<Entry, 'about'>): string =>
   'kind' in entry.about ? withName(wordsOf(entry), entry.about.buyer) : wordsOf(entry)
 
+export const numberOfPayment = (id: number) => `MVT-${id}`
+export const numberOfSlip = (id: number) => `REM-${id}`
+
 /** The number of an entry: made of what it is about, so that it is the same in every export. */
 export function numberOfEntry({ about }: Pick<Entry, 'about'>): string {
   if ('feeCents' in about) return about.id
-  if ('depositCents' in about) return `REM-${about.id}${about.isCancelled ? '-ANNULATION' : ''}`
+  if ('depositCents' in about) return `${numberOfSlip(about.id)}${about.isCancelled ? '-ANNULATION' : ''}`
   if ('bankFeeCents' in about) return `FRAIS-${about.id}`
   if ('payoutCents' in about) return `VERS-${about.id}`
-  return `${about.isDeposit ? 'CAUTION' : 'MVT'}-${about.id}${about.isUndone ? '-ANNULATION' : ''}`
+  return `${about.isDeposit ? `CAUTION-${about.id}` : numberOfPayment(about.id)}${about.isUndone ? '-ANNULATION' : ''}`
 }
 
 /** The line of a bank statement, as it is called everywhere. */
@@ -80,8 +83,8 @@ export function numberOnLine({
   paymentId: number | null
   slipId: number | null
 }) {
-  if (paymentId !== null) return `MVT-${paymentId}`
-  return slipId === null ? `VERS-${id}` : `REM-${slipId}`
+  if (paymentId !== null) return numberOfPayment(paymentId)
+  return slipId === null ? `VERS-${id}` : numberOfSlip(slipId)
 }
 
 /** What proves it: the receipt of what came in, else its own number. */

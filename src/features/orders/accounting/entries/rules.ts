@@ -14,6 +14,7 @@ import type {
   Fee,
   Movement,
   MovementShare,
+  NumberedEntry,
   Period,
 } from './contract.ts'
 
@@ -158,6 +159,20 @@ export const entriesOf = (
     ...bankFees.map(bankFeeEntryOf),
     ...payouts.map(payoutEntryOf),
   ].toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+
+/**
+ * Entries with their numbers: in each journal they count on from the last one before, without a gap. Those that closed books have keep theirs.
+ * `last` has the last number of each journal (rules#fec).
+ */
+export function numberEntries(entries: readonly BookedEntry[], last: ReadonlyMap<string, number>): NumberedEntry[] {
+  const counts = new Map(last)
+  return entries.map((entry) => {
+    const [code] = entry.journal
+    const journalNumber = entry.journalNumber ?? (counts.get(code) ?? 0) + 1
+    counts.set(code, journalNumber)
+    return { ...entry, journalNumber }
+  })
+}
 
 type Sums = { received: Cents; refunded: Cents }
 const NONE: Sums = { received: 0, refunded: 0 }

@@ -40,8 +40,10 @@ export function fecProblems(name: string, file: string): string[] {
     if ((cents(Debit) === 0) === (cents(Credit) === 0)) found('one of debit and credit has the amount')
     if (EcritureDate < day) found('not by day')
     day = EcritureDate
-    const before = last.get(JournalCode) ?? 0
     const number = Number(EcritureNum)
+    if (!(number > 0)) found('EcritureNum')
+    // The file of a part of a year begins where the one before ended.
+    const before = last.get(JournalCode) ?? number
     if (number !== before && number !== before + 1) found(`EcritureNum ${EcritureNum} after ${before}`)
     last.set(JournalCode, number)
     const key = `${JournalCode} ${EcritureNum} ${EcritureDate}`

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BookedEntry } from '../entries/contract.ts'
+import { numberEntries } from '../entries/rules.ts'
 import { fecProblems } from './fixtures.ts'
 import { fecName } from './labels.ts'
 import { FEC_COLUMNS, fecOf } from './rules.ts'
@@ -34,7 +35,9 @@ const byDay = (entries: readonly BookedEntry[]) => entries.toSorted((one, other)
 test('the file of any entries keeps every rule of the published validator, whatever stands in names and texts (rules#fec)', () =>
   fc.assert(
     fc.property(fc.array(entry, { minLength: 1, maxLength: 30 }), (entries) => {
-      expect(fecProblems(fecName('123456782', '2026-12-31'), fecOf(byDay(entries)))).toEqual([])
+      expect(fecProblems(fecName('123456782', '2026-12-31'), fecOf(numberEntries(byDay(entries), new Map())))).toEqual(
+        [],
+      )
     }),
     { numRuns: 300 },
   ))
@@ -42,6 +45,7 @@ test('the file of any entries keeps every rule of the published validator, whate
 const GOOD = fecOf([
   {
     number: 'MVT-1',
+    journalNumber: 1,
     on: '2026-03-01',
     method: 'CHEQUE',
     kind: 'PAYMENT',
@@ -71,7 +75,7 @@ test.each([
   ['a day that does not exist', (file: string) => file.replace('20260301', '20260231')],
   ['an empty label', (file: string) => file.replace('\tCotisations\t', '\t\t')],
   ['an entry that does not balance', (file: string) => file.replace('0,00\t12,50', '0,00\t12,49')],
-  ['a number that is left out', (file: string) => file.replaceAll('Chèques\t1\t', 'Chèques\t2\t')],
+  ['a number of nothing', (file: string) => file.replaceAll('Chèques\t1\t', 'Chèques\t0\t')],
   ['an account of two digits', (file: string) => file.replace('756000', '75')],
   ['a line of nothing', (file: string) => file.replace('12,50\t0,00', '0,00\t0,00')],
 ])('the validator finds %s', (_what, spoil) => {
@@ -81,4 +85,30 @@ test.each([
 
 test('a file whose name has no SIREN and no day is refused by the validator', () => {
   expect(fecProblems('comptabilite.txt', GOOD)).not.toEqual([])
+})
+
+test('the validator finds a number that is left out', () => {
+  const [head = '', ...lines] = GOOD.split('\r\n')
+  const next = lines.map((line) => line.replace('Chèques\t1\t', 'Chèques\t3\t'))
+  const file = [head, ...lines.slice(0, -1), ...next].join('\r\n')
+  expect(fecProblems(fecName('123456782', '2026-12-31'), file)).not.toEqual([])
+})
+
+test('entries count on from the last number of their journal, and those that closed books have keep theirs', () => {
+  const [one] = fc.sample(entry, { numRuns: 1, seed: 7 })
+  if (!one) throw new Error('There is no entry')
+  const of = (code: string, journalNumber?: number): BookedEntry => ({
+    ...one,
+    journal: [code, code],
+    ...(journalNumber && { journalNumber }),
+  })
+  const entries = [of('CH', 4), of('CB', 9), of('CH'), of('CB'), of('CA'), of('CH')]
+  const numbers = numberEntries(
+    entries,
+    new Map([
+      ['CH', 4],
+      ['CB', 9],
+    ]),
+  ).map(({ journalNumber }) => journalNumber)
+  expect(numbers).toEqual([4, 9, 5, 10, 1, 6])
 })

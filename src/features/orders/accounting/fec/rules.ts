@@ -1,5 +1,5 @@
 import { type Cents, toEuros } from '../../../../shared/money.ts'
-import type { BookedEntry } from '../entries/contract.ts'
+import type { NumberedEntry } from '../entries/contract.ts'
 
 /** The columns of the file, in their order (arrêté du 29 juillet 2013, article A47 A-1 of the LPF). */
 export const FEC_COLUMNS = [
@@ -33,18 +33,15 @@ const plain = (text: string) =>
     .slice(0, 200)
 
 /**
- * The entries of a period as the tax administration reads them: tabs between fields, one line an account, and in each journal the entries
- * numbered from 1 without a gap. An entry of open books is valid from its own day (rules#fec).
+ * The entries of a period as the tax administration reads them: tabs between fields, one line an account. An entry of open books is valid from
+ * its own day (rules#fec).
  */
-export function fecOf(entries: readonly BookedEntry[]): string {
-  const last = new Map<string, number>()
-  const lines = entries.flatMap(({ journal: [code, name], on, piece, text, closedOn, lines }) => {
-    const number = (last.get(code) ?? 0) + 1
-    last.set(code, number)
-    return lines.map((line) => [
+export function fecOf(entries: readonly NumberedEntry[]): string {
+  const lines = entries.flatMap(({ journal: [code, name], journalNumber, on, piece, text, closedOn, lines }) =>
+    lines.map((line) => [
       code,
       plain(name),
-      String(number),
+      String(journalNumber),
       compact(on),
       line.number,
       plain(line.name),
@@ -60,7 +57,7 @@ export function fecOf(entries: readonly BookedEntry[]): string {
       compact(closedOn ?? on),
       '',
       '',
-    ])
-  })
+    ]),
+  )
   return [FEC_COLUMNS, ...lines].map((fields) => `${fields.join('\t')}\r\n`).join('')
 }

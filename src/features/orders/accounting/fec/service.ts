@@ -2,7 +2,7 @@ import type { Db } from '../../../../server/data/db.ts'
 import type { BinaryReply } from '../../../../server/http/bind.ts'
 import { conflict } from '../../../../server/http/errors.ts'
 import { readLegalFacts } from '../../../society/settings/service.ts'
-import { readBooks } from '../closing/service.ts'
+import { readNumberedBooks } from '../closing/service.ts'
 import type { Period } from '../entries/contract.ts'
 import { fecName } from './labels.ts'
 import { fecOf } from './rules.ts'
@@ -17,5 +17,9 @@ export async function readFecName(db: Db, { to }: Period): Promise<string | null
 export async function readFec(db: Db, period: Period): Promise<BinaryReply> {
   const filename = await readFecName(db, period)
   if (filename === null) throw conflict('identity-missing')
-  return { bytes: Buffer.from(fecOf(await readBooks(db, period)), 'utf8'), type: 'text/plain; charset=utf-8', filename }
+  return {
+    bytes: Buffer.from(fecOf(await readNumberedBooks(db, period)), 'utf8'),
+    type: 'text/plain; charset=utf-8',
+    filename,
+  }
 }

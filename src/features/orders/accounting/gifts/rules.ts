@@ -1,6 +1,9 @@
 import type { Cents } from '../../../../shared/money.ts'
 
-/** Above so much a year an association publishes its accounts and has them certified (law 87-571, article 4-1; decree 2009-540). */
+/**
+ * Above so much a year an association has its accounts certified and publishes them (law 87-571, article 4-1; the figure is that of article
+ * D. 612-5 of the Code de commerce).
+ */
 export const PUBLICATION_CENTS: Cents = 15_300_000
 /** From this share of it on the treasurer is told. */
 const NEAR_PERCENT = 80

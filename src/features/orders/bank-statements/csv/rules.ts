@@ -122,21 +122,51 @@ export function readRow(cells: readonly string[], layout: Layout, number: number
 const endingOf = (amount: string) => (/(?:[.,]\d+)?\D*$/.exec(amount.trim())?.[0] ?? '').replace(/\d/g, '9')
 const isAmount = (column: Column | null | undefined) => column === 'amount' || column === 'debit' || column === 'credit'
 
-/**
- * Whether the last cell of a row that no line end follows may be a part of what the bank wrote: « 12 » of « 12,50 », half a label. An amount is
- * whole where it ends with two decimals as all amounts of its column above it do.
- */
-function mayBeCut(cells: readonly string[], layout: Layout, endings: ReadonlySet<string>): boolean {
-  const of = readerOf(cells, layout)
-  // A shorter row is refused as it is read, and a longer one goes on behind all that is read of it.
-  if (cells.length !== layout.length || !readDay(of('date'))) return false
-  const [column, cell] = [layout.at(-1), cells.at(-1)?.trim() ?? '']
+/** What the last cell of a row has in common with those above it where all of it is there. */
+const shapeOf = (column: Column | null | undefined, cell: string): string => {
+  if (cell === '') return ''
+  if (isAmount(column)) return endingOf(cell)
   // « 05/11/20 » may be a part of « 05/11/2026 ».
-  if (column === 'date') return !/^\d{4}-|^\d{8}|\d{4}$/.test(cell)
-  if (!isAmount(column)) return column === 'label' || column === 'bankId'
+  if (column === 'date') return /\d+\D*$/.exec(cell)?.[0].replace(/\d/g, '9') ?? ''
+  return column === 'bankId' ? String(cell.length) : 'some'
+}
+
+/**
+ * Whether the last row of a file may be a part of what the bank wrote, so that another amount or day would be booked, or a bank's number
+ * be known wrongly: « 12 » of « 12,50 ». A label that is there may be shorter than it was, for nothing is booked by its last words.
+ */
+function mayBeCut(cells: readonly string[], layout: Layout, above: ReadonlySet<string>, end: FileEnd): boolean {
+  const of = readerOf(cells, layout)
+  if (!readDay(of('date'))) return false
+  // A line end that the last cell has is within quotes that were not closed.
+  if (end === 'LINE') return /[\r\n]$/.test(cells.at(-1) ?? '')
+  if (end === 'QUOTES') return true
+  // A shorter row is refused as it is read, and a longer one goes on behind all that is read of it.
+  if (cells.length !== layout.length) return false
+  const [column, cell] = [layout.at(-1), cells.at(-1)?.trim() ?? '']
+  const shape = shapeOf(column, cell)
+  if (column === 'label') return cell === '' && !above.has('')
+  if (column === 'date' || column === 'bankId') return above.size !== 1 || !above.has(shape)
+  if (!isAmount(column)) return false
   if (cell === '') return !centsOf(of)
-  const ending = endingOf(cell)
-  return endings.size !== 1 || !endings.has(ending) || !/^\D99(?!9)/.test(ending)
+  const amounts = [...above].filter((each) => each !== '')
+  return amounts.length !== 1 || amounts[0] !== shape || !/^\D99(?!9)/.test(shape)
+}
+
+/** How a file ends: behind a line end, within its last row, or within quotes that were not closed. */
+export type FileEnd = 'LINE' | 'ROW' | 'QUOTES'
+
+/** Watches the text of a file as it comes, and tells how it ends. */
+export function endWatcher() {
+  let [isEnded, quotes] = [true, 0]
+  return {
+    write: (text: string) => {
+      if (text === '') return
+      isEnded = /[\r\n]$/.test(text)
+      quotes += text.split('"').length - 1
+    },
+    end: (): FileEnd => (isEnded ? 'LINE' : quotes % 2 === 1 ? 'QUOTES' : 'ROW'),
+  }
 }
 
 /**
@@ -148,26 +178,24 @@ export function csvParser({
   headings,
   onLine,
 }: { layout: Layout; headings: number } & Pick<ParserInput, 'onLine'>) {
-  const endings = new Set<string>()
+  const shapes = new Set<string>()
   let number = 0
   let last: readonly string[] | undefined
-  const take = (cells: readonly string[], isOpen: boolean) => {
+  const take = (cells: readonly string[], end: FileEnd | undefined) => {
     if (++number <= headings + 1) return
-    if (isOpen && mayBeCut(cells, layout, endings)) throw new StatementRefused('cut-off', String(number))
+    if (end && mayBeCut(cells, layout, shapes, end)) throw new StatementRefused('cut-off', String(number))
     const line = readRow(cells, layout, number)
     if (!line) return
-    const cell = cells[layout.length - 1]?.trim()
-    if (cell && isAmount(layout.at(-1))) endings.add(endingOf(cell))
+    shapes.add(shapeOf(layout.at(-1), cells[layout.length - 1]?.trim() ?? ''))
     onLine(line)
   }
   return {
     write: (cells: readonly string[]) => {
-      if (last) take(last, false)
+      if (last) take(last, undefined)
       last = cells
     },
-    /** `isEnded`: a line end follows the last row. Within quotes that were not closed it is a part of the last cell. */
-    end: (isEnded: boolean) => {
-      if (last) take(last, !isEnded || /[\r\n]$/.test(last.at(-1) ?? ''))
+    end: (end: FileEnd) => {
+      if (last) take(last, end)
     },
   }
 }

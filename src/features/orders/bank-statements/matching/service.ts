@@ -1,5 +1,6 @@
 import { brokenConstraint, type Db, inTransaction, now, type Trx } from '../../../../server/data/db.ts'
-import { mapRows, readPage } from '../../../../server/data/pages.ts'
+import { EVERY_ROW, mapRows, readPage } from '../../../../server/data/pages.ts'
+import { type Sheet, type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
 import { conflict, missing, Refusal } from '../../../../server/http/errors.ts'
 import { queueMail } from '../../../../server/mail/mailer.ts'
 import { addDays } from '../../../../shared/dates.ts'
@@ -8,6 +9,7 @@ import { toCents, toEuros } from '../../../../shared/money.ts'
 import type { Actor } from '../../../platform/access/service.ts'
 import { recordAct } from '../../../platform/audit/service.ts'
 import { readSender } from '../../../society/settings/service.ts'
+import { numberOfBankLine, numberOnLine } from '../../accounting/entries/labels.ts'
 import { depositSlip, readSlip } from '../../deposit-slips/service.ts'
 import type { Fulfilments } from '../../fulfilment/service.ts'
 import { isUnpaid } from '../../offline-payments/expected/queries.ts'
@@ -27,6 +29,7 @@ import type {
   StatementLine,
   setStatementLinesAside,
 } from '../contract.ts'
+import { GROUPS, matchWords } from '../labels.ts'
 import { findStatement, hasStatement } from '../queries.ts'
 import { presentStatement } from '../service.ts'
 import { mistakenPaymentMail } from './mails.ts'
@@ -117,11 +120,8 @@ function matchOf(row: queries.SettledRow): Match | null {
 }
 
 /** The number of the entry in the accounts (rules#accounts). */
-function entryOf({ id, paymentId, slipId, isPayout }: queries.SettledRow): string | null {
-  if (paymentId !== null) return `MVT-${paymentId}`
-  if (slipId !== null) return `REM-${slipId}`
-  return isPayout ? `VERS-${id}` : null
-}
+const entryOf = ({ isPayout, ...line }: queries.SettledRow): string | null =>
+  line.paymentId !== null || line.slipId !== null || isPayout ? numberOnLine(line) : null
 
 const presentSettled = (row: queries.SettledRow): StatementLine => ({
   id: row.id,
@@ -139,11 +139,35 @@ const presentSettled = (row: queries.SettledRow): StatementLine => ({
 
 type Which = { group: LineGroup; page: number; size: number }
 
-export async function readLines(db: Db, id: number, { group, page, size }: Which) {
+/** The open lines of a group, with what each may be; 404 where there is no such statement. */
+async function listOpen(db: Db, id: number, group: LineGroup) {
   const proposed = group === 'SETTLED' ? [] : await listProposed(db, id)
   if (proposed.length === 0 && !(await hasStatement(db, id))) missing('statement')
+  return proposed.filter((line) => line.proposed.group === group)
+}
+
+const COLUMNS: SheetColumns<StatementLine> = [
+  ['Ligne', ({ id }) => numberOfBankLine(id)],
+  ['Date', ({ on }) => on, 'DATE'],
+  ['Libellé', ({ label }) => label],
+  ['Montant', ({ amount }) => amount, 'EUROS'],
+  ['État', ({ group, setAside }) => (setAside ? 'Sans rapport avec le portail' : GROUPS[group].label)],
+  ['Rapprochée de', ({ match }) => match && matchWords(match)],
+  ['Peut être', ({ proposals }) => proposals.map(matchWords).join(' ; ')],
+  ['Écriture', ({ entry }) => entry],
+  ['Par', ({ settledBy }) => settledBy],
+]
+
+/** The lines of a group as a file. */
+export async function sheetOfLines(db: Db, id: number, { group }: Pick<Which, 'group'>): Promise<Sheet> {
+  const open = (await listOpen(db, id, group)).map(presentOpen)
+  const settled = group === 'SETTLED' ? (await queries.listSettled(db, id).rows(EVERY_ROW)).map(presentSettled) : []
+  return sheetOf(`releve-${id}`, COLUMNS, [...open, ...settled])
+}
+
+export async function readLines(db: Db, id: number, { group, page, size }: Which) {
+  const lines = await listOpen(db, id, group)
   if (group === 'SETTLED') return await readPage(mapRows(queries.listSettled(db, id), presentSettled), { page, size })
-  const lines = proposed.filter((line) => line.proposed.group === group)
   return {
     rows: lines.slice(page * size, (page + 1) * size).map(presentOpen),
     total: lines.length,

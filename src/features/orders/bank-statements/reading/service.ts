@@ -288,10 +288,11 @@ async function readCsv(text: AsyncIterable<string>, { csv: layout }: Input, { on
   if (!layout) throw new StatementRefused('headings')
   const columns = csv.readColumns(layout.columns, layout.width) ?? []
   const parser = csv.csvParser({ layout: columns, headings: layout.headings, onLine })
-  let [row, isEnded] = [0, true]
+  const watcher = csv.endWatcher()
+  let row = 0
   const seen = async function* () {
     for await (const piece of text) {
-      if (piece !== '') isEnded = /[\r\n]$/.test(piece)
+      watcher.write(piece)
       yield piece
     }
   }
@@ -309,7 +310,7 @@ async function readCsv(text: AsyncIterable<string>, { csv: layout }: Input, { on
     },
     flush(done) {
       try {
-        parser.end(isEnded)
+        parser.end(watcher.end())
         done()
       } catch (error) {
         done(error as Error)

@@ -8,6 +8,7 @@ import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { OFFLINE_METHODS, OfflineMoney } from '../contract.ts'
 import { METHOD_LABELS } from '../labels.ts'
+import { ReferenceInput } from './ReferenceInput.tsx'
 
 type Props<Answer> = {
   title: string
@@ -37,7 +38,7 @@ export function OfflineDialog<Answer>({ title, labels, method, onClose, children
       <Form form={form}>
         <NativeSelect label={labels.method} data={METHODS} {...form.field('method')} />
         <TextInput label={labels.date} type="date" max={today} {...form.field('date')} />
-        <TextInput label="Référence" description={labels.reference} {...form.field('reference')} maxLength={100} />
+        <ReferenceInput label="Référence" description={labels.reference} {...form.field('reference')} />
         {children}
         <FormEnd form={form} action={labels.action} onCancel={onClose} />
       </Form>

@@ -9,6 +9,7 @@ import { FormEnd } from '../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../web/ui/form/useFormOf.ts'
 import { Page } from '../../../../web/ui/Page.tsx'
 import { AmountField } from '../../../calendars/purchase/components/AmountField.tsx'
+import { ReferenceInput } from '../../../orders/orders/components/ReferenceInput.tsx'
 import { MEANS_LABELS } from '../../../society/settings/payment-methods/labels.ts'
 import { doorWords } from '../../doors/labels.ts'
 import { DOOR_MEANS } from '../../sync/contract.ts'
@@ -118,13 +119,7 @@ export function GiftForm({ evening, stop: { door }, flat }: Props) {
             error={form.errors.means}
           />
           {means === 'CHEQUE' && (
-            <TextInput
-              label="Banque et numéro du chèque"
-              size="lg"
-              maxLength={100}
-              autoComplete="off"
-              {...form.field('reference')}
-            />
+            <ReferenceInput label="Banque et numéro du chèque" size="lg" {...form.field('reference')} />
           )}
           {(means === 'CASH' || means === 'CHEQUE') && (
             <EmailInput

@@ -12,6 +12,12 @@ export const freeFieldsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listFreeFields, {}, signal)).rows,
 })
 
+/** Those that a newcomer is asked for. */
+export const ownFieldsQuery = queryOptions({
+  queryKey: [FREE_FIELDS, 'own'],
+  queryFn: async ({ signal }) => (await call(contract.listOwnFreeFields, {}, signal)).rows,
+})
+
 /** Archived ones too, with how many persons have a value. */
 export const managedFreeFieldsQuery = queryOptions({
   queryKey: [FREE_FIELDS, 'administered'],
@@ -32,11 +38,19 @@ export const archiveFreeField = (id: number) => call(contract.archiveFreeField, 
 export const restoreFreeField = (id: number) => call(contract.restoreFreeField, { params: { id } })
 export const orderFreeFields = (ids: number[]) => call(contract.orderFreeFields, { body: { ids } })
 
-export const personFieldsQuery = (id: number) =>
+/** Whose fields, and by which token where nobody is signed in. */
+export type FieldsOf = { id: number; token?: string | undefined }
+
+export const personFieldsQuery = ({ id, token }: FieldsOf) =>
   queryOptions({
-    queryKey: ['users', id, FREE_FIELDS],
-    queryFn: ({ signal }) => call(contract.readPersonFreeFields, { params: { id } }, signal),
+    queryKey: ['users', id, FREE_FIELDS, token],
+    queryFn: ({ signal }) =>
+      token
+        ? call(contract.readFreeFieldsUnsecure, { params: { id }, token }, signal)
+        : call(contract.readPersonFreeFields, { params: { id } }, signal),
   })
 
-export const changePersonFields = (id: number, body: z.input<typeof contract.FreeFieldChanges>) =>
-  call(contract.changePersonFreeFields, { params: { id }, body })
+export const changePersonFields = ({ id, token }: FieldsOf, body: z.input<typeof contract.FreeFieldChanges>) =>
+  token
+    ? call(contract.changeFreeFieldsUnsecure, { params: { id }, token, body })
+    : call(contract.changePersonFreeFields, { params: { id }, body })

@@ -3,7 +3,7 @@ import { archiving } from '../../../../shared/archiving.ts'
 import { endpoint } from '../../../../shared/declare.ts'
 import { ordering } from '../../../../shared/ordering.ts'
 import { absentOrNull, EditedVersion, Id, Name, Nothing, Version } from '../../../../shared/schemas.ts'
-import { may } from '../../../platform/access/contract.ts'
+import { feeToken, may } from '../../../platform/access/contract.ts'
 
 /** What the society wants to know of its members beside what every society does (rules#free-fields). */
 
@@ -75,6 +75,13 @@ export const listFreeFields = endpoint('GET /free-fields', {
   auth: { may: may.managePersons },
   summary: 'The free fields of persons',
   reply: z.object({ rows: z.array(FreeField) }),
+})
+
+/** Those that a member fills in: a newcomer is asked for them, and sees no other. */
+export const listOwnFreeFields = endpoint('GET /free-fields/own', {
+  auth: 'public',
+  summary: 'The free fields that a member fills in',
+  reply: z.object({ rows: z.array(FreeField.omit({ version: true, access: true })) }),
 })
 
 /** The same for who administers them: archived ones too, which come last. */
@@ -160,4 +167,21 @@ export const changePersonFreeFields = endpoint('PATCH /users/:id/free-fields', {
   reply: PersonFreeFields,
   refusals: { 403: ['reserved-field', 'above-you'], 404: ['person-not-found'], 409: ['fields-changed'] },
   limit: { max: 120, minutes: 10 },
+})
+
+/** The same for the person of a token, who is shown what a member is. */
+export const readFreeFieldsUnsecure = endpoint('GET /users/:id/free-fields/unsecure', {
+  auth: feeToken,
+  summary: 'The free fields of the person of a token',
+  reply: PersonFreeFields,
+  refusals: { 404: ['person-not-found'] },
+})
+export const changeFreeFieldsUnsecure = endpoint('PATCH /users/:id/free-fields/unsecure', {
+  auth: feeToken,
+  summary: 'Change the free fields of the person of a token',
+  body: FreeFieldChanges,
+  versioned: true,
+  reply: PersonFreeFields,
+  refusals: { 403: ['reserved-field'], 404: ['person-not-found'], 409: ['fields-changed'] },
+  limit: { max: 60, minutes: 10 },
 })

@@ -8,9 +8,16 @@ import { type Doer, recordAct } from '../../../platform/audit/service.ts'
 import { LABELS } from '../fields/labels.ts'
 import type { FreeField, FreeFieldForm, ManagedFreeField, NewFreeField } from './contract.ts'
 import * as queries from './queries.ts'
+import { mayEdit } from './rules.ts'
 
 /** The fields there are, in their order. */
 export const listFreeFields = (db: Db): Promise<FreeField[]> => queries.listFreeFields(db)
+
+/** Those that a member fills in, as a newcomer is asked for them. */
+export const listOwn = async (db: Db) =>
+  (await queries.listFreeFields(db))
+    .filter(({ access }) => mayEdit(access, 'member'))
+    .map(({ version: _own, access: _whose, ...field }) => field)
 
 /** Archived ones too, with how many persons have a value of each, and each of their choices. */
 export async function listManaged(db: Db): Promise<ManagedFreeField[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sharedProgram } from '../../../../app/testing.ts'
-import { activeMember, enrolledMember, personsAdmin } from '../fixtures.ts'
+import { activeMember, confirmedVisitor, enrolledMember, personsAdmin } from '../fixtures.ts'
 import { aFreeField, choicesOf, freeValuesOf } from '../free-fields/fixtures.ts'
 
 type Someone = Awaited<ReturnType<typeof activeMember>>
@@ -164,4 +164,25 @@ describe('A member and the fields that are not theirs', () => {
     expect((await read(other.id, member)).status).toBe(404)
     expect((await write(other.id, [{ id: own, value: true }], member)).status).toBe(404)
   })
+})
+
+test('who renews by the link of a mail sees and changes the fields that a member does, and those of nobody else', async () => {
+  const visitor = await confirmedVisitor(program)
+  const address = (id = visitor.id) => `/users/${id}/free-fields/unsecure?token=${visitor.token}`
+  const change = (fields: { id: number; value: unknown }[], id?: number) =>
+    program.call('PATCH', address(id), { body: { fields } })
+  await write(visitor.id, [{ id: shown, value: 'A 4411' }])
+  const { body } = await program.call('GET', address())
+  expect(body.fields.map(({ name, value, editable }: Record<string, unknown>) => [name, value, editable])).toEqual([
+    ['Matricule', 'A 4411', false],
+    ['Permis', null, true],
+  ])
+  expect((await change([{ id: own, value: true }])).status).toBe(200)
+  expect(await freeValuesOf(program, visitor.id)).toEqual({ [shown]: 'A 4411', [own]: true })
+  expect((await change([{ id: shown, value: 'B' }])).body.code).toBe('reserved-field')
+  expect((await change([{ id: secret, value: 'B' }])).body.code).toBe('fields-changed')
+  const other = await activeMember(program)
+  expect((await program.call('GET', address(other.id))).status).toBe(404)
+  expect((await change([{ id: own, value: true }], other.id)).status).toBe(404)
+  expect((await program.call('GET', `/users/${visitor.id}/free-fields/unsecure?token=none`)).status).toBe(401)
 })

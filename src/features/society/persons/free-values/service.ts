@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Db, inTransaction, type Trx } from '../../../../server/data/db.ts'
 import { demandVersion } from '../../../../server/data/versions.ts'
-import { conflict, invalid, missing } from '../../../../server/http/errors.ts'
+import { conflict, forbidden, invalid, missing } from '../../../../server/http/errors.ts'
 import { may } from '../../../platform/access/contract.ts'
 import { isAllowed } from '../../../platform/access/rules.ts'
-import { type Actor, refuseRight } from '../../../platform/access/service.ts'
-import { recordReplacing } from '../../../platform/audit/service.ts'
+import type { Actor } from '../../../platform/access/service.ts'
+import { type Doer, recordReplacing } from '../../../platform/audit/service.ts'
 import { lockForAct } from '../changes/service.ts'
 import type { FreeField, FreeFieldChanges, FreeValues, PersonFreeFields } from '../free-fields/contract.ts'
 import { freeWords } from '../free-fields/labels.ts'
@@ -44,6 +45,13 @@ export async function writeFreeValues(
   return replaced.map(({ name, old, new: taken }) => ({ field: name, old, new: taken }))
 }
 
+/** Writes what a newcomer says of themselves: a field that is not theirs to fill in is none to them (409 `fields-changed`). */
+export async function writeOwnValues(trx: Trx, id: number, changes: readonly FreeChange[]) {
+  if (changes.length === 0) return
+  const own = (await holdFields(trx)).filter(({ access }) => mayEdit(access, 'member'))
+  await writeFreeValues(trx, own, { id, freeFields: {} }, changes)
+}
+
 type Holder = { id: number; freeFields: unknown }
 
 /**
@@ -57,7 +65,7 @@ export async function mergePersonValues(trx: Trx, kept: Holder, gone: Holder, ch
     throw conflict('fields-changed')
   const [own, others] = [kept.freeFields as FreeValues, gone.freeFields as FreeValues]
   const values = mergeFreeValues(own, others, choices)
-  await savePerson(trx, kept.id, { freeFields: storeValues(values) })
+  if (!isDeepStrictEqual(values, own)) await savePerson(trx, kept.id, { freeFields: storeValues(values) })
   return fields.flatMap((field) => {
     const words = (held: FreeValues) => freeWords(field, held[field.id])
     const [before, after, other] = [words(own), words(values), words(others)]
@@ -68,12 +76,11 @@ export async function mergePersonValues(trx: Trx, kept: Holder, gone: Holder, ch
   })
 }
 
-const callerOf = (actor: Actor): FreeCaller => (isAllowed(actor, may.managePersons) ? 'administrator' : 'member')
+export const callerOf = (actor: Actor): FreeCaller => (isAllowed(actor, may.managePersons) ? 'administrator' : 'member')
 
 /** What somebody may see of the free fields of a person. 404 where there is no such account. */
-export async function readPersonFields(db: Db, actor: Actor, personId: number): Promise<PersonFreeFields> {
+export async function readPersonFields(db: Db, caller: FreeCaller, personId: number): Promise<PersonFreeFields> {
   const { freeFields, version } = (await findValues(db, personId)) ?? missing('person')
-  const caller = callerOf(actor)
   const values = freeFields as FreeValues
   const fields = (await listFreeFields(db))
     .filter(({ access }) => maySee(access, caller))
@@ -88,24 +95,23 @@ export async function readPersonFields(db: Db, actor: Actor, personId: number): 
 /** Changes free fields of a person, one's own or, for administrators of persons, anybody's; see the endpoint for the refusals. */
 export const changePersonFields = (
   db: Db,
-  actor: Actor,
+  { doer, caller }: { doer: NonNullable<Doer>; caller: FreeCaller },
   personId: number,
   { fields: changes, version }: FreeFieldChanges,
 ) =>
   inTransaction(db, async (trx) => {
-    const person = await lockForAct(trx, actor, personId)
+    const person = await lockForAct(trx, doer, personId)
     demandVersion(person, version)
     const fields = await holdFields(trx)
-    const caller = callerOf(actor)
     const held = person.freeFields as FreeValues
     for (const { id, value } of changes) {
       const field = fields.find((each) => each.id === id)
       // One that the caller does not see is told from none by nothing.
       if (!field || !maySee(field.access, caller)) throw conflict('fields-changed')
-      if (!mayEdit(field.access, caller) && value !== (held[id] ?? null)) refuseRight(actor, 'reserved-field')
+      if (!mayEdit(field.access, caller) && value !== (held[id] ?? null)) throw forbidden('reserved-field')
     }
     const replaced = await writeFreeValues(trx, fields, person, changes)
     if (replaced.length > 0)
-      await recordReplacing(trx, actor, 'person.updated', [{ personId, details: { fields: ['freeFields'] }, replaced }])
-    return await readPersonFields(trx, actor, personId)
+      await recordReplacing(trx, doer, 'person.updated', [{ personId, details: { fields: ['freeFields'] }, replaced }])
+    return await readPersonFields(trx, caller, personId)
   })

@@ -7,6 +7,7 @@ import { formatEuros } from '../../../../../shared/money.ts'
 import { call, sentence } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../../../../web/ui/states.tsx'
+import { ReferenceInput } from '../../../../orders/orders/components/ReferenceInput.tsx'
 import { OFFLINE_METHODS } from '../../../../orders/orders/contract.ts'
 import { METHOD_LABELS } from '../../../../orders/orders/labels.ts'
 import type { Selection } from '../../contract.ts'
@@ -85,12 +86,11 @@ export function BulkPayments({ selection: asked, onClose }: Props) {
             value={date}
             onChange={(event) => setDate(event.currentTarget.value)}
           />
-          <TextInput
+          <ReferenceInput
             label="Référence"
             description="Facultative&nbsp;: le numéro de la remise, par exemple. Elle s’inscrit sur chaque paiement."
-            maxLength={100}
             value={reference}
-            onChange={(event) => setReference(event.currentTarget.value)}
+            onChange={setReference}
           />
           <Notice tone="info" title={`${counted(data.due, 'membre')}\u00a0: ${formatEuros(data.total)} en tout`}>
             <p>

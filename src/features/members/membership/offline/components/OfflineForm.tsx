@@ -4,6 +4,7 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { useUndoPayment } from '../../../../orders/offline-payments/undo/components/undoing.ts'
 import { personOrdersKey } from '../../../../orders/orders/client.ts'
 import { OfflineDialog } from '../../../../orders/orders/components/OfflineDialog.tsx'
+import { REFERENCE_HINT } from '../../../../orders/orders/labels.ts'
 import { personQuery } from '../../../../society/persons/client.ts'
 import { feesKey, recordPayment } from '../client.ts'
 
@@ -34,7 +35,7 @@ export function OfflineForm({ personId, amount, season, onClose, onPaid }: FormP
       labels={{
         method: 'Moyen de paiement',
         date: 'Jour du paiement',
-        reference: 'Facultatif\u00a0: n° du chèque et banque, libellé du virement',
+        reference: REFERENCE_HINT,
         action: 'Enregistrer le paiement',
       }}
       method="CHEQUE"

@@ -13,8 +13,9 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { useMay } from '../../../../platform/access/client.ts'
 import { may } from '../../../../platform/access/contract.ts'
 import { OrderLink } from '../../../orders/components/OrderLink.tsx'
+import { ReferenceInput } from '../../../orders/components/ReferenceInput.tsx'
 import { OFFLINE_METHODS, type OfflineMethod } from '../../../orders/contract.ts'
-import { METHOD_LABELS } from '../../../orders/labels.ts'
+import { METHOD_LABELS, REFERENCE_HINT } from '../../../orders/labels.ts'
 import { groupDigits } from '../../labels.ts'
 import { useUndoPayment } from '../../undo/components/undoing.ts'
 import { recordMoney } from '../client.ts'
@@ -88,13 +89,7 @@ export function RecordDialog({ payment, onClose }: { payment: Expected; onClose:
         />
         <NativeSelect label="Moyen de paiement" data={METHODS} {...form.field('method')} />
         <TextInput label="Jour du paiement" type="date" max={parisDay(new Date())} {...form.field('date')} />
-        <TextInput
-          label="Référence"
-          description={'Facultatif\u00a0: n° du chèque et banque, libellé du virement'}
-          maxLength={100}
-          {...form.field('reference')}
-          required={false}
-        />
+        <ReferenceInput label="Référence" description={REFERENCE_HINT} {...form.field('reference')} required={false} />
         {(form.problem?.code === 'already-paid' || form.values.surplus) && (
           <>
             <Notice tone="warn">

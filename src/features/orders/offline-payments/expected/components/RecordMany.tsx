@@ -9,6 +9,7 @@ import { sentence } from '../../../../../web/http.ts'
 import { Dialog } from '../../../../../web/ui/Dialog.tsx'
 import { Notice } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
+import { ReferenceInput } from '../../../orders/components/ReferenceInput.tsx'
 import { METHOD_LABELS } from '../../../orders/labels.ts'
 import { recordMoney } from '../client.ts'
 import type { ExpectedPayment } from '../contract.ts'
@@ -89,16 +90,13 @@ export function RecordMany({ payments, onClose }: { payments: readonly ExpectedP
               <span className="nowrap">
                 {formatEuros(payment.total)}, {METHOD_LABELS[payment.awaits].toLowerCase()}
               </span>
-              <TextInput
+              <ReferenceInput
                 aria-label={`Référence du paiement ${de(nameOf(payment))}`}
                 placeholder={
                   payment.awaits === 'CHEQUE' ? 'N° du chèque et banque (facultatif)' : 'Référence (facultatif)'
                 }
-                maxLength={100}
                 value={references[payment.id] ?? ''}
-                onChange={({ currentTarget: { value } }) =>
-                  setReferences((before) => ({ ...before, [payment.id]: value }))
-                }
+                onChange={(value) => setReferences((before) => ({ ...before, [payment.id]: value }))}
               />
             </li>
           ))}

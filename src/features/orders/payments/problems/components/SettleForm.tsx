@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { formatEuros } from '../../../../../shared/money.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { OfflineDialog } from '../../../orders/components/OfflineDialog.tsx'
+import { REFERENCE_HINT } from '../../../orders/labels.ts'
 import { problemsQuery, recordRefund } from '../client.ts'
 import type { PendingRefund } from '../contract.ts'
 import { problemFailed } from '../messages.ts'
@@ -15,7 +16,7 @@ export function SettleForm({ refund, onClose }: { refund: PendingRefund; onClose
       labels={{
         method: 'Rendu par',
         date: 'Jour où la somme a été rendue',
-        reference: 'Facultatif\u00a0: n° du chèque, libellé du virement',
+        reference: REFERENCE_HINT,
         action: 'Enregistrer le remboursement',
       }}
       method={refund.method === 'CARD' ? 'TRANSFER' : refund.method}

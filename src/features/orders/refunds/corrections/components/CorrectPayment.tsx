@@ -10,6 +10,7 @@ import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { Notice } from '../../../../../web/ui/states.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
+import { ReferenceInput } from '../../../orders/components/ReferenceInput.tsx'
 import { OFFLINE_METHODS, type OrderDetails } from '../../../orders/contract.ts'
 import { METHOD_LABELS } from '../../../orders/labels.ts'
 import { Correction, correctPayment as contract } from '../contract.ts'
@@ -73,7 +74,7 @@ function CorrectDialog({ id, payment, onClose }: { id: number; payment: Payment;
         <Notice tone="info">{WHAT_FOLLOWS}</Notice>
         <NativeSelect label="Moyen de paiement" data={METHODS} {...form.field('method')} />
         <TextInput label="Jour du paiement" type="date" max={parisDay(new Date())} {...form.field('date')} />
-        <TextInput label="Référence" maxLength={100} {...form.field('reference')} required={false} />
+        <ReferenceInput label="Référence" {...form.field('reference')} required={false} />
         <Textarea label="Ce qui était faux" autosize minRows={2} maxLength={500} {...form.field('reason')} required />
         <FormEnd form={form} action="Corriger le paiement" onCancel={onClose} />
       </Form>

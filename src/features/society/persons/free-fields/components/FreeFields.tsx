@@ -8,12 +8,20 @@ import { freeWords } from '../labels.ts'
 
 const FreeFieldsForm = lazyComponent(() => import('./FreeFieldsForm.tsx'), 'FreeFieldsForm')
 
+type Props = {
+  personId: number
+  /** Of the mail by which somebody renews without signing in. */
+  token?: string
+  readOnly?: boolean
+}
+
 /**
  * The society's own fields of a person: what the reader may see, and change unless it is `readOnly` for an account above theirs.
  * Nothing where the society has none.
  */
-export function FreeFields({ personId, readOnly = false }: { personId: number; readOnly?: boolean }) {
-  const { data, isError, refetch } = useQuery(personFieldsQuery(personId))
+export function FreeFields({ personId, token, readOnly = false }: Props) {
+  const of = { id: personId, token }
+  const { data, isError, refetch } = useQuery(personFieldsQuery(of))
   const [editing, setEditing] = useState(false)
   if (data?.fields.length === 0 && !editing) return null
   return (
@@ -25,7 +33,7 @@ export function FreeFields({ personId, readOnly = false }: { personId: number; r
       {!data && !isError && <SkeletonRows rows={2} />}
       {data && editing && (
         <Suspense fallback={<SkeletonRows rows={data.fields.length} />}>
-          <FreeFieldsForm personId={personId} data={data} onEnd={() => setEditing(false)} />
+          <FreeFieldsForm of={of} data={data} onEnd={() => setEditing(false)} />
         </Suspense>
       )}
       {data && !editing && (

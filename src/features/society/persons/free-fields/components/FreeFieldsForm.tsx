@@ -6,7 +6,7 @@ import { Form } from '../../../../../web/ui/form/Form.tsx'
 import { FormEnd } from '../../../../../web/ui/form/FormEnd.tsx'
 import { useFormOf } from '../../../../../web/ui/form/useFormOf.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { changePersonFields, FREE_FIELDS, personFieldsQuery } from '../client.ts'
+import { changePersonFields, type FieldsOf, FREE_FIELDS, personFieldsQuery } from '../client.ts'
 import { FreeFieldChanges, type PersonFreeField, type PersonFreeFields } from '../contract.ts'
 import { freeWords, VALUE_WORDS } from '../labels.ts'
 import { VALUES_FAILED } from '../messages.ts'
@@ -24,13 +24,13 @@ const toldOf = (fields: readonly PersonFreeField[]) =>
     ]),
   )
 
-type Props = { personId: number; data: PersonFreeFields; onEnd: () => void }
+type Props = { of: FieldsOf; data: PersonFreeFields; onEnd: () => void }
 
 /** Changing the fields that are the caller's to change; what they only see stands beside. What was changed alone is sent. */
-export function FreeFieldsForm({ personId, data, onEnd }: Props) {
+export function FreeFieldsForm({ of, data, onEnd }: Props) {
   const client = useQueryClient()
   const { fields } = data
-  const reload = () => client.fetchQuery({ ...personFieldsQuery(personId), staleTime: 0 })
+  const reload = () => client.fetchQuery({ ...personFieldsQuery(of), staleTime: 0 })
   const form = useFormOf<FreeDraft, object, PersonFreeFields>({
     ...editing<FreeDraft, PersonFreeFields>({
       what: 'cette fiche',
@@ -46,7 +46,7 @@ export function FreeFieldsForm({ personId, data, onEnd }: Props) {
     refusals: VALUES_FAILED,
     send: async (body) => {
       try {
-        return await changePersonFields(personId, body as never)
+        return await changePersonFields(of, body as never)
       } catch (error) {
         // A field is gone: what is there is shown, and what was typed in the others stays.
         if (error instanceof HttpProblem && error.code === 'fields-changed') {
@@ -57,7 +57,7 @@ export function FreeFieldsForm({ personId, data, onEnd }: Props) {
       }
     },
     done: async (saved) => {
-      client.setQueryData(personFieldsQuery(personId).queryKey, saved)
+      client.setQueryData(personFieldsQuery(of).queryKey, saved)
       void client.invalidateQueries({ queryKey: ['users'] })
       toast('success', 'C’est enregistré.')
       onEnd()
