@@ -41,6 +41,14 @@ export default defineConfig({
               name: 'shared',
               test: /ui.form.(useFormOf|Form|FormEnd|EmailInput)\.tsx?|shared.likely-email\.ts|ui.(RichText|Spinner)\.tsx|shared.money\.ts|authentication.(client|messages)\.ts|calendars.campaigns.client\.ts|components.(Checkbox.Checkbox|TextInput.TextInput|ActionIcon.ActionIcon)\.mjs/,
             },
+            // What strangers' other screens share with the above or with members' pages: they would load all of those for a few lines.
+            { name: 'password', test: /form.Password\.tsx/ },
+            { name: 'captcha', test: /society.captcha.(client\.ts|components)|texts.components.AcceptTerms\.tsx/ },
+            { name: 'person', test: /society.persons.labels\.ts|components.NativeSelect.NativeSelect\.mjs/ },
+            {
+              name: 'common',
+              test: /(persons|commissions|membership-card|mail-delivery).client\.ts|components.PersonFacts\.ts|orders.orders.(labels|client|rules)\.ts|resources.(client|rules)\.ts|reservations.labels\.ts|payment-methods.labels\.ts|web.download\.ts|shared.(counted|french|rsql-writer)\.ts|list.every-page\.ts|ui.(NotFound|ScrollAndFocus)\.tsx|offline.SeenAt\.tsx|modern.useMutation\.js|(create-safe-context|use-callback-ref|use-debounced-callback|use-window-event)\.mjs|app.menus\.ts|esm.(createReactComponent|icons.Icon(CircleCheck|Photo|User))\.mjs/,
+            },
             chunk('login'),
             chunk('calendar'),
             chunk('members', [

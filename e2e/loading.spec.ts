@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
+import { VISITOR_SCREENS } from '../src/app/visitors.ts'
 import { enter, expect, test } from './program.ts'
 import { put } from './shop.ts'
 
 /**
- * What runs before the program, the program, what pages have in common, what members' pages begin with and the runtime between them; and,
- * once the page has what it shows, what keeps it for when there is no network.
+ * What runs before the program, the program, what pages have in common, what members' pages begin with and share with strangers', and the
+ * runtime between them; and, once the page has what it shows, what keeps it for when there is no network.
  */
-const BEGINNING = ['begin', 'index', 'members', 'rolldown-runtime', 'shared', 'store']
+const BEGINNING = ['begin', 'common', 'index', 'members', 'person', 'rolldown-runtime', 'shared', 'store']
 /** What is as large as everything else together, and used in few places. */
 const LARGE = ['Editor', 'Drawing', 'PhotoViewer', 'PdfPages', 'SortFrame', 'NativeScrollArea', 'schemas']
 
@@ -30,6 +31,8 @@ function weighed(page: Page, kind: RegExp) {
   })
   return sizes
 }
+/** Bytes of the screens that hold more than 170 kB: a whole account's form, and paying the fees. */
+const MOST_OF_VISITORS: Record<string, number> = { '/renewsubscription': 190_000, '/validateorsubscribe': 175_000 }
 const SCRIPT = /\.m?js$/
 const STYLES = /\.css$/
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0)
@@ -60,9 +63,9 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
       await expect.poll(() => scripts.toSorted()).toEqual([...BEGINNING, ...more].sort())
     })
 
-  for (const [address, own] of [
-    ['/', 'login'],
-    ['/calendrier', 'calendar'],
+  for (const [address, ...own] of [
+    ['/', 'login', 'password'],
+    ['/calendrier', 'calendar', 'captcha'],
   ] as const)
     test(`${address} comes to a visitor in 130 kB of scripts and 30 kB of styles, the picture first and the form whole`, async ({
       page,
@@ -80,10 +83,38 @@ test.describe('a page loads what it shows (docs/decisions/0055)', () => {
       await expect(page.locator('form')).toBeVisible()
       expect(hadPicture).toBe(true)
       await expect(page.locator('.front-picture')).toHaveCount(1)
-      expect(new Set(scripts)).toEqual(new Set(['begin', 'index', 'rolldown-runtime', 'shared', own]))
+      expect(new Set(scripts)).toEqual(new Set(['begin', 'index', 'rolldown-runtime', 'shared', ...own]))
       expect(sum(sizes.values()), told(sizes)).toBeLessThan(130_000)
       expect(sum(styles.values()), told(styles)).toBeLessThan(30_000)
     })
+
+  for (const { path } of VISITOR_SCREENS.filter(({ path }) => !path.startsWith('/dev/'))) {
+    const most = MOST_OF_VISITORS[path] ?? 170_000
+    test(`${path} comes to a visitor in ${most / 1_000} kB of scripts, without what members' pages begin with`, async ({
+      page,
+      program,
+    }) => {
+      const sizes = weighed(page, SCRIPT)
+      const scripts = await scriptsOf(page, () => page.goto(`${program.url}${path}`))
+      await expect(page.locator('h1').first()).toBeVisible()
+      for (const name of ['members', 'lists', 'numbering']) expect(scripts).not.toContain(name)
+      expect(sum(sizes.values()), told(sizes)).toBeLessThan(most)
+    })
+  }
+
+  test('the window that a visitor writes to the association from adds 75 kB of scripts, and nothing of members’ pages', async ({
+    page,
+    program,
+  }) => {
+    const sizes = weighed(page, SCRIPT)
+    await page.goto(program.url)
+    await page.waitForLoadState('networkidle')
+    const before = sum(sizes.values())
+    await page.getByRole('button', { name: 'Nous contacter' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Téléphone')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(sum(sizes.values()) - before, told(sizes)).toBeLessThan(75_000)
+  })
 
   for (const address of ['/reservation/6', '/cart'])
     test(`${address} adds at most 40 kB of scripts to what home loads`, async ({ page, program }) => {

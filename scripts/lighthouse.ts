@@ -14,7 +14,7 @@ import { findChromium } from './chromium.ts'
 const MEMBER = 'membre@demo.example'
 const VISITOR = 'visitor:'
 const SCREENS = [
-  ...[`${VISITOR}/`, `${VISITOR}/calendrier`],
+  ...[`${VISITOR}/`, `${VISITOR}/calendrier`, `${VISITOR}/createUser`],
   ...['/', '/commission/ski', '/photos/1', '/documents', '/reservation/6', '/cart'],
 ]
 /** The one with windows' tools: the headless shell has none. */

@@ -154,6 +154,21 @@ test('expected payments are found in their order, counted and summed without a l
   expect(plans).not.toContain('>  Index Scan')
 })
 
+test('a search of expected payments by a name asks once for its rows and their total, and looks at no order that it does not show (rules#lists)', async () => {
+  const read = async (db: Db) => {
+    const list = listExpectedPayments(db, { search: undefined, sort: [], q: 'prigent 12' })
+    await list.rows({ offset: 0, limit: 25 })
+    await list.totals?.()
+  }
+  const plans = await plansOf(read, (trx) =>
+    sql`set local enable_seqscan = off; set local enable_bitmapscan = off; drop index commands_awaited_amount`.execute(
+      trx,
+    ),
+  )
+  expect(plans).toContain('Index Only Scan using commands_expected')
+  expect(plans, 'the total is no statement of its own').not.toMatch(/^Aggregate/m)
+})
+
 test('what a treasurer has to see to is summed in one statement, without a look at persons (rules#home)', async () => {
   const plans = await plansOf((db) => readTreasury(db))
   expect(plans).not.toContain(' on persons')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Bic, groupedIban, Iban } from './bank.ts'
+import { Bic, Iban } from './bank.ts'
+import { groupedIban } from './iban.ts'
 
 test.each([
   ['FR76 3000 6000 0112 3456 7890 189', 'FR7630006000011234567890189'],

@@ -1,4 +1,4 @@
-import { electronicFormatIBAN, friendlyFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
+import { electronicFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 
 const compact = (text: string) => electronicFormatIBAN(text) ?? ''
@@ -16,6 +16,3 @@ export const Bic = z
   .max(30, 'too-long')
   .transform(compact)
   .refine((bic) => bic === '' || isValidBIC(bic), 'bic')
-
-/** « FR76 3000 6000 0112 3456 7890 189 », in groups of four as it is printed everywhere. */
-export const groupedIban = (iban: string) => friendlyFormatIBAN(iban) ?? iban

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { feesQuery } from '../../features/catalogue/resources/client.ts'
 import { payerQuery, updatePayer } from '../../features/members/account/client.ts'
@@ -16,15 +16,19 @@ import { adhesionQuery } from '../../features/members/membership/adhesion/client
 import { FeePayment } from '../../features/members/membership/adhesion/components/FeePayment.tsx'
 import { PaymentReturn } from '../../features/members/membership/adhesion/components/PaymentReturn.tsx'
 import { nothingMore, weAwait } from '../../features/members/membership/adhesion/messages.ts'
+import { hasLapsed, useSession } from '../../features/platform/access/client.ts'
+import { SUPER_ADMIN } from '../../features/platform/access/contract.ts'
 import { saveAddressOf } from '../../features/society/persons/addresses/client.ts'
 import type { AddressDraft } from '../../features/society/persons/addresses/components/AddressForm.tsx'
 import { AddressPanel } from '../../features/society/persons/addresses/components/AddressPanel.tsx'
 import { FreeFields } from '../../features/society/persons/free-fields/components/FreeFields.tsx'
 import { HttpProblem } from '../../web/http.ts'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { ScrollAndFocus } from '../../web/ui/ScrollAndFocus.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
-import { RecordFees } from './renewing/RecordFees.tsx'
+
+const RecordFees = lazyComponent(() => import('./renewing/RecordFees.tsx'), 'RecordFees')
 
 const KEY = 'renewal'
 type Holder = { token: string; id: number }
@@ -90,6 +94,8 @@ const LATER = 'Vous pouvez aussi revenir plus tard\u00a0: connectez-vous, ou ouv
 
 function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
   const queries = useQueryClient()
+  const session = useSession()
+  const mayRecord = session && hasLapsed(session) && session.roles.includes(SUPER_ADMIN)
   const person = useQuery(payerQuery(id, token))
   const awaited = useQuery({ ...adhesionQuery(token), retry: false })
   const [addressSaved, setAddressSaved] = useState<boolean>()
@@ -169,7 +175,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
               onRight={state === 'data' && person.data.address ? () => setRight(true) : undefined}
             />
           )}
-      <RecordFees />
+      <Suspense>{mayRecord && <RecordFees own={session.userId} />}</Suspense>
       <section className="card stack" aria-labelledby="data-title">
         <h2 id="data-title">Validez vos données</h2>
         <PersonForm

@@ -1,39 +1,27 @@
+import { Suspense } from 'react'
 import { hasLapsed, useSession } from '../../features/platform/access/client.ts'
+import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
-import type { Group } from '../menus.ts'
+import { SkeletonRows } from '../../web/ui/states.tsx'
 import { EntryLists } from '../shell/EntryLists.tsx'
-import { publicGroupsFor } from '../shell/navigation.ts'
-import { useMenus } from '../shell/useMenus.ts'
+import { publicGroupsFor } from '../shell/public-groups.ts'
+
+/** Strangers load nothing of the members' table of screens. */
+const MemberPages = lazyComponent(() => import('./siteMap/MemberPages.tsx'), 'MemberPages')
 
 /** `/plan-du-site`: every page that is open to whoever looks, beside the menus and the search (RGAA 12.1). */
 export function SiteMapPage() {
   const session = useSession()
   const isMember = session !== undefined && !hasLapsed(session)
-  return <Page title="Plan du site">{isMember ? <OfMember /> : <EntryLists groups={publicGroupsFor(false)} />}</Page>
-}
-
-function OfMember() {
-  const { own, administration } = useMenus()
   return (
-    <>
-      <EntryLists groups={[...own.flatMap(withCommissionsApart), ...publicGroupsFor(true)]} />
-      {administration.length > 0 && (
-        <section className="stack" aria-labelledby="administration">
-          <h2 id="administration">Administration</h2>
-          <EntryLists groups={administration} heading="h3" />
-        </section>
+    <Page title="Plan du site">
+      {isMember ? (
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <MemberPages />
+        </Suspense>
+      ) : (
+        <EntryLists groups={publicGroupsFor(false)} />
       )}
-    </>
+    </Page>
   )
-}
-
-const isCommission = ({ to }: Group['entries'][number]) => to.startsWith('/commission/')
-
-/** The menu lists the commissions among the society's pages; where nothing folds they have a heading of their own. */
-function withCommissionsApart({ label, entries }: Group): Group[] {
-  const groups: Group[] = [
-    { label, entries: entries.filter((entry) => !isCommission(entry)) },
-    { label: 'Commissions', entries: entries.filter(isCommission) },
-  ]
-  return groups.filter(({ entries }) => entries.length > 0)
 }

@@ -5,7 +5,8 @@ import { currentEntry } from '../menus.ts'
 import { formerTab } from '../pages/administration/former.ts'
 import { concernedBy, isOpen } from '../screen-rights.ts'
 import { patternOf, ROWS, type Screen } from '../screens.ts'
-import { administrationFor, currentItem, memberGroupsFor, menuFor, publicGroupsFor } from './navigation.ts'
+import { administrationFor, currentItem, memberGroupsFor, menuFor } from './navigation.ts'
+import { publicGroupsFor } from './public-groups.ts'
 
 const OPEN = { active: true, authorizedSubscribers: ['AMICALE'], subType: null as string | null }
 const SKI = { ...OPEN, id: 1, name: 'ski', technicalName: 'ski' }

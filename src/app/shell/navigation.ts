@@ -1,9 +1,8 @@
 import { may } from '../../features/platform/access/contract.ts'
 import { type Holder, isAllowed } from '../../features/platform/access/rules.ts'
-import { ADMINISTRATION_GROUPS, currentEntry, type Entry, type Group, MEMBER_GROUPS, PUBLIC_GROUPS } from '../menus.ts'
+import { ADMINISTRATION_GROUPS, currentEntry, type Entry, type Group, MEMBER_GROUPS } from '../menus.ts'
 import { type CommissionScope, concernedBy, isOpen } from '../screen-rights.ts'
 import { ROWS, type Screen } from '../screens.ts'
-import { VISITOR_SCREENS } from '../visitors.ts'
 
 /** An entry of the bar, or a drop-down of them. */
 export type Item = Entry | { label: string; entries: Entry[]; within?: string }
@@ -131,13 +130,4 @@ export const memberGroupsFor = (
             .map(({ name, technicalName }) => ({ label: name, to: `/commission/${technicalName}` }))
         : []),
     ],
-  }))
-
-/** What is open to everybody, by group; a member has their own pages in place of the first. */
-export const publicGroupsFor = (isMember: boolean): Group[] =>
-  PUBLIC_GROUPS.filter((label) => !isMember || label !== 'Le portail').map((label) => ({
-    label,
-    entries: VISITOR_SCREENS.flatMap(({ path, menu }) =>
-      menu?.group === label ? [{ label: menu.label, to: path }] : [],
-    ),
   }))

@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { FindFees } from '../../../features/members/membership/fee-states/components/FindFees.tsx'
 import { RecentPayments } from '../../../features/orders/offline-payments/undo/components/RecentPayments.tsx'
-import { hasLapsed, useSession } from '../../../features/platform/access/client.ts'
-import { SUPER_ADMIN } from '../../../features/platform/access/contract.ts'
 import { personQuery } from '../../../features/society/persons/client.ts'
 
 /**
  * What a super-administrator whose own fee has lapsed may still do: find persons, record their fees, their own included, and undo what was
  * recorded. Without it a society that takes no cards could never open its accounts again.
  */
-export function RecordFees() {
-  const session = useSession()
-  const mayRecord = session && hasLapsed(session) && session.roles.includes(SUPER_ADMIN)
-  return mayRecord ? <Recording own={session.userId} /> : null
-}
-
-function Recording({ own }: { own: number }) {
+export function RecordFees({ own }: { own: number }) {
   const { data } = useQuery(personQuery(own))
   return (
     <>

@@ -1,3 +1,4 @@
+import { coalesce } from '../../../server/data/coalesce.ts'
 import type { Db } from '../../../server/data/db.ts'
 import { type Sheet, type SheetColumns, sheetOf } from '../../../server/files/exports.ts'
 import { toEuros } from '../../../shared/money.ts'
@@ -19,7 +20,7 @@ const sorted = (owed: readonly Owing[]) =>
   owed.toSorted((one, other) => one.name.localeCompare(other.name, 'fr') || one.account.localeCompare(other.account))
 
 /** What came in and went back in a period (rules#accounts). */
-export async function readAccounts(db: Db, wanted: Period): Promise<Accounts> {
+export const readAccounts = coalesce(async (db, wanted: Period): Promise<Accounts> => {
   const { sums, count } = await sumBooks(db, wanted)
   const { commissions, means, owed, fees, bankFees } = totalsOf(sums)
   return {
@@ -37,7 +38,7 @@ export async function readAccounts(db: Db, wanted: Period): Promise<Accounts> {
     entries: count,
     fecName: await readFecName(db, wanted),
   }
-}
+})
 
 type Row = { entry: BookedEntry; line: BookedEntry['lines'][number]; bankLine: number | undefined }
 

@@ -1,4 +1,4 @@
-import { groupedIban } from '../../../shared/bank.ts'
+import { groupedIban } from '../../../shared/iban.ts'
 import { formatEuros } from '../../../shared/money.ts'
 import type { HowToPay } from '../orders/contract.ts'
 

@@ -2,13 +2,22 @@ import { useEffect, useEffectEvent } from 'react'
 import { type FieldErrors, wordsOfCode } from './words.ts'
 
 type Rule = (text: string) => string | undefined
-/** The rule comes with its numbering plans, which weigh: only once a form asks for it. */
+/** The rule comes with the numbering plans of all countries, 42 kB. */
 let rule: Rule | undefined
 
-/** Fetches the rule for `phoneErrors`; without it the server says so. A number that was typed and left before it came is judged then. */
-export function usePhoneRule(form: { judgeLeft(path: 'phone'): void }) {
+/**
+ * Fetches the rule for `phoneErrors` once a number is typed: forms are filled in from the top, and few who open one change the number that is
+ * `stored`, which was checked then. A number that was left before the rule came is checked when it comes; one that is sent before, by the server.
+ */
+export function usePhoneRule(
+  form: { values: { phone: string }; judgeLeft(path: 'phone'): void },
+  stored: string | undefined = '',
+) {
   const judge = useEffectEvent(() => form.judgeLeft('phone'))
+  const { phone } = form.values
+  const isTyped = phone.trim() !== '' && phone !== stored
   useEffect(() => {
+    if (!isTyped) return
     void import('../../../shared/numbering.ts').then(
       ({ toE164 }) => {
         rule = toE164
@@ -16,7 +25,7 @@ export function usePhoneRule(form: { judgeLeft(path: 'phone'): void }) {
       },
       () => {},
     )
-  }, [])
+  }, [isTyped])
 }
 
 /** What is wrong with a telephone number, as the server will judge it. */

@@ -146,7 +146,7 @@ function PartnerForm({ partner, onAdded, onClose }: Props & { onAdded: (partner:
       onClose()
     },
   })
-  usePhoneRule(form)
+  usePhoneRule(form, form.opened.phone)
   // The contract knows these as absent, not as empty.
   const optional = (name: 'website' | 'phone') => ({ ...form.field(name), required: false })
   return (

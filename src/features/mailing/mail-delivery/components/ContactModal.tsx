@@ -64,7 +64,7 @@ export function ContactModal({ commission, subject, onClose }: Props) {
       onClose()
     },
   })
-  usePhoneRule(form)
+  usePhoneRule(form, account && filledIn(EMPTY, account).phone)
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled in when the account is there, not while one types
   useEffect(() => {
     if (account) form.change(filledIn(form.values, account))

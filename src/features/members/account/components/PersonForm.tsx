@@ -107,7 +107,7 @@ export function PersonForm(props: Props) {
       onSaved(saved)
     },
   })
-  usePhoneRule(form)
+  usePhoneRule(form, form.opened.phone)
   return (
     <>
       <Form form={form} className={`stack-lg ${styles.form}`} label="Informations">

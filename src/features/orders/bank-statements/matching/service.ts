@@ -1,3 +1,4 @@
+import { coalesce } from '../../../../server/data/coalesce.ts'
 import { brokenConstraint, type Db, inTransaction, now, type Trx } from '../../../../server/data/db.ts'
 import { EVERY_ROW, mapRows, readPage } from '../../../../server/data/pages.ts'
 import { type Sheet, type SheetColumns, sheetOf } from '../../../../server/files/exports.ts'
@@ -30,7 +31,7 @@ import type {
   setStatementLinesAside,
 } from '../contract.ts'
 import { GROUPS, matchWords } from '../labels.ts'
-import { findStatement, hasStatement } from '../queries.ts'
+import { findOpenCount, findStatement } from '../queries.ts'
 import { presentStatement } from '../service.ts'
 import { mistakenPaymentMail } from './mails.ts'
 import * as queries from './queries.ts'
@@ -80,20 +81,23 @@ async function readCandidates(db: Db, lines: readonly OpenLine[]): Promise<Candi
 type Open = OpenLine & { statementId: number; proposed: Proposed }
 const NONE: Proposed = { group: 'OPEN', proposals: [], hint: null }
 
-/** The open lines of a statement, each with what it may be matched with; those of other statements are weighed with them. */
-async function listProposed(db: Db, statementId: number): Promise<Open[]> {
+/** All open lines, each with what it may be matched with. What is proposed for one depends on the others, so that one reading serves all who ask. */
+const readProposed = coalesce<void, Open[]>(async (db) => {
   const lines = await queries.listOpenLines(db)
-  const own = lines.filter((line) => line.statementId === statementId)
-  if (own.length === 0) return []
+  if (lines.length === 0) return []
   const proposed = propose(lines, await readCandidates(db, lines))
-  return own.map((line) => ({ ...line, proposed: proposed.get(line.id) ?? NONE }))
-}
+  return lines.map((line) => ({ ...line, proposed: proposed.get(line.id) ?? NONE }))
+})
+
+/** The open lines of a statement. */
+const listProposed = async (db: Db, statementId: number): Promise<Open[]> =>
+  (await readProposed(db)).filter((line) => line.statementId === statementId)
 
 /** A statement and how many lines each group has; 404 where there is none of that number. */
 export async function readStatement(db: Db, id: number): Promise<BankStatementDetails> {
   const { settled, ...row } = (await findStatement(db, id)) ?? missing('statement')
   const groups: Record<LineGroup, number> = { SURE: 0, TO_CONFIRM: 0, OPEN: 0, SETTLED: settled }
-  for (const { proposed } of await listProposed(db, id)) groups[proposed.group]++
+  if (row.open > 0) for (const { proposed } of await listProposed(db, id)) groups[proposed.group]++
   return { ...presentStatement(row), groups }
 }
 
@@ -141,8 +145,8 @@ type Which = { group: LineGroup; page: number; size: number }
 
 /** The open lines of a group, with what each may be; 404 where there is no such statement. */
 async function listOpen(db: Db, id: number, group: LineGroup) {
-  const proposed = group === 'SETTLED' ? [] : await listProposed(db, id)
-  if (proposed.length === 0 && !(await hasStatement(db, id))) missing('statement')
+  const { open } = (await findOpenCount(db, id)) ?? missing('statement')
+  const proposed = group !== 'SETTLED' && open > 0 ? await listProposed(db, id) : []
   return proposed.filter((line) => line.proposed.group === group)
 }
 

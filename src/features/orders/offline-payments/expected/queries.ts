@@ -22,13 +22,15 @@ const named = (q: string) => orderOf(q) ?? (/^\d{1,9}$/.test(q.trim()) ? Number(
 
 const isOrder = (id: number) => sql<boolean>`commands.id = ${id}`
 
-const byName = (q: string | undefined) => {
+const byName = (q: string) => {
   const words = textCondition(sql.ref('persons.search'), q)
-  const guests = textCondition(sql`fold(commands.buyer_name)`, q)
+  const guests = textCondition(sql`fold(guest.buyer_name)`, q)
   return (
     words &&
+    // The name of a guest is looked up, so that orders are found in their index alone.
     sql<boolean>`(commands.person_id in (select persons.id from persons where ${words})
-      or commands.person_id is null and ${guests})`
+      or commands.person_id is null
+        and exists (select from commands guest where guest.id = commands.id and ${guests} offset 0))`
   )
 }
 
@@ -65,28 +67,59 @@ export const sumExpected = (db: Db, state: 'PENDING' | 'EXPIRED') =>
 
 type Which = Pick<ListQuery, 'search' | 'sort' | 'q'>
 
-function matching(db: Db, { search, q }: Which) {
-  // One that is named is found in whichever state it is.
-  const typed = q === undefined ? undefined : named(q)
-  return db
+const expected = (db: Db) =>
+  db
     .selectFrom('commands')
     .where('commands.awaits', 'in', ['CHEQUE', 'TRANSFER', 'CASH'])
     .where('commands.state', 'in', ['PENDING', 'EXPIRED', 'CANCELLED'])
-    .where(allOf(typed === undefined ? [searchCondition(FIELDS, search), byName(q)] : [isOrder(typed)]))
-    .where((eb) => (typed === undefined ? isUnpaid(eb) : eb.lit(true)))
+
+/**
+ * Those whose buyer is called so. The offset has them found first: PostgreSQL would look up for each order whether its season was paid
+ * since, and only then ask for the name.
+ */
+function searched(db: Db, q: string | undefined) {
+  const isCalled = q === undefined ? undefined : byName(q)
+  if (!isCalled) return expected(db)
+  const called = expected(db)
+    .where(isCalled)
+    .select(['id', 'state', 'awaits', 'kind', 'season', 'personId', 'totalCents', 'createdAt', 'expiresAt'])
+    .offset(0)
+  return db.selectFrom(called.as('commands')) as unknown as ReturnType<typeof expected>
+}
+
+function matching(db: Db, { search, q }: Which) {
+  // One that is named is found in whichever state it is.
+  const typed = q === undefined ? undefined : named(q)
+  if (typed !== undefined) return expected(db).where(isOrder(typed))
+  return searched(db, q)
+    .where(allOf([searchCondition(FIELDS, search)]))
+    .where((eb) => isUnpaid(eb))
 }
 
 const inOrder = <Q extends SelectQueryBuilder<DB, 'commands', object>>(rows: Q, { sort }: Which) =>
   orderBy(rows, FIELDS, sort, 'createdAt,asc', sql`commands.id`)
 
-/** The rows of a page and their buyers are read once it is known which they are: joined before, all persons were. */
+const TOTAL = sumOf(sql.ref('commands.totalCents'))
+
+/**
+ * The rows of a page and their buyers are read once it is known which they are: joined before, all persons were. A search finds little and
+ * costs much: what it finds is counted and summed as it is read.
+ */
 function pageOf(db: Db, which: Which, limit: number, offset: number) {
-  const ids = inOrder(matching(db, which).select('commands.id'), which)
+  const isSearch = which.q !== undefined
+  const ids = inOrder(
+    matching(db, which)
+      .select('commands.id')
+      .select(sql<number>`${isSearch ? sql`count(*) over ()` : sql`0`}`.as('count'))
+      .select(sql<number>`${isSearch ? sql`(sum(commands.total_cents) over ())::float8` : sql`0`}`.as('total')),
+    which,
+  )
     .limit(sql<number>`${limit}`)
     .offset(sql<number>`${offset}`)
   const rows = db
-    .selectFrom('commands')
-    .where('commands.id', 'in', ids)
+    .selectFrom(ids.as('found'))
+    .innerJoin('commands', 'commands.id', 'found.id')
+    .select(['found.count', 'found.total'])
     .select(['commands.id', 'commands.awaits', 'commands.state', 'commands.kind', 'commands.season'])
     .select(['commands.totalCents', 'commands.createdAt', 'commands.expiresAt', 'commands.personId'])
     .select('commands.buyerName')
@@ -103,10 +136,7 @@ function pageOf(db: Db, which: Which, limit: number, offset: number) {
 }
 
 const sumsOf = (db: Db, which: Which) =>
-  matching(db, which).select(({ fn }) => [
-    fn.countAll<number>().as('count'),
-    sumOf(sql.ref('commands.totalCents')).as('total'),
-  ])
+  matching(db, which).select(({ fn }) => [fn.countAll<number>().as('count'), TOTAL.as('total')])
 
 /** The statements of a filter, whose pages are turned: building them takes as long as what else the server does for a page. */
 const statementsOf = onceFor((filter: Omit<Which, 'q'>) => ({
@@ -120,13 +150,19 @@ const statementsOf = onceFor((filter: Omit<Which, 'q'>) => ({
 export function listExpectedPayments(db: Db, which: Which) {
   const { search, sort, q } = which
   const { page, sums } = statementsOf({ search, sort })
+  let found: { count: number; total: number } | undefined
   const totals = async () => {
-    const [found] = await (q === undefined ? sums(db) : sumsOf(db, which).execute())
-    return { count: found?.count ?? 0, sums: inEuros({ total: found?.total ?? 0 }) }
+    const [all] = found ? [found] : await (q === undefined ? sums(db) : sumsOf(db, which).execute())
+    return { count: all?.count ?? 0, sums: inEuros({ total: all?.total ?? 0 }) }
   }
   return {
-    rows: ({ offset, limit }: Slice) =>
-      q === undefined ? page(db, limit, offset) : pageOf(db, which, limit, offset).execute(),
+    rows: async ({ offset, limit }: Slice) => {
+      if (q === undefined) return await page(db, limit, offset)
+      const rows = await pageOf(db, which, limit, offset).execute()
+      // Past the last page there is no row to tell.
+      if (rows[0] || offset === 0) found = rows[0] ?? { count: 0, total: 0 }
+      return rows
+    },
     count: async () => (await totals()).count,
     totals,
   }

@@ -1,7 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { groupedIban } from '../../../../../shared/bank.ts'
+import { groupedIban } from '../../../../../shared/iban.ts'
 import { call } from '../../../../../web/http.ts'
 import { editing } from '../../../../../web/ui/form/edits.ts'
 import { Form } from '../../../../../web/ui/form/Form.tsx'
