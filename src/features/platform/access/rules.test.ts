@@ -4,7 +4,7 @@ import { isAllowed, mayPutOut, nearEnd, partsOf } from './rules.ts'
 
 const SKI = { technicalName: 'ski', active: true, authorizedSubscribers: ['UDSP'] }
 const CLOSED = { ...SKI, active: false }
-/** As a left join that found no commission gives it. */
+/** As a left join without a commission returns it. */
 const SOCIETY = { technicalName: null, active: null, authorizedSubscribers: null }
 
 const member = (roles: string[], subscriptions = ['AMICALE']) => ({ roles, subscriptions })

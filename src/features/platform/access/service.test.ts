@@ -65,7 +65,7 @@ describe('A session', () => {
     expect(await findActor(program.db, token)).toBeUndefined()
   })
 
-  // One test of many steps: the question is compiled once a program, so that a fault in it is every test's or none's.
+  // One test with many steps: the query is compiled once a program, so that a fault in it concerns all or none.
   test('A session is the person’s who opened it, until it ends, is left lying or closed, or the account may not sign in', async () => {
     const [member, other] = [await opened(), await opened()]
     const isIn = async () => (await findActor(program.db, member.token)) !== undefined

@@ -22,7 +22,7 @@ const program = sharedProgram(async (program) => {
   member = await activeMember(program)
 })
 
-/** Fetched as an image element does: by its address, without a session. */
+/** Fetches it like an image element: by its address, without a session. */
 const fetched = (href: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${program.origin}${href}`, { method, headers })
 const statusOf = async (href: string) => (await fetched(href)).status
@@ -32,7 +32,7 @@ const put = (bytes: Buffer) =>
 const shown = async (): Promise<Picture> =>
   (await program.call('GET', `/commissions/${ski}`, { token: member.token })).body.picture
 
-/** A file of text that a member's work made, and an address for it. */
+/** A text file made by a member's task, and an address for it. */
 async function anExport(text = 'nom;prénom\r\nLe Goff;Yann') {
   const owner = await personsAdmin(program)
   const requirement = { names: ['general'], roles: ['ADMIN-PERSON' as const] }
@@ -114,7 +114,7 @@ describe('A file by a signed address', () => {
     const { href, asked } = await anExport()
     const again = (await asked()).body.href
     const until = (address: string) => Number(new URL(address, program.origin).searchParams.get('until'))
-    // Another five minutes may begin in between.
+    // Another five-minute period may begin in between.
     expect([0, 300]).toContain(until(again) - until(href))
   })
 

@@ -6,14 +6,14 @@ const KEPT_DAYS = 7
 
 const deadTasks = queue<{ taskId: number }>('dead-tasks')
 
-/** The dead letters of long work. */
+/** Dead-letter job of the tasks. */
 export const buryTasks = job(deadTasks, { run: (db, { taskId }) => abandonTask(db, taskId) })
 
-/** Does long work of these kinds. */
+/** Runs tasks of these kinds. */
 export const doTasks = (works: readonly Work[]) =>
   job(tasksToDo, { deadLetter: deadTasks, run: (db, { taskId }) => continueTask(db, works, taskId) })
 
-/** Nightly: finished work and its file are of no use to anybody after a week. */
+/** Nightly: deletes finished tasks and their files after a week. */
 export const forgetTasks = job(queue('forget-tasks'), {
   every: '50 3 * * *',
   run: (db) => forgetTasksBefore(db, new Date(Date.now() - KEPT_DAYS * 86_400_000)),

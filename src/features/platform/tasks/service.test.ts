@@ -22,7 +22,7 @@ const failedOf = async (owner: Owner): Promise<number[]> =>
     ({ id }: { id: number }) => id,
   )
 
-/** Work in pieces of ten; `during` happens within each. What it did outlives its turns. */
+/** A task in steps of ten; `during` runs within each. Its progress survives its runs. */
 function counting(total: number, during: (met: number) => Promise<unknown> = async () => undefined) {
   let met = 0
   const work: Work = {
@@ -112,7 +112,7 @@ describe('Long work', () => {
 })
 
 describe('Long work that failed at every try', () => {
-  /** An import whose lines are not there: every turn of it fails. */
+  /** An import whose lines are missing, so that every run fails. */
   async function deadImport(owner: Owner) {
     const id = await begin(owner, { kind: 'import-persons' })
     await sql`update pgboss.job set retry_limit = 0 where name = 'do-tasks' and state = 'created'`.execute(program.db)

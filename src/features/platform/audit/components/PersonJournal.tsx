@@ -8,7 +8,7 @@ import { actsFailed } from '../messages.ts'
 import { ActSentence, actDetails, type Words } from './ActSentence.tsx'
 import { doneTo } from './AuditView.ts'
 
-/** The latest acts on one account. */
+/** Latest actions on one account. */
 export function PersonJournal({ personId, words }: { personId: number; words: Words }) {
   const acts = useQuery(actsQuery({ search: writeRsql(doneTo(personId)), size: 5 }))
   const rows = acts.data?._embedded.data ?? []

@@ -44,7 +44,7 @@ describe('Pictures of a rich text (rules#rich-text)', () => {
     const answer = await fetch(program.origin + sourceIn(shown))
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(await stored(ski)).toBe(picture(id))
-    // Sent back as it was read.
+    // Sent back unchanged.
     await write(ski, shown)
     expect(await stored(ski)).toBe(picture(id))
   })
