@@ -7,7 +7,7 @@ import { solvedCaptcha, startTestProgram, type TestProgram } from '../../../app/
 import { watchClock } from '../../../shared/testing.ts'
 import { demandCaptcha, demandRecaptcha, forgetCaptchas } from './service.ts'
 
-/** A double of reCAPTCHA's service: it judges what it is told to, and remembers what it was asked. */
+/** A double of reCAPTCHA's service: answers as configured, and records its requests. */
 let service: Server
 let verdict: string
 let asked: URLSearchParams

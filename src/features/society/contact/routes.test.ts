@@ -24,7 +24,7 @@ const program = sharedProgram(async (program) => {
   writer = await activeMember(program)
 })
 
-/** Sends the contact form; gives the number of what was kept. */
+/** Sends the contact form; returns the id of the stored message. */
 async function write(changes: object = {}, by?: Someone): Promise<{ id: number; email: string; subject: string }> {
   const form = {
     email: `visiteur.${++counter}@caserne.example`,

@@ -78,7 +78,7 @@ test('whatever a society sets, one season or two that follow each other are on s
       const [first = 0, ...rest] = onSale
       expect(rest).toEqual(rest.length === 0 ? [] : [first + 1])
       expect(seasonEnd(first, season) >= day).toBe(true)
-      // The one before is over: the first is the one that runs.
+      // The season before is over, so the first one is running.
       expect(seasonEnd(first - 1, season) < day).toBe(true)
       expect(onSale.at(-1)).toBe(feeSeason(day, season))
     }),

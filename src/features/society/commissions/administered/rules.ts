@@ -1,6 +1,6 @@
 const LONGEST = 40
 
-/** What a commission's name becomes in addresses: « Fêtes & cérémonies » is `fetes-ceremonies`. Empty where nothing is left. */
+/** Derives the name for addresses: « Fêtes & cérémonies » becomes `fetes-ceremonies`. May be empty. */
 export function technicalNameOf(name: string): string {
   const words = name
     .normalize('NFD')

@@ -25,7 +25,7 @@ const program = sharedProgram(async (program) => {
   )
 })
 
-/** An SPP of the AMICALE who is to renew, with a session and the token of the renewal page. */
+/** An SPP of the AMICALE who must renew, with a session and the token of the renewal page. */
 async function renewing(changes = {}) {
   const member = await activeMember(program, [], changes)
   const { body } = await program.call('POST', '/auth/renewal', { token: member.token })
@@ -68,7 +68,7 @@ describe('A status and subscriptions typed by a mailed link take effect when the
       wanted: { membertype: 'SPV', subscriptions: wanted },
     })
     expect(await feesOf(member.feeToken)).toEqual(['Amicale', 'UDSP'])
-    // Who administers persons sees what is waited for.
+    // Administrators of persons see the requested status.
     const { token } = await personsAdmin(program)
     expect((await program.call('GET', `/users/${member.id}`, { token })).body).toMatchObject({
       ...spp,

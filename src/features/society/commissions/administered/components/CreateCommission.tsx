@@ -15,7 +15,7 @@ import { technicalNameOf } from '../rules.ts'
 
 const KINDS = [null, ...SubType.options].map((kind) => ({ value: kind ?? '', label: kindOf(kind) }))
 
-/** A new commission: its technical name follows the name until somebody writes another. */
+/** Creates a commission; its technical name follows the name until it is edited. */
 export function CreateCommission({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -9,8 +9,8 @@ import { freeWords } from '../labels.ts'
 const FreeFieldsForm = lazyComponent(() => import('./FreeFieldsForm.tsx'), 'FreeFieldsForm')
 
 /**
- * The society's own fields of a person: what the reader may see, and change unless it is `readOnly` for an account above theirs.
- * Nothing where the society has none.
+ * Free fields of a person: those the reader may see, editable unless `readOnly` for a higher rank. Renders nothing
+ * without free fields.
  */
 export function FreeFields({ personId, readOnly = false }: { personId: number; readOnly?: boolean }) {
   const { data, isError, refetch } = useQuery(personFieldsQuery(personId))

@@ -26,7 +26,7 @@ const toldOf = (fields: readonly PersonFreeField[]) =>
 
 type Props = { personId: number; data: PersonFreeFields; onEnd: () => void }
 
-/** Changing the fields that are the caller's to change; what they only see stands beside. What was changed alone is sent. */
+/** Form of the fields the caller may change, beside those they may only see. Only changes are sent. */
 export function FreeFieldsForm({ personId, data, onEnd }: Props) {
   const client = useQueryClient()
   const { fields } = data
@@ -48,7 +48,7 @@ export function FreeFieldsForm({ personId, data, onEnd }: Props) {
       try {
         return await changePersonFields(personId, body as never)
       } catch (error) {
-        // A field is gone: what is there is shown, and what was typed in the others stays.
+        // A field was deleted: the present ones are shown, and the other drafts are kept.
         if (error instanceof HttpProblem && error.code === 'fields-changed') {
           await reload()
           void client.invalidateQueries({ queryKey: [FREE_FIELDS] })
@@ -71,7 +71,7 @@ export function FreeFieldsForm({ personId, data, onEnd }: Props) {
             key={field.id}
             field={field}
             {...inputOf(form, field, keyOf(field))}
-            // A field that was added since the form was opened has no value in it yet.
+            // A field added since the form was opened has no draft yet.
             value={form.values[keyOf(field)] ?? ''}
           />
         ) : (

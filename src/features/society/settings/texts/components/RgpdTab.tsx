@@ -1,6 +1,6 @@
 import { TextEditor } from './TextEditor.tsx'
 
-/** « Données personnelles »: the notice that every page shows, to be written by the society. */
+/** « Données personnelles »: editor of the notice that every page links. */
 export const RgpdTab = () => (
   <TextEditor
     kind="rgpd"
