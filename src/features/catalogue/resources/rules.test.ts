@@ -35,7 +35,7 @@ const TICKET = { ...FREE, billingPeriod: 'UNIT' as const, priceCents: 1_250 }
 const MONDAY = '2026-11-23'
 const wish = (startDate: string | null, endDate: string | null, quantity = 1) => ({ startDate, endDate, quantity })
 
-/** What is free in the four weeks from today, where these days are taken. */
+/** Availability in the four weeks from today, given the taken days. */
 function calendar(
   resource: ResourceRulesAndPrice,
   taken: Record<string, Partial<{ taken: number; kept: number; closed: boolean }>> = {},

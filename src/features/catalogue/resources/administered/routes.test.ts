@@ -190,7 +190,7 @@ describe('What a commission lets and sells (rules#resources)', () => {
     expect(body.lines[0].person).toMatch(/\S \S/)
     expect((await check({ minDays: 4, maxDays: 3 })).status).toBe(400)
     expect((await check({}, tokens.sail)).status).toBe(403)
-    // Told, not done.
+    // Checked, not saved.
     expect((await edited(chalet.id)).body.maxDays).toBeNull()
   })
 

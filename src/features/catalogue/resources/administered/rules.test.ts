@@ -46,7 +46,7 @@ const codes = (rules: ResourceRulesAndPrice, standing: BookedAhead[]) =>
   brokenBy(rules, standing, TODAY).map(({ code }) => code)
 
 describe('A rule that is changed says which stays to come it would not let be booked (rules#resources)', () => {
-  // A Friday to Sunday, and the week after.
+  // Friday to Sunday, and the following week.
   const weekend = stay('2026-12-04', '2026-12-06')
   const week = stay('2026-12-12', '2026-12-18')
 

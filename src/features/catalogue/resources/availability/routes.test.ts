@@ -36,7 +36,7 @@ const close = (resourceId: number, from: number, to: number) =>
     .values({ resourceId, startDate: on(from), endDate: on(to) })
     .execute()
 
-/** A line of an order that waits for its money, by day or by unit. */
+/** Creates a line of an unpaid order, by day or by unit. */
 async function sold(
   resourceId: number,
   billingPeriod: 'DAY' | 'ITEM_DAY' | 'UNIT' | 'YEAR',
