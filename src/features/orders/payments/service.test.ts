@@ -10,7 +10,7 @@ const program = sharedProgram(defineFees)
 
 type Checkout = { stripeSessionId: string; externalId: string; id: number }
 
-/** An event of the provider about this page, made and signed by hand. */
+/** Makes and signs an event of the provider about this page. */
 function eventOf(checkout: Checkout, type: string, paymentId: string, changes: object = {}) {
   const object = {
     id: checkout.stripeSessionId,

@@ -1,33 +1,33 @@
 import type { ReservationState } from '../../../catalogue/reservations/contract.ts'
 import type { PaymentMethod } from '../../orders/contract.ts'
 
-/** For so long a payment that was recorded by hand is undone (rules#undo-of-payments). */
+/** A payment recorded by hand can be undone for this long (rules#undo-of-payments). */
 export const UNDO_MINUTES = 10
 
-/** The press may be on its way when the time is over: the mails wait a little longer. */
+/** Mails wait this long beyond the ten minutes, because an undo request may still be on its way. */
 const TOLD_AFTER_SECONDS = 30
 
 export const undoneUntil = (now: Date) => new Date(now.getTime() + UNDO_MINUTES * 60_000)
 
-/** Until when the mails wait that tell of a payment: nobody is told of what is undone. */
+/** Until when mails about a payment are held: nobody is told of a payment that is then undone. */
 export const heldUntil = (now: Date) => ({
   notBefore: new Date(undoneUntil(now).getTime() + TOLD_AFTER_SECONDS * 1_000),
 })
 
-/** What the recording of a payment found, and leaves as it was when it is undone. */
+/** State before a payment was recorded, restored when the payment is undone. */
 export type Before = {
-  /** The order as it waited; null where the recording itself placed it. */
+  /** The order as it was pending; null if recording the payment created it. */
   order: {
     state: 'PENDING' | 'EXPIRED' | 'CANCELLED'
     awaits: PaymentMethod | null
     expiresAt: string | null
     dueAgain: boolean
   } | null
-  /** The state of each of its lines, by number. */
+  /** State of each line, by reservation number. */
   lines: Record<string, ReservationState>
-  /** Of a fee: what the payment changed of the account beside its validity. */
+  /** For a fee: the account fields, besides its validity, that the payment changed. */
   account: AccountBefore | null
-  /** The last step that the recording itself took: whatever follows it is another act. */
+  /** The last step that the recording wrote; a later step is another action. */
   lastStep: number
 }
 

@@ -7,7 +7,7 @@ import styles from './OrderList.module.css'
 import { OrderTotal } from './OrderTotal.tsx'
 import { Struck } from './Struck.tsx'
 
-/** What an order is made of, and its total. */
+/** Lines of an order and its total. */
 export const OrderLines = ({ order }: { order: Order }) => (
   <ul className={styles.lines}>
     {order.reservations.map((line) => (
@@ -34,7 +34,7 @@ export const OrderLines = ({ order }: { order: Order }) => (
   </ul>
 )
 
-/** Its days, and its own state where the order's does not say it already. */
+/** Days of a line, and its state if it differs from the order's. */
 function toldOf({ state, kind }: Order, line: OrderLine): string[] {
   const isPlain = kind !== 'CART' || state === 'EXPIRED' || state === 'CANCELLED'
   const told = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Words that do not count any more: struck through for the eye, and said to be deleted to who listens. */
+/** Text that no longer counts: struck through, and announced as deleted by screen readers. */
 export const Struck = ({ when, children }: { when: boolean; children: ReactNode }) =>
   when ? <del>{children}</del> : <span>{children}</span>

@@ -1,7 +1,7 @@
 import { Page } from '../../../../web/ui/Page.tsx'
 import { Problems } from './components/Problems.tsx'
 
-/** `/management/payments/problems`: money that waits for a decision. */
+/** `/management/payments/problems`: refunds and payments that wait for a decision. */
 export const ProblemsPage = () => (
   <Page title="Remboursements et anomalies">
     <Problems />

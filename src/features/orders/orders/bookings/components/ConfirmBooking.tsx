@@ -7,7 +7,7 @@ import type { OrderDetails } from '../../contract.ts'
 import { confirmBooking } from '../client.ts'
 import { confirmFailed } from '../messages.ts'
 
-/** Asks the member for whom an administrator booked whether it is right (rules#booking-for-somebody). */
+/** Asks a member to confirm a booking that an administrator made for them (rules#booking-for-somebody). */
 export function ConfirmBooking({ order: { id, booking } }: { order: OrderDetails }) {
   const queries = useQueryClient()
   const confirming = useMutation({

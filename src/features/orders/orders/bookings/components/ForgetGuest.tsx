@@ -9,7 +9,7 @@ import type { OrderDetails } from '../../contract.ts'
 import { forgetGuest } from '../client.ts'
 import { forgetFailed } from '../messages.ts'
 
-/** Forgets who a guest was, because they ask for it (rules#guests). */
+/** Erases the name of a guest at their request (rules#guests). */
 export function ForgetGuest({ order: { id, buyer } }: { order: OrderDetails }) {
   const queries = useQueryClient()
   const [sure, setSure] = useState(false)

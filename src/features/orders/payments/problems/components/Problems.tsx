@@ -26,7 +26,7 @@ import {
 const SettleForm = lazyComponent(() => import('./SettleForm.tsx'), 'SettleForm')
 const CloseForm = lazyComponent(() => import('./CloseForm.tsx'), 'CloseForm')
 
-/** Refunds and payments that wait for an administrator, each with what to do. */
+/** Refunds and payments that wait for an administrator, each with what to do next. */
 export function Problems() {
   const { data, isError, refetch } = useQuery(problemsQuery)
   const none = data && data.refunds.length + data.events.length === 0
