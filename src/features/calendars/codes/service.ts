@@ -4,7 +4,7 @@ import type { CalendarCode } from './contract.ts'
 import { findCode } from './queries.ts'
 import { stateOf } from './rules.ts'
 
-/** What a code tells whoever asks (rules#calendar-codes). */
+/** Reads what anybody may learn from a code (rules#calendar-codes). */
 export async function readCode(db: Db, externalId: string): Promise<CalendarCode> {
   const sale = isExternalId(externalId) ? await findCode(db, externalId) : undefined
   const state = sale ? stateOf(sale.state) : 'UNKNOWN'

@@ -27,7 +27,7 @@ const aGift = (gift: Partial<Gift> = {}): Gift => ({
   ...gift,
 })
 const record = (...gifts: Gift[]) => program.db.transaction().execute((trx) => recordSales(trx, campaign, gifts))
-/** As whoever calls it does: two at once with one key, and the second is asked for again. */
+/** Retries like the callers do: of two at once with one key, the second is tried again. */
 const recordAgain = (...gifts: Gift[]) =>
   record(...gifts).catch((error: unknown) => {
     if (brokenConstraint(error) === 'calendar_sales_key_key') return record(...gifts)
@@ -123,7 +123,7 @@ describe('A gift of a door (rules#to-check)', () => {
         fc.integer({ min: 1, max: 3 }),
         async (keys, size) => {
           const stub = aStub()
-          // Each run has keys of its own, in the order of these.
+          // Each run has its own keys, sorted like the given ones.
           const own = keys.map((key) => `${stub.toString(16).padStart(8, '0')}${key.slice(8, 14)}7${key.slice(15)}`)
           for (let from = 0; from < own.length; from += size)
             await record(...own.slice(from, from + size).map((key) => aGift({ key, source: 'DOOR', stub })))

@@ -81,7 +81,7 @@ const COLUMNS: Column<Book>[] = [
   },
 ]
 
-/** The books of a campaign: who has each, what was sold of it, and what is still to come back (rules#calendar-books). */
+/** Books of a campaign: holder, sales, and what must still be returned (rules#calendar-books). */
 export function BooksTab({ year }: { year: number | undefined }) {
   const list = useList(books, ['calendars', 'books', year], (asked, _values, signal) => readBooks(year, asked, signal))
   const [opened, setOpened] = useState<'new' | 'labels' | 'out' | 'money'>()

@@ -4,7 +4,7 @@ import { rangeWords } from '../labels.ts'
 
 type About = { year: number; closesOn: string; books: readonly { firstStub: number; lastStub: number }[] }
 
-/** Asks a seller for the books that are still with them. */
+/** Asks a seller to return their books. */
 export const reminderMail = (sender: Sender, to: Recipient, { year, closesOn, books }: About): Mail => {
   const many = books.length > 1
   return composeMail(sender, to, {

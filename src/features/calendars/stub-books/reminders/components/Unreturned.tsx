@@ -30,7 +30,7 @@ const remind = (year: number | undefined, sellers: number[]) =>
 const mayAsk = ({ reachable, due }: ReminderResult) => reachable && due
 const nameOf = ({ seller: { firstName, lastName } }: ReminderResult) => `${firstName} ${lastName}`
 
-/** Who has not brought a book back: who is written to stands there before the mail leaves (rules#calendar-reminders). */
+/** Sellers who have not returned a book; lists the recipients before the mail is sent (rules#calendar-reminders). */
 export function UnreturnedBooks({ year, onClose }: { year: number | undefined; onClose: () => void }) {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(unreturnedQuery(year))
