@@ -98,7 +98,7 @@ describe('The renewal page’s calls (rules#renewal)', () => {
     expect((await program.mailsTo(member.email))[0]?.subject).toContain('changement d’adresse')
     const link = `/auth/validate?token=${await latestToken(wanted)}`
     expect((await program.call('POST', link)).body.emailChanged).toBe(true)
-    // Opened again, it says that the work is done.
+    // Opened a second time, the link says that it was already used.
     expect(await program.call('POST', link)).toMatchObject({ status: 409, body: { code: 'email-changed' } })
     expect(await stateOf(member.id)).toEqual({ state: 'EXPIRED', email: wanted })
   })
@@ -111,7 +111,7 @@ describe('The renewal page’s calls (rules#renewal)', () => {
     const guessed = await unsecure(member.id, member.feeToken, { email, currentPassword: 'au hasard 2026' })
     expect([guessed.status, guessed.body.code]).toEqual([403, 'wrong-password'])
     expect(await program.mailsTo(email)).toEqual([])
-    // Sent back as it was read, the e-mail is no change.
+    // An unchanged e-mail that is sent back is not a change.
     expect((await unsecure(member.id, member.feeToken, { email: member.email })).status).toBe(200)
   })
 

@@ -10,7 +10,7 @@ const program = sharedProgram()
 const PASSWORD = 'grande échelle 18'
 const NEW = 'un tuyau de vingt mètres'
 
-/** A call from somewhere on the network; `says` is what a header claims of that. */
+/** A call from an address on the network; `says` is what a header claims about it. */
 async function from(address: string, url: string, payload: object, more: { says?: string; token?: string } = {}) {
   const answer = await program.app.inject({
     method: 'POST',
@@ -28,11 +28,14 @@ type More = Parameters<typeof from>[3]
 const signIn = (address: string, username: string, password: string, more?: More) =>
   from(address, '/auth/signin', { username, password }, more)
 const recover = (address: string, email: string) => from(address, '/auth/recover', { email })
-/** So many addresses of strangers, none of them twice in these tests. */
+/** Counter of strangers' addresses, so that no test reuses one. */
 let used = 0
 const strangers = (count: number) =>
   Array.from({ length: count }, () => `198.18.${Math.floor(++used / 250)}.${(used % 250) + 1}`)
-/** Strangers have tried a hundred passwords on the account, each from elsewhere: the first, the last, and as if all between. */
+/**
+ * Simulates a hundred password attempts on the account from different networks: only the first and the last are sent,
+ * the others are written directly.
+ */
 const attacked = async (email: string) => {
   const [first = '', last = ''] = strangers(2)
   await signIn(first, email, 'wrong')
@@ -146,7 +149,7 @@ describe('Tries (rules#tries)', () => {
     const member = await activeMember(program)
     await signIn(home, member.email, PASSWORD)
     const { subject } = budget('recovery', 10, { account: member.email })
-    // An hour without tries forgets those of the hour.
+    // An hour without attempts forgets that hour's attempts.
     const letAnHourPass = () => program.db.deleteFrom('attempts').where('subject', '=', subject).execute()
     const links = async () =>
       (

@@ -89,7 +89,7 @@ describe('A member added by hand (rules#members-by-hand)', () => {
     })
     const { body: notes } = await program.call('GET', `/users/${body.id}/notes`, { token })
     expect(notes.rows).toMatchObject([{ text: 'Préfère qu’on lui téléphone.' }])
-    // Nothing was written to nobody.
+    // No mail was queued, as there is no address.
     await program.runJobs()
     const mails = await program.db.selectFrom('mails').where('recipient', '=', '').selectAll().execute()
     expect(mails).toEqual([])
@@ -178,7 +178,7 @@ describe('A member added by hand (rules#members-by-hand)', () => {
     const answers = await Promise.all([token, other, token].map((as) => add(once, as)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('just-added')
-    // Whatever the accents and the case.
+    // Accents and case are ignored.
     expect((await add({ ...once, lastName: 'FLOC’H', firstName: 'MARCEL' })).body.code).toBe('just-added')
     expect((await add({ ...once, birthDate: '1951-01-01' })).status).toBe(201)
   })

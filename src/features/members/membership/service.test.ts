@@ -8,7 +8,7 @@ import { expireAccounts } from './service.ts'
 
 const program = sharedProgram(defineFees, { cards: 'none' })
 const today = parisDay(new Date())
-/** A day so many days from today that every year has. */
+/** A day of the year, that many days from today; never 29 February. */
 const monthDay = (days: number) => {
   const day = addDays(today, days).slice(5)
   return day === '02-29' ? '03-01' : day

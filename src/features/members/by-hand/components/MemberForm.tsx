@@ -31,12 +31,12 @@ const MEMBERTYPE_OPTIONS = [
   ...MEMBERTYPES.map((value) => ({ value, label: MEMBERTYPE_LABELS[value].long })),
 ]
 
-/** A member added by hand: two names and a status are enough; what is paid is recorded in the same act. */
+/** Adds a member by hand: two names and a status are enough; a payment is recorded in the same request. */
 export function MemberForm() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [initial] = useState(freshDraft)
-  // As the payment shows them: what is sent is what was read.
+  // The fees as the payment shows them, so that the total that is sent is the one that was read.
   const feesOf = (draft: Draft) => queries.getQueryData(feesOfStatusQuery(statusOf(draft)).queryKey)
   const fieldsNow = () => queries.getQueryData(freeFieldsQuery.queryKey) ?? []
   const form = useFormOf({
@@ -49,7 +49,7 @@ export function MemberForm() {
     blames: { 'email-taken': { email: emailTaken } },
     send: (body) =>
       addMember(body).finally(() => {
-        // One of them may be gone, which is why nobody was added.
+        // A free field may have been deleted, which would explain the refusal.
         void queries.invalidateQueries({ queryKey: [FREE_FIELDS] })
         return queries.invalidateQueries({ queryKey: ['users'] })
       }),
@@ -88,7 +88,8 @@ export function MemberForm() {
               <Button
                 variant="default"
                 mt="xs"
-                // The field keeps the focus: its error would go as it is left, and the button would move from under the finger.
+                // Keeps the focus in the field: its error would disappear on blur and the button would move away from
+                // the finger.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   form.change({ email: '' })

@@ -166,7 +166,7 @@ describe('A person’s payload carries the children and the address (rules#who-m
     expect((await read()).relations.map((each: { id: number }) => each.id)).toEqual(
       before.relations.map((each: { id: number }) => each.id),
     )
-    // The one that was written without its capital.
+    // For the child whose name was written without a capital.
     expect(await acts()).toBe(told + 1)
     await save({ relations: [] })
     expect(await names()).toEqual([])

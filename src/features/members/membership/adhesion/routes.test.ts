@@ -290,13 +290,13 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
       fc.asyncProperty(fc.array(line, { minLength: 2, maxLength: 2 }), strange, async (lines, total) => {
         const reservations = lines.map((each, index) => ({ ...each, resource: { id: ids[index], price: each.price } }))
         const body = { reservations, total, price: total, successURL: '/a', cancelURL: '/b' }
-        // From an address of its own: how often one may order is another question.
+        // Sent from its own address, so that the rate limit does not interfere.
         const { statusCode: status } = await program.app.inject({
           method: 'POST',
           url: `/aspr/v1/commands/adhesion?token=${token}`,
           remoteAddress: '203.0.113.7',
           headers: { 'content-type': 'application/json' },
-          // A number beyond all numbers can be written, though not from here.
+          // JSON can hold a number beyond all numbers, which JavaScript cannot write.
           payload: JSON.stringify(body).replaceAll('"@1e309"', '1e309'),
         })
         const honest = lines.every(({ quantity }) => quantity === 1)
@@ -347,7 +347,7 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
     await expect(giveBack(3_301)).rejects.toThrow(/refund exceeds/)
     expect(await giveBack(3_300)).toBe('REFUNDED')
     const event = await completionOf(visitor.checkout.stripeSessionId)
-    // The same news under another name, long after.
+    // The same event under another id, much later.
     await askCards(program, '/events', { type: 'checkout.session.completed', data: event?.object })
     await program.runJobs()
     expect((await program.call('GET', `/commands/adhesion?token=${visitor.token}`)).body.state).toBe('REFUNDED')

@@ -142,7 +142,7 @@ describe('Changing one’s mind (rules#awaited-payments)', () => {
   test('where the card was paid in that very moment, nothing else is ordered and its money counts', async () => {
     const { token, id } = await confirmedVisitor(program)
     const { body: card } = await orderFees(program, token)
-    // The news of it is lost on its way.
+    // Its event is lost on the way.
     await askCards(program, '/faults', { webhook: 'never', times: 9 })
     await askCards(program, `/pay/${card.stripeSessionId}`)
     const { status, body } = await orderFees(program, token, 'CHEQUE')

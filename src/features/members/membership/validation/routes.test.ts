@@ -16,7 +16,7 @@ const WELCOME = 'Votre compte est validé'
 const signIn = (email: string) =>
   program.call('POST', '/auth/signin', { body: { username: email, password: 'grande échelle 18' } })
 
-/** Lets the time for second thoughts go by. */
+/** Moves the validation back by this many seconds. */
 const later = (id: number, seconds: number) =>
   program.db
     .updateTable('persons')

@@ -17,7 +17,7 @@ import { findPaidSeason } from '../queries.ts'
 import { accountRefusedMail, accountValidatedMail } from './mails.ts'
 import { heldNews, mayUndo } from './rules.ts'
 
-/** FEE_PAID -> ACTIVE until the end of the season paid for (rules#validation); the mail leaves a little later. 409 otherwise. */
+/** FEE_PAID -> ACTIVE until the end of the paid season (rules#validation); its mail is delayed. 409 otherwise. */
 export async function validateAccount(db: Db, actor: Doer & object, id: number) {
   await inTransaction(db, async (trx) => {
     const person = await lockForAct(trx, actor, id)
@@ -36,7 +36,7 @@ export async function validateAccount(db: Db, actor: Doer & object, id: number) 
   })
 }
 
-/** FEE_PAID -> REFUSED: what was paid goes back, the person is told why. 409 from any other state. */
+/** FEE_PAID -> REFUSED: refunds what was paid and tells the person why. 409 from any other state. */
 export async function refuseAccount(db: Db, actor: Doer & object, id: number, reason: string) {
   await inTransaction(db, async (trx) => {
     const person = await lockForAct(trx, actor, id)
@@ -51,8 +51,8 @@ export async function refuseAccount(db: Db, actor: Doer & object, id: number, re
 }
 
 /**
- * Takes a validation back, as if it had not been: FEE_PAID again, its mail is not sent, whoever signed in meanwhile is
- * signed out. 409 `too-late` once its time is over, or where the account went on.
+ * Undoes a validation: FEE_PAID again, its mail is not sent, sessions opened since are ended. 409 `too-late` once the
+ * time is over or the account has changed again.
  */
 export const undoValidation = (db: Db, actor: Doer & object, id: number) =>
   inTransaction(db, async (trx) => {

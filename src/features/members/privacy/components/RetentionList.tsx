@@ -15,7 +15,7 @@ const readRetention = (query: { page: number; size: number }, signal: AbortSigna
 
 const retention = { size: 25, filters: {}, pageParam: 'conservation' }
 
-/** Whom the retention rules will erase, and when: seen before it is done. */
+/** Members whom the retention rules will erase and when, shown beforehand. */
 export function RetentionList() {
   const list = useList(retention, ['users', 'retention'], ({ page, size }, _values, signal) =>
     readRetention({ page, size }, signal),

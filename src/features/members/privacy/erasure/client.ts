@@ -11,7 +11,7 @@ export const erasureQuery = (id: number) =>
 export const readErasures = (query: { page: number; size: number }, signal: AbortSignal) =>
   call(listErasures, { query }, signal)
 
-/** Who has waited longest to be erased, and how many there are. */
+/** The request for erasure that has waited longest, and their number. */
 export const erasuresQuery = queryOptions({
   queryKey: ['users', 'erasures'],
   queryFn: ({ signal }) => readErasures({ page: 0, size: 25 }, signal),

@@ -15,7 +15,7 @@ const superAdmin = () => activeMember(program, [{ name: 'general', role: 'SUPER-
 const erase = (admin: Caller, id: number) =>
   program.call('POST', `/users/${id}/erase`, { token: admin.token, body: REASON })
 const row = (id: number) => program.db.selectFrom('persons').where('id', '=', id).selectAll().executeTakeFirst()
-/** All that the database holds, as one text. */
+/** The whole content of the database as one text. */
 async function everything() {
   const { listColumns } = await import('../data-export/queries.ts')
   const tables = [...new Set((await listColumns(program.db)).map(({ table }) => table))]
@@ -195,7 +195,7 @@ describe('Erasing a person (rules#erasure)', () => {
 })
 
 describe('After an older backup is restored (rules#erasure)', () => {
-  /** What the backup brings back of a person. */
+  /** Restores a person's rows as a backup would. */
   async function bringBack(id: number, as: NonNullable<Awaited<ReturnType<typeof row>>>) {
     const { search: _search, twin: _twin, id: _id, ...columns } = as
     await program.db
