@@ -13,7 +13,7 @@ const program = sharedProgram(async (program) => {
 })
 let sectors = 0
 
-/** A sector of so many doors, walked backwards, with a team of two; the first has a phone and a book. */
+/** A sector of `count` doors, walked backwards, with a team of two; the first has a phone and a book. */
 async function aRound(count = 4) {
   const [anne, bruno] = [
     await activeMember(program, [{ name: 'calendriers', role: 'USER' }]),

@@ -50,7 +50,7 @@ describe('What is given at a door', () => {
     const byHand = { id, outcome: 'GIVEN' as const, gift: cash }
     const byCard = { ...byHand, gift: { amount: 10, means: 'CARD' as const, key } }
     expect([saleKeyOf(byHand), saleKeyOf(byCard)]).toEqual([id, key])
-    // A key that stands on a gift by hand names nothing.
+    // A key on a gift without a card has no meaning.
     expect(saleKeyOf({ ...byHand, gift: { ...cash, key } })).toBe(id)
     const { email, reference } = cash
     expect(handedIn(byHand)).toEqual({ cents: 1_235, method: 'CASH', reference, email })

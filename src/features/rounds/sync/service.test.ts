@@ -270,7 +270,7 @@ describe('What is taken back (rules#rounds)', () => {
       else for (const each of [back, gift]) await phone.deliver([each])
       const sales = await program.db.selectFrom('calendarSales').where('key', '=', gift.id).select('key').execute()
       expect(sales).toEqual([])
-      // Its number is free for the next gift, and a second delivery of both changes nothing.
+      // Its number is free for the next gift, and repeating both operations changes nothing.
       await phone.deliver([gift, back])
       const next = aGift({ door, flat: '2', stub })
       await phone.deliver([next])
@@ -445,7 +445,7 @@ describe('What waits for an administrator (rules#rounds)', () => {
       body: { device: { id: lost.id, token: lost.token }, sentAt: new Date().toISOString(), operations: [more] },
     })
     expect([raw.statusCode, raw.headers['retry-after']]).toEqual([429, '3600'])
-    // What it brought before is still told.
+    // Operations synced before are still reported.
     expect(await states([first, last], lost)).toEqual([
       ['WAITING', 'REVOKED'],
       ['WAITING', 'REVOKED'],

@@ -20,7 +20,7 @@ const COLUMNS: Column<ComeBack>[] = [
   { name: 'seller', label: 'Noté par', card: 'small', cell: ({ seller }) => seller },
 ]
 
-/** Where to come back, by day and hour. */
+/** Doors to come back to, by day and hour. */
 export function ComeBacksTab({ year }: { year: number | undefined }) {
   const list = useList(comeBacks, ['calendars', 'sectors', 'comebacks', year], (asked, _values, signal) =>
     readComeBacks(year, asked, signal),

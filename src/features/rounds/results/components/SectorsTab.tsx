@@ -56,7 +56,7 @@ const COLUMNS: Column<SectorResult>[] = [
   },
 ]
 
-/** The sectors of a campaign with their teams and what came of them, beside the campaign before (rules#sectors). */
+/** Sectors of a campaign with their teams and results, compared with the campaign before (rules#sectors). */
 export function SectorsTab({ year }: { year: number | undefined }) {
   const list = useList(sectors, ['calendars', 'sectors', 'list', year], (asked, _values, signal) =>
     readSectors(year, asked, signal),

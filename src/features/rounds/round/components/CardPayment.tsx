@@ -15,7 +15,7 @@ import styles from './DoorView.module.css'
 import { type GiftValues, purchaseAddress } from './gift.ts'
 import { Receipt } from './Receipt.tsx'
 
-/** While the code to pay shows, and the page is looked at, and at no other time. */
+/** Polls only while the payment code is shown and the page is visible. */
 const POLL = 2_000
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Paid on the giver's own phone, which photographs the code; here it says « Payé » within seconds. */
+/** The giver pays on their own phone after scanning the code; « Payé » appears here within seconds. */
 export function CardPayment({ door, flat, values, giftKey, onNote, onDone, onBack }: Props) {
   const online = useOnline()
   const code = useQuery({
@@ -42,7 +42,8 @@ export function CardPayment({ door, flat, values, giftKey, onNote, onDone, onBac
   const note = useRef(onNote)
   note.current = onNote
   const started = useRef(false)
-  // Paid is noted at once: whoever closes the phone now has lost nothing. Where the phone could not keep it, the button tries again.
+  // The payment is queued at once, so that closing the phone loses nothing. If the phone could not store it, the button
+  // tries again.
   useEffect(() => {
     if (!paid || started.current) return
     started.current = true

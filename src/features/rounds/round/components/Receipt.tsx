@@ -1,7 +1,7 @@
 import { QrCode } from '../../../../web/ui/QrCode.tsx'
 import styles from './DoorView.module.css'
 
-/** The receipt that a giver photographs: it leads to the page that says it is paid. */
+/** Receipt for the giver to photograph: its code opens the page that says it is paid. */
 export const Receipt = ({ saleKey }: { saleKey: string }) => (
   <section className={`card ${styles.code}`} aria-labelledby="receipt">
     <h2 id="receipt">Reçu à photographier</h2>
