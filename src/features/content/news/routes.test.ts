@@ -100,10 +100,10 @@ describe('News (rules#news)', () => {
     const everything = await program.call('GET', '/news/administered', { token: admin })
     expect(everything.body.page.totalElements).toBe(4)
 
-    // Time passes: nothing else has to happen.
+    // Only time passes; nothing else is needed.
     await set(planned.id, { publishedAt: inHours(-1) })
     expect(await titles()).toEqual(['Publiée', 'Programmée'])
-    // The last day still counts.
+    // The last day is included.
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
     await set(shown.id, { publishedAt: inHours(-48), expiresOn: day.format(new Date()) })
     expect(await status(shown.id, member)).toBe(200)

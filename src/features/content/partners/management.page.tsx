@@ -1,7 +1,7 @@
 import { Page } from '../../../web/ui/Page.tsx'
 import { PartnersTab } from './components/PartnersTab.tsx'
 
-/** `/management/partners`: the partners for who administers them. */
+/** `/management/partners`: partners for administrators. */
 export const ManagedPartnersPage = () => (
   <Page title="Gérer les partenaires">
     <PartnersTab />

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 let children = 0
-/** A name that no other child has, nor nearly: no digit stands in one. */
+/** A name unlike any other child's; digits are not allowed in names. */
 const aName = () => [...String(++children + 100)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('a')
 const entry = (firstName: string) => ({ firstName, lastName: 'Kerbrat', birthDate: '2019-01-01' })
 const declare = async ({ id, token }: Someone, firstName = aName()) => {

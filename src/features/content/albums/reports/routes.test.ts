@@ -147,7 +147,7 @@ describe('A picture that a member reports (rules#reported-photos)', () => {
   test('by two is one case, and both are told', async () => {
     const photo = await aPhoto(program.db, album)
     const both = await Promise.all([report(photo), report(photo, reader, { reason: 'OFFENSIVE' })])
-    // Who comes second may find it hidden already.
+    // The second one may find it already hidden.
     if (both.every((each) => each === true)) expect((await waiting())[0]?.reports).toHaveLength(2)
     expect(await waiting()).toHaveLength(1)
     expect(await report(photo, admin, { reason: 'OTHER' })).toBe(true)

@@ -1,7 +1,7 @@
 import { Page } from '../../../../web/ui/Page.tsx'
 import { DocumentsTab } from './components/DocumentsTab.tsx'
 
-/** `/management/documents`: for who administers a commission, its documents. */
+/** `/management/documents`: documents for administrators. */
 export const ManagedDocumentsPage = () => (
   <Page title="Gérer les documents">
     <DocumentsTab />

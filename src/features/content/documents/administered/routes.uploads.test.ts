@@ -28,7 +28,7 @@ describe('A file that is no document (rules#documents)', () => {
     return [answer.status, errors?.[0]?.code ?? code]
   }
 
-  /** What is kept, and what is half way. */
+  /** Stored files, and unfinished uploads. */
   const leftovers = async () => ({
     known: (await program.db.selectFrom('files').select('id').execute()).length,
     stored: (await storedBelow('objects')).length,

@@ -50,7 +50,7 @@ const COLUMNS: Column<Partner>[] = [
   { name: 'position', label: 'Rang', align: 'number', cell: ({ position }) => position },
 ]
 
-/** The partners for who administers them: added, changed, archived and restored. */
+/** Partners for administrators: add, edit, archive and restore. */
 export function PartnersTab() {
   const list = useList(administered, ['partners', 'administered'], (asked, _values, signal) =>
     readAllPartners(asked, signal),
@@ -78,7 +78,7 @@ export function PartnersTab() {
           key: ({ id }) => id,
           head: { name: 'name', label: 'Nom' },
           title: ({ name }) => name,
-          // What is archived is restored before it is changed.
+          // Archived partners must be restored before they can be edited.
           to: (partner) => (partner.archived ? undefined : () => setOpened(partner)),
           columns: COLUMNS,
           action: (partner) => (

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => program.db.deleteFrom('partners').execute())
 
 const today = parisDay(new Date())
-/** Counted on the calendar: a day is 23 or 25 hours long when the clocks change. */
+/** Counted by calendar, because a day has 23 or 25 hours when the clocks change. */
 const daysFromNow = (days: number) => addDays(today, days)
 const write = (more: object = {}) =>
   program.call('POST', '/partners', { token: admin, body: { name: 'Le Rex', category: 'Culture', ...more } })

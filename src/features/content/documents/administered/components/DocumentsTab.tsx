@@ -49,19 +49,19 @@ const EXPIRY: Column<Document> = {
 
 const kindCell = ({ file }: Document) => <span title={describeFile(file)}>{kindOf(file.type)}</span>
 
-/** Beside a button there is no room for how large a file is: it is said where one points. */
+/** The size of a file is a tooltip, because there is no room beside the button. */
 const ADMINISTERED = [
   ...COLUMNS.map((column) => (column.name === 'file' ? { ...column, cell: kindCell } : column)),
   EXPIRY,
 ]
 
-/** The commission that is shown first: what is added is its own unless something else is chosen. */
+/** Commission selected at first: a new document is its own unless another is chosen. */
 const firstOf = (owners: readonly Owner[], id: number | undefined) => [
   ...owners.filter(({ value }) => value === String(id)),
   ...owners.filter(({ value }) => value !== String(id)),
 ]
 
-/** The documents for who administers them: added, described, renewed, put in order, archived and restored. */
+/** Documents for administrators: add, describe, replace, sort, archive and restore. */
 export function DocumentsTab() {
   const list = useList(administered, ['documents', 'administered'], (asked, _values, signal) =>
     readManaged(asked, signal),
@@ -100,7 +100,7 @@ export function DocumentsTab() {
           key: ({ id }) => id,
           head: { name: 'title', label: 'Titre' },
           title: ({ title }) => title,
-          // What is archived is restored before it is changed.
+          // Archived documents must be restored before they can be edited.
           to: (document) => (document.archived ? undefined : () => setOpened(document)),
           under: underTitle,
           columns: ADMINISTERED,
