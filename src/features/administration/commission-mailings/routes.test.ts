@@ -21,7 +21,7 @@ const program = sharedProgram(async (program) => {
   admin = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }], silent)
   second = await activeMember(program, [{ name: 'ski', role: 'SUPER-ADMIN' }], silent)
 })
-// Whoever was a member of it in the test before is one no more.
+// Members of the test before no longer are.
 beforeEach(async () => {
   await sql`update persons set subscriptions = '{HONORAIRE}'`.execute(program.db)
   await program.db.deleteFrom('personRoles').where('role', '=', 'USER').execute()
@@ -34,7 +34,7 @@ const skiers = async (many: number) =>
 const words = { subject: 'Sortie à Avoriaz', text: '<h2>Samedi</h2><p>Départ à <strong>6 h</strong>.</p>' }
 const EVERYBODY = { all: {} }
 let caller = 0
-/** Each from an address of its own: how often one may send is another question. */
+/** Each from its own address, so that the rate limit does not interfere. */
 const call = async (way: string, payload: object, { token } = admin) => {
   const answer = await program.app.inject({
     method: 'POST',
@@ -72,7 +72,7 @@ const setMailbox = (emailConfiguration: object) =>
     program.db,
   )
 
-/** The work with something happening before its second piece. */
+/** Runs the task with an interruption before its second step. */
 const interrupted = (happen: () => Promise<unknown>) => {
   let turns = 0
   return {
@@ -96,7 +96,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
     await skier({ state: 'EXPIRED' })
     await enrolledMember(program, { subscriptions: ['AMICALE'] })
     const { status, id, total } = await send()
-    // The two who administer it are members as well.
+    // Its two administrators are members as well.
     expect([status, total]).toEqual([202, 5])
     await program.runJobs()
     expect(await writtenTo(id)).toEqual([one])
@@ -110,7 +110,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
     expect(await read(id)).toMatchObject({
       ...words,
       state: 'DONE',
-      // Fewer than five for one reason are not told apart: they are among those it may reach.
+      // Fewer than five for a reason are not revealed: they count as reached.
       reach: { reached: 5, unsubscribed: 0, outside: 0, unreachable: 0 },
       mails: { sent: 1, waiting: 0 },
     })

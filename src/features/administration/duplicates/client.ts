@@ -6,7 +6,7 @@ import { listDuplicates, mergeUser, tellApart as tellApartCall } from './contrac
 export const readDuplicates = (query: { page: number; size: number }, signal: AbortSignal) =>
   call(listDuplicates, { query }, signal)
 
-/** How many there are. */
+/** Number of possible duplicates. */
 export const duplicatesQuery = queryOptions({
   queryKey: ['users', 'duplicates'],
   queryFn: ({ signal }) => readDuplicates({ page: 0, size: 1 }, signal),

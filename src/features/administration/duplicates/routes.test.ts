@@ -16,7 +16,7 @@ let token: string
 
 const program = sharedProgram(async (program) => {
   await defineFees(program)
-  // Any two are a super-administrator's to merge; who merges which pairs is told apart below.
+  // A super-administrator may merge any two; other rights are tested below.
   token = (await superAdmin()).token
 })
 
@@ -269,7 +269,7 @@ describe('Two accounts are not made one', () => {
   })
 })
 
-// The last test: ten thousand accounts are quicker left behind than deleted.
+// Last test, because leaving ten thousand accounts is faster than deleting them.
 test('ten thousand accounts of one name, birth date and telephone are paired in one pass, not each with all', async () => {
   const crowd = await program.db
     .insertInto('persons')
@@ -301,7 +301,7 @@ describe('The free fields of two accounts that are made one (rules#free-fields)'
     expect(replaced).toContainEqual({ field: 'other.Grade', old: 'Sergent', new: null })
   })
 
-  /** Two accounts with a text each in one field, and in another a text of the one that goes alone. */
+  /** Two accounts with a text each in one field, and in another field a text of the deleted account only. */
   async function twoWithValues(name: string) {
     const [number, locker] = [await aFreeField(program, { name }), await aFreeField(program)]
     const kept = await enrolledMember(program, { freeFields: JSON.stringify({ [number]: 'A 4411' }) })

@@ -13,7 +13,7 @@ import type { Duplicate } from '../contract.ts'
 import { apartFailed, MARKED_DISTINCT, REASON_WORDS } from '../messages.ts'
 import styles from './Duplicates.module.css'
 
-/** Two accounts side by side, what they share, and the two answers. */
+/** Two accounts side by side, what they share, and the two possible answers. */
 export function DuplicatePair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
   const client = useQueryClient()
   const [one, other] = pair.persons

@@ -179,7 +179,7 @@ describe('A message to many', () => {
     const inHours = (instant: string) => (Date.parse(instant) - before) / 3_600_000
     const selection = { ids }
     const seen = await program.call('POST', '/users/bulk/mail/preview', { token, body: { ...message, selection } })
-    // Eighteen an hour: the twenty-five need the hour after.
+    // Eighteen an hour: twenty-five need a second hour.
     expect(inHours(seen.body.endsAt)).toBeGreaterThan(0.99)
     const { body } = await ask('mail', { ...message, subject: 'Au rythme', selection })
     await program.runJobs()

@@ -12,7 +12,7 @@ type Named = { id: number; firstName: string; lastName: string }
 const DECISION = ['users', 'decision']
 const isConflict = (error: unknown) => error instanceof HttpProblem && error.status === 409
 
-/** Takes the person out of the queue at once, before the server is asked for the next ones. */
+/** Removes the person from the queue at once, before it is refetched. */
 async function leaveQueue(client: QueryClient, id: number) {
   await client.cancelQueries({ queryKey: queueQuery.queryKey })
   client.setQueryData(queueQuery.queryKey, (queue) => {
@@ -23,14 +23,14 @@ async function leaveQueue(client: QueryClient, id: number) {
   })
 }
 
-/** Lists are refetched once no other mutation is in flight: an answer in between would bring a removed row back. */
+/** Refetches lists once no other mutation is running: an answer in between would bring a removed row back. */
 function refresh(client: QueryClient, id: number) {
   if (client.isMutating({ mutationKey: DECISION }) > 1) return undefined
   void client.invalidateQueries({ queryKey: ['commands'] })
   return client.invalidateQueries({ queryKey: ['users'], predicate: ({ queryKey }) => queryKey[1] !== id })
 }
 
-/** Validates in one press; for a few seconds after, it can be taken back: `onHeld` comes before any list changes. */
+/** Validates with one press, which can be undone for a few seconds; `onHeld` is called before any list changes. */
 export function useValidation(person: Named, onHeld: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -46,7 +46,7 @@ export function useValidation(person: Named, onHeld: () => void) {
   })
 }
 
-/** Takes a validation back: the account waits again, where it waited before. */
+/** Undoes a validation: the account returns to its place in the queue. */
 export function useUndo(person: Named, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -61,7 +61,7 @@ export function useUndo(person: Named, onDone: () => void) {
   })
 }
 
-/** Refuses with a reason, once the server has said yes: money goes back with it. */
+/** Refuses with a reason, after the server's confirmation, because money is refunded. */
 export function useRefusal(person: Named, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
