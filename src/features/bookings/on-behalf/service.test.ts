@@ -36,7 +36,7 @@ const paidNow = { kind: 'PAID', method: 'CASH', date: today }
 const chalet = (changes = {}) => aResource(program.db, ski, changes)
 
 type Asked = { from?: number; to?: number; [more: string]: unknown }
-/** For the member, two days from in twenty days on, for 40 € by cheque, unless said otherwise. */
+/** Books for the member, two days from in twenty days on, for 40 € by cheque, unless overridden. */
 const bodyOf = ({ from = 20, to = from + 1, ...more }: Asked = {}) => ({
   key: randomUUID(),
   ...(!('guest' in more) && { member: { id: member.id } }),

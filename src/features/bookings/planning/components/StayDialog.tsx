@@ -15,7 +15,7 @@ import { stayAddress } from './addresses.ts'
 
 type Props = { id: number; commissionName: string; resources: readonly PlannedResource[]; onClose: () => void }
 
-/** A stay: whose it is, its days, its order, and what can be done with it. */
+/** A stay: buyer, days, order, and the available actions. */
 export function StayDialog({ id, commissionName, resources, onClose }: Props) {
   const resource = resources.find(({ stays }) => stays.some((stay) => stay.id === id))
   const stay = resource?.stays.find((each) => each.id === id)
@@ -34,7 +34,7 @@ export function StayDialog({ id, commissionName, resources, onClose }: Props) {
   )
 }
 
-/** Where it is handed over and taken back. */
+/** Link to its handover and return. */
 function Open({ address, state }: { address: string; state: PlannedStay['state'] }) {
   const next = nextMoment(state)
   return (
@@ -86,7 +86,7 @@ function Facts({ resource, stay }: { resource: PlannedResource; stay: PlannedSta
   )
 }
 
-/** What a refusal would give back stands in the order. */
+/** The order says what a refusal would refund. */
 function Answer({ stay }: { stay: PlannedStay }) {
   const order = useQuery(orderQuery(stay.commandId))
   const line = order.data?.reservations.find(({ id }) => id === stay.id)

@@ -54,7 +54,8 @@ test('The figures of a commission are the days booked of those that could be, an
     { id: ids.ticket, name: 'Billet' },
   ])
   expect(body.months).toHaveLength(12)
-  // Since the month of the first stay there was something to book; ten of these days were closed, and what was cancelled is free.
+  // The resource could be booked since the month of the first stay; ten days were closed, and the cancelled ones are
+  // free.
   const bookable = daysCounted(`${addDays(today, -60).slice(0, 7)}-01`, spanOf(today.slice(0, 7)).to) - 10
   expect(totalOf(body.months)).toEqual({ bookable, booked: 3, income: 135 })
   expect(body.months[11]).toMatchObject({ month: today.slice(0, 7), income: 135 })
