@@ -32,7 +32,7 @@ const look = async () => (await program.call('GET', '/backups', { token: admin.t
 const toldOf = async () =>
   (await program.mailsTo(admin.email)).filter(({ subject }) => subject === 'La sauvegarde du portail a échoué')
 
-/** A backup that a process says it is making, heard of so long ago. */
+/** A backup that another process reported this many minutes ago. */
 const beginElsewhere = (minutes: number) =>
   sql`insert into backups (name, beat_at) values ('ailleurs', now() - ${minutes} * interval '1 minute')`.execute(
     program.db,

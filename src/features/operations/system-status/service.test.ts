@@ -72,7 +72,7 @@ describe('The state of the service', () => {
       program.db,
     )
     expect(await matterOf('mails-held-back')).toMatchObject({ count: 1, answer: '451 too many' })
-    // A server that does not answer makes them wait too: that is one thing to see to, with what was waited for.
+    // An unreachable server also makes mails wait: one problem, with the number waiting.
     await sql`update processes set sees = sees || '{"mail":{"fault":"UNREACHABLE","since":"2026-01-01T00:00:00.000Z"}}'`.execute(
       program.db,
     )
@@ -116,7 +116,7 @@ describe('The state of the service', () => {
       undefined,
     )
     const { id: command } = await aCartOrder(program, id, [{ resourceId: await aResource(program.db, commission) }])
-    // As the demonstration writes what was paid online.
+    // As the demonstration records what was paid online.
     await sql`update payments set method = 'CARD', provider_id = 'pi_demo_1', settled_at = now() - interval '1 hour'`.execute(
       program.db,
     )

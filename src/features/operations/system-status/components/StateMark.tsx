@@ -8,7 +8,7 @@ const LOOKS = {
   BAD: { icon: IconCircleX, look: styles.bad },
 }
 
-/** How something is, as a shape and a colour; the word stands beside it. */
+/** State as a shape and a colour, beside its word. */
 export function StateMark({ verdict }: { verdict: Verdict }) {
   const { icon: Drawn, look } = LOOKS[verdict]
   return (

@@ -15,7 +15,7 @@ const TONES = { GOOD: 'good', WARN: 'warn', BAD: 'bad' } as const
 
 type Subject = ReturnType<typeof bySubject>[number]
 
-/** One thing the service needs: how it is in a word, what is known of it, and what is the matter. */
+/** A part of the service: its state in a word, the facts, and the problems. */
 export function SubjectLine({
   subject: { subject, matters, verdict },
   state,
