@@ -130,7 +130,7 @@ describe('Mails', () => {
   })
 })
 
-// It waits for seconds, and is about the embedded engine whatever the others run on.
+// It waits for seconds, and tests the embedded engine whatever the others run on.
 test.skipIf(process.env.TEST_POSTGRES_URL)(
   'a second process on the same folder is refused with what to do',
   async () => {

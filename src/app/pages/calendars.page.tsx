@@ -4,7 +4,7 @@ import { lazyComponent } from '../../web/ui/lazy.tsx'
 import { Page } from '../../web/ui/Page.tsx'
 import { Tabs } from './Tabs.tsx'
 
-/** A tab is told which campaign the address names, by its year; where it names none, it is about the one shown today. */
+/** A tab gets the year of the campaign in the address; without one it shows the current campaign. */
 type Content = ComponentType<{ year: number | undefined }>
 
 const SalesTab = lazyComponent(() => import('../../features/calendars/sales/components/SalesTab.tsx'), 'SalesTab')
@@ -21,7 +21,7 @@ const CampaignTab = lazyComponent(
 
 const SectorsTab = lazyComponent(() => import('../../features/rounds/results/components/SectorsTab.tsx'), 'SectorsTab')
 
-/** The calendars in their parts, each with its name in the address. */
+/** Tabs of the calendars, each with its name in the address. */
 const TABS: { name: string; label: string; Content: Content }[] = [
   { name: 'ventes', label: 'Ventes', Content: SalesTab },
   { name: 'chiffres', label: 'Chiffres', Content: FiguresTab },
@@ -30,7 +30,9 @@ const TABS: { name: string; label: string; Content: Content }[] = [
   { name: 'campagne', label: 'Campagne', Content: CampaignTab },
 ]
 
-/** `/management/commissions/calendars`: a campaign of calendars for who administers them; `?annee=` names an earlier one. */
+/**
+ * `/management/commissions/calendars`: a campaign of calendars for its administrators; `?annee=` names an earlier one.
+ */
 export function CalendarsPage() {
   const [params] = useSearchParams()
   const named = params.get('annee') ?? ''

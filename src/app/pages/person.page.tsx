@@ -46,7 +46,7 @@ export function PersonPage() {
   const list = useListAddress()
   const administers = useMay(may.managePersons)
   const back = administers ? { label: 'Personnes', to: list } : { label: 'Accueil', to: '/' }
-  // They stand above what is read first: the page comes with them.
+  // Loaded with the page, because they stand above what is read first.
   const fees = useDueFees(administers ? person.data : undefined)
   const fields = useQuery({ ...personFieldsQuery(id), enabled: administers && id > 0 })
   if (!(id > 0) || isRefused(person.error)) return <PersonNotFound back={back} />
@@ -61,7 +61,7 @@ export function PersonPage() {
   return <PersonSkeleton />
 }
 
-/** The list one came from, with its search and filters. */
+/** Address of the list from which the person was opened, with its search and filters. */
 function useListAddress(): string {
   const state: unknown = useLocation().state
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : ''
@@ -114,7 +114,7 @@ function PersonView({ person, administers, back }: ViewProps) {
   )
 }
 
-/** Where the account stands, until when it is paid, who it is in a line, and how to reach them. */
+/** State of the account, paid period, name and contact. */
 function PersonHead({ person }: { person: Person }) {
   const validity = validityOf(person.accountValidity)
   const summary = [
@@ -134,7 +134,7 @@ function PersonHead({ person }: { person: Person }) {
   )
 }
 
-/** What is to be decided, or what the account waits for. */
+/** Pending decision, or what the account waits for. */
 function Decision({ person }: { person: Person }) {
   const [held, setHeld] = useState(false)
   if (person.state === 'ACTIVE' && !held) return null

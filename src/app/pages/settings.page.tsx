@@ -77,7 +77,7 @@ const Journal = () => <AuditLog words={replacedWords} />
 
 type Subject = { title: string; Content: ComponentType }
 
-/** One page a subject, by the last part of its address. */
+/** One page for each subject, by the last part of its address. */
 const SUBJECTS: Record<string, Subject> = {
   association: { title: 'Association', Content: AssociationTab },
   saison: { title: 'Saison', Content: SeasonTab },
@@ -95,7 +95,7 @@ const SUBJECTS: Record<string, Subject> = {
   journal: { title: 'Journal', Content: Journal },
 }
 
-/** `/management/general/{subject}`: one subject of what the society settles and follows. */
+/** `/management/general/{subject}`: one subject of the society's settings. */
 export function SettingsPage() {
   const subject = SUBJECTS[useLocation().pathname.split('/').at(-1) ?? '']
   const setup = useQuery({ ...setupQuery, enabled: useMay(may.manageSociety) })

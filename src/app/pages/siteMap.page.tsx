@@ -5,7 +5,7 @@ import { EntryLists } from '../shell/EntryLists.tsx'
 import { publicGroupsFor } from '../shell/navigation.ts'
 import { useMenus } from '../shell/useMenus.ts'
 
-/** `/plan-du-site`: every page that is open to whoever looks, beside the menus and the search (RGAA 12.1). */
+/** `/plan-du-site`: every page open to the person, besides menus and search (RGAA 12.1). */
 export function SiteMapPage() {
   const session = useSession()
   const isMember = session !== undefined && !hasLapsed(session)
@@ -29,7 +29,7 @@ function OfMember() {
 
 const isCommission = ({ to }: Group['entries'][number]) => to.startsWith('/commission/')
 
-/** The menu lists the commissions among the society's pages; where nothing folds they have a heading of their own. */
+/** The menu lists commissions among the society's pages; where nothing folds they get a heading of their own. */
 function withCommissionsApart({ label, entries }: Group): Group[] {
   const groups: Group[] = [
     { label, entries: entries.filter((entry) => !isCommission(entry)) },

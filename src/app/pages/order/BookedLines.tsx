@@ -17,7 +17,7 @@ import { RichText } from '../../../web/ui/RichText.tsx'
 import { Badge, Notice } from '../../../web/ui/states.tsx'
 import styles from './BookedLines.module.css'
 
-/** The lines of what was booked: days, state, what comes back, and what can be done with each where there are several. */
+/** Lines of an order: days, state, refund, and the actions of each if there are several. */
 export const BookedLines = ({ order, own }: { order: OrderDetails; own: boolean }) => (
   <ul className={styles.lines}>
     {order.reservations.map((line) => (
@@ -88,17 +88,17 @@ function BookedLine({ order, line, own }: Props) {
   )
 }
 
-/** What may still be cancelled: the server has the last word. */
+/** Whether a line may be cancelled; the server decides. */
 const isOpen = ({ state }: OrderLine) => state === 'TO_APPROVE' || state === 'CONFIRMED'
 
-/** Whether the reader may administer what a line is of, and decides on it now. */
+/** Whether the reader administers the line and can decide on it now. */
 function useDeciding(line: OrderLine) {
   const scope = { technicalName: line.commission?.technicalName ?? null, active: true, authorizedSubscribers: [] }
   const administers = useMay(may.manageCommission, scope)
   return { administers, decides: administers && line.state === 'TO_APPROVE' }
 }
 
-/** Noting a line in one's calendar, and cancelling it; whoever decides on it refuses it instead. */
+/** Adds a line to a calendar, and cancels it; those who decide on it refuse it instead. */
 export function LineActions({ order, line, own }: Props) {
   const [cancelling, setCancelling] = useState(false)
   const { administers, decides } = useDeciding(line)

@@ -6,8 +6,8 @@ import { SUPER_ADMIN } from '../../../features/platform/access/contract.ts'
 import { personQuery } from '../../../features/society/persons/client.ts'
 
 /**
- * What a super-administrator whose own fee has lapsed may still do: find persons, record their fees, their own included, and undo what was
- * recorded. Without it a society that takes no cards could never open its accounts again.
+ * What a super-administrator whose own fee has lapsed may still do: find persons, record their fees, their own
+ * included, and undo that. Without it, a society without card payments could never open its accounts again.
  */
 export function RecordFees() {
   const session = useSession()
