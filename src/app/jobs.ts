@@ -33,7 +33,7 @@ import {
   sweepFiles,
   takeUpLeftFiles,
 } from '../features/platform/files/upkeep/service.ts'
-import { buryTasks, doTasks, forgetTasks } from '../features/platform/tasks/jobs.ts'
+import { buryTasks, doTasks, forgetTasks } from '../features/platform/tasks/work/service.ts'
 import { ADDRESSES_WORK } from '../features/rounds/details/service.ts'
 import { walkSectors } from '../features/rounds/sectors/service.ts'
 import type { AnyJob } from '../server/jobs/jobs.ts'

@@ -16,10 +16,10 @@ import { adhesionQuery } from '../../features/members/membership/adhesion/client
 import { FeePayment } from '../../features/members/membership/adhesion/components/FeePayment.tsx'
 import { PaymentReturn } from '../../features/members/membership/adhesion/components/PaymentReturn.tsx'
 import { nothingMore, weAwait } from '../../features/members/membership/adhesion/messages.ts'
-import { saveAddressOf } from '../../features/society/persons/addresses/client.ts'
 import type { AddressDraft } from '../../features/society/persons/addresses/components/AddressForm.tsx'
 import { AddressPanel } from '../../features/society/persons/addresses/components/AddressPanel.tsx'
-import { HttpProblem } from '../../web/http.ts'
+import { saveAddressUnsecure } from '../../features/society/persons/addresses/contract.ts'
+import { call, HttpProblem } from '../../web/http.ts'
 import { PageTitle } from '../../web/ui/Page.tsx'
 import { ScrollAndFocus } from '../../web/ui/ScrollAndFocus.tsx'
 import { ErrorState, Notice, SkeletonRows } from '../../web/ui/states.tsx'
@@ -195,7 +195,7 @@ function Renewal({ token, id, payment }: Holder & Pick<Landing, 'payment'>) {
             <AddressPanel
               address={person.data.address}
               reload={async () => (await reload()).address}
-              save={(form) => saveAddressOf(id, form, token)}
+              save={(form) => call(saveAddressUnsecure, { token, body: { ...form, persons: [{ id }] } })}
               draft={address}
               onTyped={setAddressTyped}
               onChange={(saved) => setAddressSaved(saved !== undefined)}

@@ -43,7 +43,7 @@ const FreeFieldsCard = lazyComponent(
   () => import('../../features/society/persons/free-fields/components/FreeFieldsCard.tsx'),
   'FreeFieldsCard',
 )
-const RgpdTab = lazyComponent(() => import('../../features/society/settings/texts/components/RgpdTab.tsx'), 'RgpdTab')
+const RgpdTab = lazyComponent(() => import('../../features/society/settings/texts/components/TextsTab.tsx'), 'RgpdTab')
 const TextsTab = lazyComponent(
   () => import('../../features/society/settings/texts/components/TextsTab.tsx'),
   'TextsTab',

@@ -12,7 +12,7 @@ import {
   IconUserCheck,
   IconUserX,
 } from '@tabler/icons-react'
-import { countLate, queueQuery } from '../../../features/administration/register/queue/client.ts'
+import { countLate, queueQuery } from '../../../features/administration/register/client.ts'
 import { picturedChildrenQuery } from '../../../features/content/albums/consent/client.ts'
 import { unregisteredQuery } from '../../../features/content/albums/naming/client.ts'
 import { reportedQuery } from '../../../features/content/albums/reports/client.ts'

@@ -2,7 +2,7 @@ import { formatTime } from '../../../../shared/dates.ts'
 import { overallWords } from '../messages.ts'
 import type { bySubject } from '../rules.ts'
 import styles from './Overall.module.css'
-import { StateMark } from './StateMark.tsx'
+import { StateMark } from './SubjectLine.tsx'
 
 /** Overall state in a sentence, announced to screen readers when it changes. */
 export function Overall({ subjects, at }: { subjects: ReturnType<typeof bySubject>; at: string }) {

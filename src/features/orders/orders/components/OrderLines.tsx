@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatEuros } from '../../../../shared/money.ts'
 import { lineState } from '../../../catalogue/reservations/labels.ts'
 import type { Order, OrderLine } from '../contract.ts'
@@ -5,7 +6,10 @@ import { whenOf } from '../labels.ts'
 import { isGivenUp } from '../rules.ts'
 import styles from './OrderList.module.css'
 import { OrderTotal } from './OrderTotal.tsx'
-import { Struck } from './Struck.tsx'
+
+/** Text that no longer counts: struck through, and announced as deleted by screen readers. */
+export const Struck = ({ when, children }: { when: boolean; children: ReactNode }) =>
+  when ? <del>{children}</del> : <span>{children}</span>
 
 /** Lines of an order and its total. */
 export const OrderLines = ({ order }: { order: Order }) => (

@@ -1,12 +1,12 @@
 import type { Db, Trx } from '../../../../server/data/db.ts'
 import { takeTurn } from '../../../../server/jobs/job-slices.ts'
-import { enqueue } from '../../../../server/jobs/jobs.ts'
+import { enqueue, job, queue } from '../../../../server/jobs/jobs.ts'
 import { faultOf, log } from '../../../../server/log.ts'
 import type { Requirement } from '../../access/contract.ts'
 import { listRolesInForce } from '../../access/queries.ts'
 import { isAllowed } from '../../access/rules.ts'
 import { advanceTask, findRunning } from '../queries.ts'
-import { failTask, finishTask, type Outcome, tasksToDo } from '../service.ts'
+import { failTask, finishTask, forgetTasksBefore, type Outcome, tasksToDo } from '../service.ts'
 
 export type OwnTask = NonNullable<Awaited<ReturnType<typeof findRunning>>>
 
@@ -85,7 +85,24 @@ async function takeItsTurn(db: Db, task: OwnTask, turn: Turn) {
 }
 
 /** Ends a task whose retries are used up: the person who requested it is told, and may resume it. */
-export async function abandonTask(db: Db, taskId: number) {
+async function abandonTask(db: Db, taskId: number) {
   const task = await findRunning(db, taskId)
   if (task) await giveUp(db, task, 'gave-up')
 }
+
+const KEPT_DAYS = 7
+
+const deadTasks = queue<{ taskId: number }>('dead-tasks')
+
+/** Dead-letter job of the tasks. */
+export const buryTasks = job(deadTasks, { run: (db, { taskId }) => abandonTask(db, taskId) })
+
+/** Runs tasks of these kinds. */
+export const doTasks = (works: readonly Work[]) =>
+  job(tasksToDo, { deadLetter: deadTasks, run: (db, { taskId }) => continueTask(db, works, taskId) })
+
+/** Nightly: deletes finished tasks and their files after a week. */
+export const forgetTasks = job(queue('forget-tasks'), {
+  every: '50 3 * * *',
+  run: (db) => forgetTasksBefore(db, new Date(Date.now() - KEPT_DAYS * 86_400_000)),
+})

@@ -13,7 +13,15 @@ import { doorWords } from '../../doors/labels.ts'
 import type { RoundDoor } from '../contract.ts'
 import styles from './DoorView.module.css'
 import { type GiftValues, purchaseAddress } from './gift.ts'
-import { Receipt } from './Receipt.tsx'
+
+/** Receipt for the giver to photograph: its code opens the page that says it is paid. */
+export const Receipt = ({ saleKey }: { saleKey: string }) => (
+  <section className={`card ${styles.code}`} aria-labelledby="receipt">
+    <h2 id="receipt">Reçu à photographier</h2>
+    <QrCode text={`${location.origin}/calendrier/code/${saleKey}`} label="Code QR du reçu" size={220} />
+    <p className="soft">Il s’ouvre sur le téléphone du donateur, dès que votre téléphone a envoyé le don.</p>
+  </section>
+)
 
 /** Polls only while the payment code is shown and the page is visible. */
 const POLL = 2_000

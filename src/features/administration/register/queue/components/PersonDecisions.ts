@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { HttpProblem, sentence } from '../../../../../web/http.ts'
+import { call, HttpProblem, sentence } from '../../../../../web/http.ts'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { refuse, undo, validate } from '../../../../members/membership/validation/client.ts'
+import { refuseUser, undoValidation, validateUser } from '../../../../members/membership/validation/contract.ts'
 import { personQuery } from '../../../../society/persons/client.ts'
 import { nameOf } from '../../../../society/persons/components/PersonFacts.ts'
 import type { Person } from '../../../../society/persons/contract.ts'
-import { queueQuery } from '../client.ts'
+import { queueQuery } from '../../client.ts'
 import { refusalFailed, registrationRefused, undoFailed, validationFailed } from '../messages.ts'
 
 type Named = { id: number; firstName: string; lastName: string }
@@ -35,7 +35,7 @@ export function useValidation(person: Named, onHeld: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: DECISION,
-    mutationFn: () => validate(person.id),
+    mutationFn: () => call(validateUser, { params: { id: person.id } }),
     onSuccess: async (answer) => {
       onHeld()
       await leaveQueue(client, person.id)
@@ -51,7 +51,7 @@ export function useUndo(person: Named, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: DECISION,
-    mutationFn: () => undo(person.id),
+    mutationFn: () => call(undoValidation, { params: { id: person.id } }),
     onSuccess: (answer) => keep(client, answer),
     onError: (error) => tellRefusal(client, person.id, error, undoFailed),
     onSettled: async () => {
@@ -66,7 +66,7 @@ export function useRefusal(person: Named, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: DECISION,
-    mutationFn: (reason: string) => refuse(person.id, reason),
+    mutationFn: (reason: string) => call(refuseUser, { params: { id: person.id }, body: { reason } }),
     onSuccess: async (answer) => {
       onDone()
       await leaveQueue(client, person.id)

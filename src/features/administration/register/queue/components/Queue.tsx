@@ -7,7 +7,7 @@ import { ErrorState, SkeletonRows } from '../../../../../web/ui/states.tsx'
 import { ordersOfQuery } from '../../../../orders/orders/client.ts'
 import type { Order } from '../../../../orders/orders/contract.ts'
 import type { PersonRow } from '../../../../society/persons/contract.ts'
-import { queueQuery } from '../client.ts'
+import { queueQuery } from '../../client.ts'
 import { QueueItem } from './QueueItem.tsx'
 
 /** « À valider »: paid accounts, longest wait first. */

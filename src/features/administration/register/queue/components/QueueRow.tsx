@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../../../../shared/counted.ts'
 import { Row, Rows } from '../../../../../web/ui/Rows.tsx'
 import { Badge } from '../../../../../web/ui/states.tsx'
-import { countLate, queueQuery } from '../client.ts'
+import { countLate, queueQuery } from '../../client.ts'
 
 /** « 9 inscriptions à valider », with a link to the queue's page. */
 export function QueueRow() {

@@ -9,9 +9,9 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { SubType } from '../../contract.ts'
 import { kindOf } from '../../labels.ts'
 import { creationFailed, NAMING_WORDS, TECHNICAL_NAME_IN_USE } from '../../messages.ts'
+import { technicalNameOf } from '../../rules.ts'
 import { create } from '../client.ts'
 import { createCommission } from '../contract.ts'
-import { technicalNameOf } from '../rules.ts'
 
 const KINDS = [null, ...SubType.options].map((kind) => ({ value: kind ?? '', label: kindOf(kind) }))
 
