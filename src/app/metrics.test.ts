@@ -46,7 +46,7 @@ test('who does not show the token reads nothing', async () => {
   }
 })
 
-test('where no token is set there are none, for nobody', async () => {
+test('the metrics are not served without a token, to anybody', async () => {
   config.metricsToken = undefined
   const other = await startTestProgram()
   config.metricsToken = TOKEN

@@ -12,7 +12,7 @@ const CARDS = /carte bancaire|par carte|sur une carte|stripe|paiement en ligne|d
 const ADMIN = { email: 'tresorier@amicale.example', password: 'grande échelle 18' }
 const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Paris' })
 
-test('without cards an empty society comes to a member who paid by cheque, and nobody hears of cards (rules#means-of-payment)', async () => {
+test('an empty society without cards gets a member who paid by cheque, and nobody hears of cards (rules#means-of-payment)', async () => {
   await createFirstAdmin(program.db, ADMIN)
   const signIn = async (username: string, password: string) =>
     (await program.call('POST', '/auth/signin', { body: { username, password } })).body

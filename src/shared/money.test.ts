@@ -89,7 +89,7 @@ describe('An amount as it is typed (rules#amounts)', () => {
     expect(amountQuestion('12€5')).toBe('Est-ce 12,05\u00a0€ ou 12,50\u00a0€\u00a0? Écrivez 12,05 ou 12,50.')
   })
 
-  test('too many decimals are told apart from what is no amount', () => {
+  test('an amount with too many decimals is distinguished from what is no amount', () => {
     expect(amountQuestion('12,505')).toMatch(/deux chiffres après la virgule/)
     expect(amountQuestion('douze')).toMatch(/^Écrivez un montant en euros/)
   })

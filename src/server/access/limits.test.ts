@@ -62,7 +62,7 @@ test('nobody reads in it whose address it was, and a span that is over is forgot
   expect(await rows()).toEqual([])
 })
 
-test('while the database is away a process counts for itself, and does not wait for it', async () => {
+test('a process counts by itself while the database is down, and does not wait for it', async () => {
   const away = connectPostgres('postgres://127.0.0.1:1/nobody', 2)
   const limits = openLimits(away.db)
   const call = () => limits.take('GET /things 10.0.4.1', limit)

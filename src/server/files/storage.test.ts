@@ -44,7 +44,7 @@ describe('A store, a folder or a bucket (rules#files)', () => {
     expect(await getFile('kept/same')).toEqual(text('le second'))
   })
 
-  test('on a disk, of two that are written at once under one name there is one, whole', async () => {
+  test('two objects written at once under one name on a disk leave one, whole', async () => {
     const file = path.join(ARRIVING, '..', 'same')
     const both = ['un', 'deux'].map((word) => word.repeat(50_000))
     await Promise.all(both.map((words) => writeWhole(file, words)))

@@ -89,7 +89,7 @@ const interrupted = (happen: () => Promise<unknown>) => {
 }
 
 describe('A commission writes to its members (rules#circulars)', () => {
-  test('to each who takes news once, as it was written, with its name and the way out of its messages', async () => {
+  test('each member who accepts news gets a commission’s message once, as written, with its name and the unsubscribe link', async () => {
     const one = await skier()
     await skier({ newsletterOptIn: false })
     await refuse(await skier())
@@ -128,7 +128,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
     await setMailbox({})
   })
 
-  test('to a filter of them, or to some by name; who is no member of it is not written to', async () => {
+  test('a commission writes to a filter of its members or to some by name, and never to somebody who is no member', async () => {
     const [spv, centre, own] = [
       await skier({ membertype: 'SPV' }),
       await skier({ membertype: 'SPP', cis: 'CTA-CODIS' }),
@@ -153,7 +153,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
     expect(centre).toBeGreaterThan(0)
   })
 
-  test('its author sees it as a mail and has it first; nobody else does', async () => {
+  test('the author of a message sees its preview and gets a trial mail; nobody else does', async () => {
     await skier()
     const before = Date.now()
     const seen = await call('/preview', { to: EVERYBODY, ...words })
@@ -195,7 +195,7 @@ describe('A commission writes to its members (rules#circulars)', () => {
 })
 
 describe('Each is written to once (rules#circulars)', () => {
-  test('asked for several times at the same instant; the same key with other words is refused', async () => {
+  test('a message requested several times at once is sent once; the same key with another text is refused', async () => {
     const all = await skiers(3)
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => send({ key })))
@@ -286,7 +286,7 @@ describe('While it is written (rules#circulars)', () => {
     await program.runJobs()
   })
 
-  test('its author administers the commission no more: the work fails and says so', async () => {
+  test('a mailing whose author no longer administers the commission fails and says so', async () => {
     await skiers(2)
     const leaving = await activeMember(program, [{ name: 'ski', role: 'ADMIN' }])
     const { id } = await send({}, leaving)

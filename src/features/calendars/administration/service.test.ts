@@ -117,7 +117,7 @@ describe('Closing a campaign (rules#calendar-closing)', () => {
     }
   })
 
-  test('after it nothing is sold on the web or at the desk, and nothing changes of its books; a gift of a door is still taken', async () => {
+  test('a closed campaign sells nothing online or at the desk and keeps its books unchanged; a gift at a door is still accepted', async () => {
     // The next campaign exists, so that is what a visitor is told about.
     expect((await buy(program, { stubNumber: 5 })).body.code).toBe('campaign-coming')
     const insert = (source: 'DESK' | 'DOOR') =>

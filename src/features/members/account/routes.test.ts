@@ -150,7 +150,7 @@ describe('Addresses (rules#addresses)', () => {
     expect(read.body.city).toBe('Péronnas')
   })
 
-  test('it is for the member and the administrators of persons; for anybody else it is not there', async () => {
+  test('an address is for the member and the administrators of persons; for anybody else it does not exist', async () => {
     const member = await activeMember(program)
     const other = await activeMember(program)
     const admin = await personsAdmin(program)
@@ -165,7 +165,7 @@ describe('Addresses (rules#addresses)', () => {
     expect(await statuses(other.token)).toEqual([404, 404])
   })
 
-  test('it is changed in place by its own address', async () => {
+  test('an address is changed in place under its own path', async () => {
     const member = await activeMember(program)
     const other = await activeMember(program)
     const { id } = (
@@ -246,7 +246,7 @@ describe('Changing an account (rules#who-may-change-what)', () => {
     expect([status, body.code]).toEqual([403, 'reserved-field'])
   })
 
-  test('neither rights nor validity are anybody’s to slip in (rules#who-may-change-what)', async () => {
+  test('nobody can slip in rights or validity with a change (rules#who-may-change-what)', async () => {
     const admin = await personsAdmin(program)
     const body = { roles: ['general_SUPER-ADMIN'], state: 'ACTIVE', accountValidity: '2999-12-31', id: 1, search: '' }
     expect((await patch(admin.id, admin.token, body)).status).toBe(200)

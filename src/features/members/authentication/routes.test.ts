@@ -42,7 +42,7 @@ describe('Signing in (rules#sign-in)', () => {
     expect((await program.call('GET', `/users/${member.id}`, { token: body.token })).body.state).toBe('EXPIRED')
   })
 
-  test('so does one who is EXPIRED, whatever day the paid period would end on', async () => {
+  test('an EXPIRED member signs in as well, whatever day the paid period ends on', async () => {
     const member = await activeMember(program, [], { state: 'EXPIRED', accountValidity: '2100-12-31' })
     expect((await signIn(member.email)).status).toBe(307)
   })
@@ -94,7 +94,7 @@ describe('Signing in (rules#sign-in)', () => {
     expect(new Set(answers.map(({ raw }) => raw.body)).size).toBe(1)
   })
 
-  test('after repeated failures on one account even the right password waits, and is told how long', async () => {
+  test('the right password must wait after repeated failures on one account, and is told how long', async () => {
     const member = await activeMember(program)
     for (let tries = 0; tries < 5; tries++) await signIn(member.email, 'wrong')
     const { status, headers } = await signIn(member.email)

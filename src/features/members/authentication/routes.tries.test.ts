@@ -65,7 +65,7 @@ describe('Tries (rules#tries)', () => {
     expect([count(answers, 403), count(answers, 429)]).toEqual([5, 55])
   })
 
-  test('from ever new addresses a signed-in thief has twenty guesses at it', async () => {
+  test('a signed-in thief with ever new addresses has twenty guesses at the password', async () => {
     const member = await activeMember(program)
     const answers = []
     for (const address of strangers(25))
@@ -88,7 +88,7 @@ describe('Tries (rules#tries)', () => {
     expect((await signIn(elsewhere, member.email, PASSWORD)).status).toBe(200)
   })
 
-  test('when strangers everywhere try, who comes from a known address or chooses a new password still gets in', async () => {
+  test('a member from a known address, or with a new password, signs in while strangers attack from everywhere', async () => {
     const member = await activeMember(program)
     const [home = '', away = ''] = strangers(2)
     expect((await signIn(home, member.email, PASSWORD)).status).toBe(200)
@@ -144,7 +144,7 @@ describe('Tries (rules#tries)', () => {
     expect((await from(address, '/auth/reset', chosen, { token })).status).toBe(204)
   })
 
-  test('in a day a mailbox gets twenty links that strangers asked for, and its owner still gets theirs from a known network', async () => {
+  test('a mailbox gets at most twenty links a day that strangers requested, and its owner still gets theirs from a known network', async () => {
     const [home = ''] = strangers(1)
     const member = await activeMember(program)
     await signIn(home, member.email, PASSWORD)
@@ -260,7 +260,7 @@ describe('Tries (rules#tries)', () => {
     expect((await signIn('::ffff:198.51.100.8', member.email, PASSWORD)).status).toBe(200)
   })
 
-  test('after an hour tries are forgotten, and nothing is left of them', async () => {
+  test('attempts are forgotten after an hour, and nothing is left of them', async () => {
     const member = await activeMember(program)
     const [address = ''] = strangers(1)
     for (let tries = 0; tries < 6; tries++) await signIn(address, member.email, 'wrong')

@@ -53,7 +53,7 @@ const program = sharedProgram(async (program) => {
 })
 
 describe('Children of members (rules#gifts)', () => {
-  test('by age on a day, filtered by birth, name and their parents’ state', async () => {
+  test('children are listed by age on a day, filtered by birth, name and their parents’ state', async () => {
     expect((await list('sort=age')).map(({ firstName, age }) => [firstName, age])).toEqual([
       ['Loïs', 7],
       ['Anna', 16],

@@ -29,7 +29,7 @@ const codes = async () => (await ask()).matters.map(({ code }) => code)
 const matterOf = async (code: string) => (await ask()).matters.find((each) => each.code === code)
 
 describe('The state of the service', () => {
-  test('where all is well nothing is the matter, and it says what it looked at', async () => {
+  test('a healthy service has no problem, and says what was checked', async () => {
     const state = await ask()
     expect(state.matters).toEqual([])
     expect(state).toMatchObject({
@@ -42,7 +42,7 @@ describe('The state of the service', () => {
     expect(state.disks[0]?.free).toBeGreaterThan(0)
   })
 
-  test('it is for the society’s administrators', async () => {
+  test('the state of the service is for the society’s administrators', async () => {
     const { token: member } = await activeMember(program)
     expect((await program.call('GET', '/servicestate', { token: member })).status).toBe(403)
     expect((await program.call('GET', '/servicestate')).status).toBe(401)
@@ -142,7 +142,7 @@ describe('The state of the service', () => {
     await sql`delete from pgboss.job`.execute(program.db)
   })
 
-  test('where nobody works in the background, or two versions run, it says so; who was not seen for a minute has ended', async () => {
+  test('the state says if nobody works in the background or two versions run; a process silent for a minute has ended', async () => {
     await sql`update processes set role = 'web'`.execute(program.db)
     expect(await codes()).toEqual(['no-worker'])
     await sql`insert into processes (id, role, version, sees)

@@ -266,7 +266,7 @@ describe('A receipt', () => {
     expect(text).toContain('Reste réglé')
   })
 
-  test('there is none of an order that was not paid', async () => {
+  test('an unpaid order has no receipt', async () => {
     const { token } = await confirmedVisitor(program)
     const { body: checkout } = await orderFees(program, token)
     const { status, body } = await receiptOf(checkout.id)

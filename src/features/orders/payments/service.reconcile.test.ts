@@ -104,7 +104,7 @@ describe('A page of which no news came', () => {
     expect(await eventAbout(order.page)).toMatchObject([{ state: 'QUARANTINED', reason: 'amount-mismatch' }])
   })
 
-  test('settles its order by the provider’s word, though what came of it said something else and was put aside', async () => {
+  test('a page whose event was lost settles its order when the provider is asked, although another event about it was quarantined', async () => {
     const order = await silentOrder()
     await askCards(program, `/pay/${order.page}`)
     await program.db
@@ -202,7 +202,7 @@ describe('News that changes nothing', () => {
   test.each([
     [-5, null],
     [0, 0],
-  ])('with an amount of %i is put aside with %s', async (amount_total, amountCents) => {
+  ])('an event with an amount of %i is quarantined with %s', async (amount_total, amountCents) => {
     const page = `cs_${randomUUID()}`
     const data = { id: page, status: 'complete', payment_status: 'paid', amount_total, currency: 'e'.repeat(40) }
     await askCards(program, '/events', { type: 'checkout.session.completed', data })

@@ -265,7 +265,7 @@ test('a refund fails once; where the account was erased nobody is told of it, no
   expect((await refundsOf(command)).map(({ state }) => state)).toEqual(['FAILED', 'DONE'])
 })
 
-test('only a refund is tried again or settled: there is none of a payment’s number', async () => {
+test('a payment’s number cannot be retried or settled, only a refund’s', async () => {
   const { payment } = await paid()
   expect([(await retry(payment.id)).status, (await settle(payment.id)).status]).toEqual([404, 404])
 })

@@ -122,7 +122,7 @@ describe('The end of a session (rules#sessions)', () => {
     expect(at(300, 60)).toMatchObject({ near: undefined, isOver: true })
   })
 
-  test('as long as no answer has said how long the session lasts unused, its last end alone is known', () => {
+  test('the final end of a session is the only known one until an answer says how long it lasts unused', () => {
     expect(at(600)).toMatchObject({ near: undefined, isOver: false, next: 115 * MINUTE })
     expect(at(718)).toMatchObject({ near: { minutes: 2, isLast: true } })
   })

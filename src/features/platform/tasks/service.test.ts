@@ -77,7 +77,7 @@ describe('Long work', () => {
     expect((await ask(owner, id, 'retry')).body.code).toBe('task-not-failed')
   })
 
-  test('asked to stop before its first piece, it does none', async () => {
+  test('a task asked to stop before its first step does none', async () => {
     const owner = await personsAdmin(program)
     const id = await begin(owner)
     expect((await ask(owner, id, 'cancel')).body.cancelAskedAt).not.toBeNull()
@@ -99,7 +99,7 @@ describe('Long work', () => {
     expect(await read(owner, id)).toMatchObject({ state: 'DONE', done: 40 })
   })
 
-  test('whose asker lost the right for it stops before its next turn, and says so to them once it is back', async () => {
+  test('a task whose author lost the right stops before its next run, and tells them once they have it again', async () => {
     const owner = await personsAdmin(program)
     const id = await begin(owner)
     const role = { personId: owner.id, name: 'general', role: 'ADMIN-PERSON' } as const

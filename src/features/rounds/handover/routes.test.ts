@@ -92,7 +92,7 @@ describe('A calendar is handed over (rules#calendar-handover)', () => {
     expect(await handOver(refunded)).toMatchObject({ status: 409, body: { code: 'given-back' } })
   })
 
-  test('it is taken back within ten minutes, not after', async () => {
+  test('a handover is undone within ten minutes, not after', async () => {
     const { id, externalId } = await aSale()
     const undo = () => program.call('POST', at(externalId, '/handover/undo'), { token: admin.token, body: {} })
     expect(await undo()).toMatchObject({ status: 409, body: { code: 'not-handed-over' } })

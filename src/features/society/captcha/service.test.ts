@@ -58,7 +58,7 @@ describe('reCAPTCHA v3, where the society chose it (rules#captcha)', () => {
     expect(await outcome(answer)).toEqual([400, 'captcha-refused'])
   })
 
-  test('where the service cannot be reached nobody gets through', async () => {
+  test('nobody passes if the service cannot be reached', async () => {
     expect(await outcome(PERSON, { ...judge(), address: 'http://127.0.0.1:1' })).toEqual([400, 'captcha-refused'])
   })
 })

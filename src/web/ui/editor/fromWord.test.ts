@@ -38,7 +38,7 @@ lang=FR>&nbsp;: 6&nbsp;h&nbsp;30, <i>au centre</i> &nbsp;de secours<o:p></o:p></
   test.each([
     ['as Word writes it', ['<![if !supportLists]>', '<![endif]>']],
     ['as a browser gives it on', ['<!--[if !supportLists]-->', '<!--[endif]-->']],
-  ])('its bullets are a list, %s', (_how, condition) => {
+  ])('the bullets of a text from Word become a list, %s', (_how, condition) => {
     const html = document(
       `<p class=MsoNormal>À prendre&nbsp;:</p>\n${['Skis', 'Casque', 'Crème'].map((text) => line(1, '·', text, condition as [string, string])).join('\n')}\n<p class=MsoNormal>Voilà.</p>`,
     )

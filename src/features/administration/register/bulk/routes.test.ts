@@ -33,7 +33,7 @@ const mailed = async (subject: string) =>
   )
 
 describe('Many accounts validated at once', () => {
-  test('those that wait become active and are told; for the others it says why not', async () => {
+  test('waiting accounts become active and are told; the others are listed with the reason', async () => {
     const [one, two, active] = [await waiting(), await waiting(), await enrolledMember(program)]
     const { status, body } = await ask('validate', { selection: { ids: [one, two, active, 999_999] } })
     expect(status).toBe(202)
@@ -122,7 +122,7 @@ describe('A message to many', () => {
     expect((await outcome(body.task)).counts).toEqual({ DONE: 1, NO_CONSENT: 1 })
   })
 
-  test('before it leaves: whom it reaches, how it reads, a trial for its author alone', async () => {
+  test('a message to many shows its recipients and a preview before it is sent, and a trial mail goes to its author alone', async () => {
     const lastName = 'Apercu'
     await enrolledMember(program, { lastName })
     await enrolledMember(program, { lastName, newsletterOptIn: false })
@@ -160,7 +160,7 @@ describe('A message to many', () => {
     expect((await outcome(body.task)).counts).toEqual({ NO_CONSENT: 1 })
   })
 
-  test('pressed twice, in two tabs at the same instant, it is sent once', async () => {
+  test('a message sent twice from two tabs at once is sent once', async () => {
     const ids = [await enrolledMember(program), await enrolledMember(program)]
     const key = randomUUID()
     const send = () => ask('mail', { ...message, subject: 'Une fois', key, selection: { ids } })
@@ -171,7 +171,7 @@ describe('A message to many', () => {
     expect((await mailed('Une fois')).sort()).toEqual(ids)
   })
 
-  test('its end is told in advance and while it leaves, at the pace of the provider (rules#pace)', async () => {
+  test('the end of a mailing is forecast before and while it is sent, at the provider’s rate (rules#pace)', async () => {
     const ids = await Promise.all(Array.from({ length: 25 }, () => enrolledMember(program)))
     await program.db.updateTable('mailPace').set({ perMinute: 10, perHour: 20 }).execute()
     await program.db.deleteFrom('mailSendings').execute()

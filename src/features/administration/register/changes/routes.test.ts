@@ -53,7 +53,7 @@ describe('Many members changed at once (rules#bulk-work)', () => {
     expect(acts).toEqual([{ action: 'person.updated', details: { fields: ['cis'] } }])
   })
 
-  test('it is undone within ten minutes, once, but for whom somebody changed since', async () => {
+  test('a bulk change is undone once within ten minutes, except for members whom somebody changed since', async () => {
     const [one, other] = [await enrolledMember(program, SPV), await enrolledMember(program, SPV)]
     const task = await run([one, other], CENTRE)
     expect((await outcome(task)).undoUntil).not.toBeNull()

@@ -209,7 +209,7 @@ describe('Ordering a cart (rules#ordering)', () => {
     expect(again.reservations[0].startTime).toBe('20:00')
   })
 
-  test('by cheque it waits no longer than to its first day, and not at all where that is today', async () => {
+  test('an order by cheque waits no longer than to its first day, and is refused if that is today', async () => {
     await defineMeans(program.db, TEST_MEANS)
     const chalet = await aResource(program.db, commission)
     const { body } = await order(program, member.token, [aLine(chalet, { from: 3, to: 4 })], { means: 'CHEQUE' })

@@ -66,7 +66,7 @@ describe('Sales that were paid by hand (rules#recorded-sales)', () => {
       expect(order).toMatchObject({ state: 'DONE', method: 'CASH', paid: 'DONE', line: 'CONFIRMED' })
   })
 
-  test('with an e-mail the receipt is mailed, and leads to the code', async () => {
+  test('the receipt of a sale with an e-mail is mailed, and leads to the code', async () => {
     const [sale] = await record(
       aGift({ giver: { firstName: 'Anne', lastName: 'Le Bras', email: 'anne@courrier.example' } }),
     )
@@ -105,7 +105,7 @@ describe('Sales that were paid by hand (rules#recorded-sales)', () => {
 const inOrder = [...Array(6)].map(() => randomUUID()).sort()
 
 describe('A gift of a door (rules#to-check)', () => {
-  test('whose number the desk or the web has is recorded without it, to be checked', async () => {
+  test('a gift whose number the desk or the web has is recorded without it, to be checked', async () => {
     const [desk, web] = [aStub(), aStub()]
     await record(aGift({ stub: desk }))
     await buy(program, { stubNumber: web })

@@ -55,7 +55,7 @@ describe('Whether a stub is genuine (rules#proof-for-the-giver)', () => {
     expect((await scan(4, await signed(4))).verdict).toBe('WITHDRAWN')
   })
 
-  test('that of another number, another year, another society, or made up, is none of ours', async () => {
+  test('a stub of another number, another year or another society, or an invented one, is not genuine', async () => {
     const { signature } = await signed(3)
     for (const [number, proof] of [
       [2, { year: 2027, signature }],

@@ -66,7 +66,7 @@ describe('A rule that is changed says which stays to come it would not let be bo
     expect(codes(flat(rules), [weekend, week])).toEqual(expected)
   })
 
-  test('when it is sold, how soon and how far ahead are said of orders, not of what is ordered', () => {
+  test('rules on the time of sale and the notice apply to new orders, not to existing stays', () => {
     const rules = { noticeDays: 60, windowDays: 61, saleOpensAt: '2030-01-01T00:00:00Z' }
     expect(codes(flat(rules), [weekend, week])).toEqual([])
   })

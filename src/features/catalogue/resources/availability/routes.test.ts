@@ -103,7 +103,7 @@ describe('What a commission has free (rules#availability)', () => {
     ])
   })
 
-  test('without days, the next stay as short as it may be, or why there is none', async () => {
+  test('a request without days gets the next stay as short as possible, or why there is none', async () => {
     const week = await aResource(program.db, ski, { position: 1, minDays: 7, noticeDays: 2 })
     const later = await aResource(program.db, ski, { position: 2, saleOpensAt: new Date(Date.now() + 86_400_000) })
     const shut = await aResource(program.db, ski, { position: 3 })

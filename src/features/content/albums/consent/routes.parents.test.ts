@@ -236,7 +236,7 @@ describe('A parent', () => {
     expect([none, asked?.subject.includes(' et ')]).toEqual([[], true])
   })
 
-  test('whose account is closed is asked nothing, and one whose membership is over is', async () => {
+  test('a parent whose account is closed is not asked, and one whose membership is over is', async () => {
     const child = await declare(mother)
     await program.db.insertInto('relations').values({ parentId: father.id, childId: child }).execute()
     await name(child)

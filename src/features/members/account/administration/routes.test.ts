@@ -70,7 +70,7 @@ describe('Suspending and reactivating (rules#validation)', () => {
     expect(await stateOf(visitor.id)).toBe('EMAIL_CONFIRMED')
   })
 
-  test('signed out everywhere by an administrator, a member has to sign in again', async () => {
+  test('a member signed out everywhere by an administrator must sign in again', async () => {
     const admin = await personsAdmin(program)
     const member = await activeMember(program)
     expect((await program.call('POST', `/users/${member.id}/signout`, { token: admin.token })).status).toBe(204)

@@ -211,7 +211,7 @@ describe('Sessions', () => {
     expect(Math.round(Number(headers['session-lasts']) / 3_600)).toBe(20)
   })
 
-  test('that it is used is not written down at every call', async () => {
+  test('the use of a session is not written at every call', async () => {
     const member = await activeMember(program)
     const written = minutesAgo(4)
     await setSession(member.id, { lastSeenAt: written })

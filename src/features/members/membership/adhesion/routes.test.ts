@@ -88,7 +88,7 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
       ({ type, object }) => type === 'checkout.session.completed' && object.id === session,
     )
 
-  test('asked for twice at once, there is one order and one payment page', async () => {
+  test('an order requested twice at once is one order with one payment page', async () => {
     const { token } = await confirmedVisitor(program)
     const answers = await Promise.all([orderFees(program, token), orderFees(program, token), orderFees(program, token)])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -152,7 +152,7 @@ describe('Money under pressure (rules#payments, rules#orders)', () => {
     await orderInState(program, token, 'PAID')
   })
 
-  test('paid twice through two pages, the second payment goes back and the buyer is told', async () => {
+  test('an order paid twice through two pages is refunded once, and the buyer is told', async () => {
     const visitor = await confirmedVisitor(program)
     const { body: first } = await orderFees(program, visitor.token)
     await program.db

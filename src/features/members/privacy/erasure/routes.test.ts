@@ -219,7 +219,7 @@ describe('After an older backup is restored (rules#erasure)', () => {
     expect((await program.mailsTo(member.email)).map(({ subject }) => subject)).toEqual(['Votre compte est effacé'])
   })
 
-  test('without that file, by the list read before the restore', async () => {
+  test('erased persons are erased again without that file, from the list read before the restore', async () => {
     const member = await activeMember(program)
     const before = await row(member.id)
     await erase(await superAdmin(), member.id)
@@ -262,7 +262,7 @@ describe('A member asks to be erased', () => {
     expect((await list()).body.page.totalElements).toBe(0)
   })
 
-  test('asked twice, even at once, it was asked once', async () => {
+  test('a request for erasure made twice, even at once, is one request', async () => {
     const admin = await superAdmin()
     const member = await activeMember(program)
     await Promise.all([ask(member), ask(member), ask(member)])
@@ -276,7 +276,7 @@ describe('A member asks to be erased', () => {
     expect(requests).toEqual([{ state: 'DONE' }])
   })
 
-  test('for oneself alone; the list is the super-administrator’s', async () => {
+  test('a member asks for their own erasure only; the list is the super-administrator’s', async () => {
     const member = await activeMember(program)
     const admin = await superAdmin()
     expect((await ask(admin, member.id)).status).toBe(404)

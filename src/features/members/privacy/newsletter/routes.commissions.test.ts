@@ -58,7 +58,7 @@ describe('The messages of a commission (rules#circulars)', () => {
     expect((await change('DELETE', 2_000_000_000)).body.code).toBe('commission-not-found')
   })
 
-  test('pressed twice are left once, and the journal says so once', async () => {
+  test('a commission’s messages refused by a double click are refused once, and logged once', async () => {
     for (const method of ['PUT', 'DELETE', 'DELETE', 'PUT', 'PUT'] as const) await change(method, ski)
     expect((await acts()).map(({ details }) => details)).toEqual([
       { commission: ski, newsletter: false },

@@ -161,7 +161,7 @@ describe('A payment that was just recorded is undone (rules#undo-of-payments)', 
     expect((await undo(two.payment)).body.code).toBe('moved-on')
   })
 
-  test('pressed twice, or by two at once, it is undone once', async () => {
+  test('a payment undone by a double click, or by two at once, is undone once', async () => {
     const { order, payment } = await aRecorded()
     const answers = await Promise.all([undo(payment), undo(payment, other), undo(payment)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])

@@ -199,7 +199,7 @@ describe('Cancelling', () => {
     expect(told?.text).not.toContain('Prigent')
   })
 
-  test('asked ten times at once cancels once, and gives back once', async () => {
+  test('a cancellation requested ten times at once cancels once, and refunds once', async () => {
     const { id } = await aCartOrder(program, who.member.id, [
       { resourceId: await chalet(), from: 20, cents: 4_000, terms: [5, 50] },
     ])

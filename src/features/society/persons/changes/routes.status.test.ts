@@ -55,7 +55,7 @@ const spp = { membertype: 'SPP', subscriptions: ['AMICALE'] }
 const NO_WISH = { wantedMembertype: null, wantedSubscriptions: null }
 
 describe('A status and subscriptions typed by a mailed link take effect when they are paid (rules#status-and-subscriptions)', () => {
-  test('until then they open nothing, though the fees follow from them and the form shows them', async () => {
+  test('a requested status gives no rights until it is paid, although the fees and the form follow it', async () => {
     const member = await renewing()
     const wanted = ['AMICALE', 'UDSP']
     const answer = await unsecure(member.id, member.feeToken, { membertype: 'SPV', subscriptions: wanted })
@@ -102,7 +102,7 @@ describe('A status and subscriptions typed by a mailed link take effect when the
     expect(await statusOf(member.id)).toEqual({ membertype: 'HONORAIRE', subscriptions: ['HONORAIRE'], ...NO_WISH })
   })
 
-  test('so does a fee that was paid with another account of the same person, once the two are one', async () => {
+  test('a fee paid with another account of the same person takes effect as well, once the two are merged', async () => {
     const member = await renewing({ accountValidity: '2020-12-31' })
     const { token } = await activeMember(program, [{ name: 'general', role: 'SUPER-ADMIN' }])
     const again = await paidVisitor(program, { membertype: 'HONORAIRE', subscriptions: [] })

@@ -129,7 +129,7 @@ describe('Who may change what of a person', () => {
     expect(GROUPS.flat().sort()).toEqual([...FIELDS].sort())
   })
 
-  test.each(DOORS)('by the door « %s », for every actor, target and field', (door) => {
+  test.each(DOORS)('every actor, target and field is decided as expected for the channel « %s »', (door) => {
     const rows = read(EXPECTED[door])
     const decided: Record<string, Decision> = {}
     const expected: Record<string, Decision | undefined> = {}

@@ -86,7 +86,7 @@ describe('The fields that a society defines (rules#free-fields)', () => {
     ).rejects.toThrow('eight free fields')
   })
 
-  test('while one administrator takes the ninth field’s place by restoring and another by adding, eight are left', async () => {
+  test('eight fields are left if one administrator restores one and another adds one at the same time', async () => {
     const [first] = await managed()
     await call('POST', `/${first?.id}/archive`)
     const answers = await Promise.all([

@@ -38,7 +38,7 @@ test('whatever is chosen, what is offered can be read; what can be read is offer
   )
 })
 
-test('by night every colour that may be chosen by day can be read', () => {
+test('every colour that may be chosen by day can be read by night', () => {
   fc.assert(
     fc.property(colours, (colour) => {
       const [onIt, ofIt, ...byNight] = checksOf(colour)
