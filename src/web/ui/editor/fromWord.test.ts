@@ -4,7 +4,7 @@ import { fromWord, withOurHeadings } from './fromWord.ts'
 
 const pasted = (html: string) => cleanHtml(withOurHeadings(fromWord(html)))
 
-/** As Word puts it on the clipboard, and as a browser gives it on: with comments in the place of its conditions. */
+/** HTML as Word puts it on the clipboard, and as browsers pass it on, with comments instead of its conditions. */
 const document = (body: string) => `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"
 xmlns="http://www.w3.org/TR/REC-html40"><head><meta http-equiv=Content-Type content="text/html; charset=utf-8">

@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { type FieldErrors, wordsOfCode } from './words.ts'
 
 type Rule = (text: string) => string | undefined
-/** The rule comes with its numbering plans, which weigh: only once a form asks for it. */
+/** The rule includes large numbering plans, so it is only loaded by forms that need it. */
 let rule: Rule | undefined
 
-/** Fetches the rule for `phoneErrors`; without it the server says so. A number that was typed and left before it came is judged then. */
+/**
+ * Loads the rule for `phoneErrors`; without it the server validates. A number that was left before it loaded is
+ * validated then.
+ */
 export function usePhoneRule(form: { judgeLeft(path: 'phone'): void }) {
   const judge = useEffectEvent(() => form.judgeLeft('phone'))
   useEffect(() => {
@@ -19,6 +22,6 @@ export function usePhoneRule(form: { judgeLeft(path: 'phone'): void }) {
   }, [])
 }
 
-/** What is wrong with a telephone number, as the server will judge it. */
+/** Errors of a telephone number, by the server's rule. */
 export const phoneErrors = ({ phone }: { phone: string }): FieldErrors =>
   !phone.trim() || !rule || rule(phone) ? {} : { phone: wordsOfCode('phone-format') }

@@ -76,7 +76,7 @@ describe('The address of a list', () => {
     expect(written('page=2&par=100')).toBe('page=2&par=100')
     expect(written('par=25')).toBe('')
     for (const typed of ['par=30', 'par=1000', 'par=x', 'par=-50', '']) expect(askedOf(list, read(typed)).size).toBe(25)
-    // Where several lists share an address, none has a number of its own.
+    // Lists that share an address have no page size of their own.
     expect(askedOf(second, readView(second, new URLSearchParams('par=100')))).toMatchObject({ size: 25 })
   })
 
