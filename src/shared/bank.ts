@@ -3,19 +3,19 @@ import { z } from 'zod'
 
 const compact = (text: string) => electronicFormatIBAN(text) ?? ''
 
-/** An account that a SEPA transfer reaches, typed in any usual way and stored without spaces; empty where there is none. */
+/** An IBAN that a SEPA transfer can reach, typed in any usual way and stored without spaces; empty for none. */
 export const Iban = z
   .string()
   .max(60, 'too-long')
   .transform(compact)
   .refine((iban) => iban === '' || (isValidIBAN(iban) && isSEPACountry(iban.slice(0, 2))), 'iban')
 
-/** The bank’s identifier; empty where there is none. */
+/** Identifier of the bank (BIC); empty for none. */
 export const Bic = z
   .string()
   .max(30, 'too-long')
   .transform(compact)
   .refine((bic) => bic === '' || isValidBIC(bic), 'bic')
 
-/** « FR76 3000 6000 0112 3456 7890 189 », in groups of four as it is printed everywhere. */
+/** Formats an IBAN in groups of four, as it is printed: « FR76 3000 6000 0112 3456 7890 189 ». */
 export const groupedIban = (iban: string) => friendlyFormatIBAN(iban) ?? iban
